@@ -1,0 +1,25 @@
+"""Bulls and Cows (1A2B): codes without a repeated symbol."""
+
+from __future__ import annotations
+
+from solver_tree.errors import InputError
+from solver_tree.games.codes import CodeGame
+
+SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def bulls_cows(positions: int = 4, symbols: int = 10) -> CodeGame:
+    """``bulls-cows-PxS``: codes of P different symbols out of S, answered like ``1A2B``.
+
+    Raises:
+        InputError: there is no such code.
+    """
+    name = f"bulls-cows-{positions}x{symbols}"
+    if not 1 <= symbols <= len(SYMBOLS):
+        raise InputError(f"game '{name}': {symbols} symbols; it can be 1 to {len(SYMBOLS)} (0-9a-z)")
+    if not 1 <= positions <= symbols:
+        raise InputError(
+            f"game '{name}': no code has {positions} different symbols out of {symbols}; "
+            f"positions can be 1 to {symbols}"
+        )
+    return CodeGame("bulls-cows", positions, SYMBOLS[:symbols], repeats=False, marks="AB")

@@ -1,0 +1,23 @@
+"""Mastermind: codes in which a symbol may appear more than once."""
+
+from __future__ import annotations
+
+from solver_tree.errors import InputError
+from solver_tree.games.codes import CodeGame
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_POSITIONS = 32
+
+
+def mastermind(positions: int = 4, symbols: int = 6) -> CodeGame:
+    """``mastermind-PxC``: codes of P pegs in C colours, answered in black and white pegs like ``1B2W``.
+
+    Raises:
+        InputError: there is no such code.
+    """
+    name = f"mastermind-{positions}x{symbols}"
+    if not 1 <= symbols <= len(SYMBOLS):
+        raise InputError(f"game '{name}': {symbols} colours; it can be 1 to {len(SYMBOLS)} (1-9A-Z)")
+    if not 1 <= positions <= MOST_POSITIONS:
+        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {MOST_POSITIONS}")
+    return CodeGame("mastermind", positions, SYMBOLS[:symbols], repeats=True, marks="BW")

@@ -1,0 +1,19 @@
+"""Strategy trees: what a search finds, and all that a player needs."""
+
+from solver_tree.tree.codec import load, save
+from solver_tree.tree.strategy_tree import History, Node, Proof, Statistics, StrategyTree, history_text, leaves
+from solver_tree.tree.verify import replay, verify
+
+__all__ = [
+    "History",
+    "Node",
+    "Proof",
+    "Statistics",
+    "StrategyTree",
+    "history_text",
+    "leaves",
+    "load",
+    "replay",
+    "save",
+    "verify",
+]
