@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import permutations, product
 from math import perm
@@ -56,9 +57,13 @@ class CodeGame(Game):
     @cached_property
     def secrets(self) -> tuple[str, ...]:  # type: ignore[override]
         """Every code, in the order of the alphabet."""
+        return tuple(self.each_secret())
+
+    def each_secret(self) -> Iterator[str]:
+        """Every code, in the order of the alphabet."""
         if self.repeats:
-            return tuple(map("".join, product(self.alphabet, repeat=self.positions)))
-        return tuple(map("".join, permutations(self.alphabet, self.positions)))
+            return map("".join, product(self.alphabet, repeat=self.positions))
+        return map("".join, permutations(self.alphabet, self.positions))
 
     @property
     def guesses(self) -> tuple[str, ...]:  # type: ignore[override]

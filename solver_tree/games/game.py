@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,10 +39,10 @@ class Game:
         guesses: every text that may be guessed.
         secrets: every text that may be hidden.
         score: the feedback text for ``(guess, secret)``.
-        win: the feedback that ends the game; each secret is won by exactly one guess.
+        win: the feedback that ends the game: it answers a guess that is the secret, and no other.
 
     Raises:
-        InputError: names are repeated, or there is no secret.
+        InputError: a text is given twice, a secret is not among the guesses, or there is no secret.
     """
 
     def __init__(
@@ -59,6 +59,9 @@ class Game:
             if len(set(texts)) != len(texts):
                 twice = next(text for i, text in enumerate(texts) if text in texts[:i])
                 raise InputError(f"game {name}: {kind} '{twice}' is given twice")
+        if not set(secrets) <= set(guesses):
+            never = next(text for text in secrets if text not in guesses)
+            raise InputError(f"game {name}: secret '{never}' can never be found; it should be among the guesses")
         self.name = name
         self.guesses: tuple[str, ...] = tuple(guesses)
         self.secrets: tuple[str, ...] = tuple(secrets)
@@ -77,6 +80,10 @@ class Game:
     def guess_count(self) -> int:
         """Number of guesses, known without listing them."""
         return len(self.guesses)
+
+    def each_secret(self) -> Iterator[str]:
+        """The secrets in order, one by one: for games with too many to list."""
+        return iter(self.secrets)
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ import orjson
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
+from solver_tree.tree.shipped import find
 from solver_tree.tree.strategy_tree import History, Node, Proof, Statistics, StrategyTree, history_text
 
 FORMAT = "solver-tree/1"
@@ -65,7 +66,7 @@ def check_writable(path: str | os.PathLike[str]) -> None:
         raise InputError(f"cannot write '{path}': the folder '{path.parent}' cannot be written to")
     if path.exists():
         try:
-            _read_document(path)
+            read_document(path)
         except InputError as error:
             raise InputError(
                 f"'{path}' is not a Solver Tree tree and is left as it is; give another name with -o"
@@ -105,8 +106,10 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         raise InputError(f"the tree of {tree.game.name} is too deep for JSON: {stats.worst} guesses") from error
 
 
-def load(path: str | os.PathLike[str]) -> StrategyTree:
+def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
     """Read a tree and check it: format, game, every guess, every feedback, every secret, every statistic.
+
+    ``path_or_name`` is a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
 
     What a loader cannot see without replaying the game (a branch under a feedback that its secrets would
     not give) is left to ``solver_tree.tree.verify``.
@@ -115,8 +118,8 @@ def load(path: str | os.PathLike[str]) -> StrategyTree:
         InputError: the file is missing, unreadable or not a strategy tree.
         TreeError: the tree says something impossible or untrue; the message says where.
     """
-    path = Path(path)
-    return parse(_read_document(path), str(path))
+    path = find(path_or_name)
+    return parse(read_document(path), str(path_or_name))
 
 
 def parse(document: dict[str, Any], source: str) -> StrategyTree:
@@ -141,7 +144,7 @@ def parse(document: dict[str, Any], source: str) -> StrategyTree:
     return tree
 
 
-def _read_document(path: Path) -> dict[str, Any]:
+def read_document(path: Path) -> dict[str, Any]:
     """The JSON object in a file, known to claim our format."""
     try:
         data = path.read_bytes()
@@ -200,7 +203,7 @@ def _check_nodes(this_game: Game, root: Node) -> Statistics:
                 histogram.extend([0] * (depth + 1 - len(histogram)))
             histogram[depth] += 1
     if len(found) != this_game.secret_count:
-        missing = next((s for s in this_game.secrets if s not in found), None)
+        missing = next(secret for secret in this_game.each_secret() if secret not in found)
         raise TreeError(f"secret '{missing}' is never found ({len(found)} of {this_game.secret_count} are)")
     return Statistics.of_histogram(histogram)
 
