@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_ROWS_AT_ONCE = 64  # rows of the matrix computed together: their counts stay in the processor's cache
+_ROWS_AT_ONCE = 16  # rows of the matrix computed together: they stay in the processor's cache
 
 
 class CodeGame(Game):
@@ -73,12 +73,11 @@ class CodeGame(Game):
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
         """Every answer that the counts allow, least exact matches first."""
-        fewest = 0 if self.repeats else max(0, 2 * self.positions - len(self.alphabet))
         return tuple(
             self._text(exact, other)
             for exact in range(self.positions + 1)
             for other in range(self.positions - exact + 1)
-            if exact + other >= fewest and (exact, other) != (self.positions - 1, 1)
+            if exact + other >= self._fewest_in_common and (exact, other) != (self.positions - 1, 1)
         )
 
     def score(self, guess: str, secret: str) -> str:
@@ -92,25 +91,29 @@ class CodeGame(Game):
         import numpy as np
 
         codes = self.symmetry().symbols
-        counts = np.stack([(codes == c).sum(axis=1, dtype=np.uint8) for c in range(len(self.alphabet))], axis=1)
-        number = np.zeros((self.positions + 1, self.positions + 1), np.uint8)  # [exact, matched]
+        stride = self.positions + 1
+        number = np.zeros(stride**2, np.uint8)  # at matched * stride + exact
         for i, text in enumerate(self.feedbacks):
             exact, other = map(int, re.findall(r"\d+", text))
-            number[exact, exact + other] = i
-        stride = self.positions + 1
-        # Contiguous columns, and 16-bit sums wide enough to be an index of the table.
-        code_columns = np.ascontiguousarray(codes.T)
-        count_columns = np.ascontiguousarray(counts.T)
+            number[(exact + other) * stride + exact] = i
+
+        # What two codes have in common depends only on their contents, and few contents differ.
+        contents, content_of = np.unique(np.sort(codes, axis=1), axis=0, return_inverse=True)
+        content_of = content_of.ravel()
+        matched = np.zeros((len(contents), len(contents)), np.min_scalar_type(stride**2))
+        for symbol in range(len(self.alphabet)):
+            count = (contents == symbol).sum(axis=1, dtype=matched.dtype)
+            matched += np.minimum(count[:, None], count)
+        matched_codes = (matched * matched.dtype.type(stride))[:, content_of]
+
+        columns = np.ascontiguousarray(codes.T)
         matrix = np.empty((len(codes), len(codes)), np.uint8)
         for start in range(0, len(codes), _ROWS_AT_ONCE):
             rows = slice(start, start + _ROWS_AT_ONCE)
-            exact_matches = np.zeros(matrix[rows].shape, np.uint8)
-            for column in code_columns:
-                exact_matches += column[rows, None] == column
-            matches = np.zeros_like(exact_matches)
-            for column in count_columns:
-                matches += np.minimum(column[rows, None], column)
-            np.take(number.ravel(), exact_matches.astype(np.intp) * stride + matches, out=matrix[rows])
+            index = matched_codes[content_of[rows]]
+            for column in columns:
+                index += column[rows, None] == column
+            matrix[rows] = number[index]
         return matrix
 
     def symmetry(self) -> CodeSymmetry:
@@ -133,11 +136,12 @@ class CodeGame(Game):
 
     def read_feedback(self, text: str) -> str:
         """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same."""
-        first, second = self.marks
-        pattern = rf"(\d+)\s*{first}\s*(\d+)\s*{second}|(\d+)[\s,]+(\d+)|(\d)(\d)"
+        count = r"(\d{1,4})"
+        marked = rf"{count}\s*{self.marks[0]}\s*{count}\s*{self.marks[1]}"
+        pattern = rf"{marked}|{count}[\s,]+{count}|(\d)(\d)"
         found = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
-        example = self._text(*((1, 2) if self.positions >= 4 else (0, min(1, self.positions - 1))))
         if found is None:
+            example = self.feedbacks[len(self.feedbacks) // 2]
             raise InputError(f"feedback '{text}': not two counts such as {example}")
         exact, other = (int(digits) for digits in found.groups() if digits is not None)
         feedback = self._text(exact, other)
@@ -152,18 +156,25 @@ class CodeGame(Game):
                 f"feedback '{text}': impossible, with {exact} of {self.positions} symbols in place the last "
                 f"cannot be misplaced"
             )
-        fewest = 2 * self.positions - len(self.alphabet)
         raise InputError(
-            f"feedback '{text}': impossible, two codes of {self.name} have at least {fewest} symbols in common"
+            f"feedback '{text}': impossible, two codes of {self.name} have at least {self._fewest_in_common} "
+            f"symbols in common"
         )
+
+    @property
+    def _fewest_in_common(self) -> int:
+        """The least number of symbols that two codes share."""
+        if len(self.alphabet) == 1:
+            return self.positions
+        return 0 if self.repeats else max(0, 2 * self.positions - len(self.alphabet))
 
     def _read_code(self, kind: str, text: str) -> str:
         if self._is_code(text):
             return text
         code = text.strip()
-        other_case = code.lower() if self.alphabet[-1].islower() else code.upper()
-        if self._is_code(other_case):
-            return other_case
+        code = code.upper() if self.alphabet[-1].isupper() else code.lower()
+        if self._is_code(code):
+            return code
         size = f"{self.name} codes have {self.positions}{'' if self.repeats else ' different'} symbols"
         for symbol in code:
             if symbol not in self._symbols:

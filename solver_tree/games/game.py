@@ -42,7 +42,8 @@ class Game:
         win: the feedback that ends the game: it answers a guess that is the secret, and no other.
 
     Raises:
-        InputError: a text is given twice, a secret is not among the guesses, or there is no secret.
+        InputError: a text is given twice, a secret is not among the guesses, there is no secret, or ``win``
+            is not the answer to a secret.
     """
 
     def __init__(
@@ -62,6 +63,12 @@ class Game:
         if not set(secrets) <= set(guesses):
             never = next(text for text in secrets if text not in guesses)
             raise InputError(f"game {name}: secret '{never}' can never be found; it should be among the guesses")
+        for secret in secrets:
+            if (feedback := score(secret, secret)) != win:
+                raise InputError(
+                    f"game {name}: guess '{secret}' is answered '{feedback}' when it is the secret; "
+                    f"it should be '{win}'"
+                )
         self.name = name
         self.guesses: tuple[str, ...] = tuple(guesses)
         self.secrets: tuple[str, ...] = tuple(secrets)
@@ -95,12 +102,28 @@ class Game:
         return self._score(guess, secret)
 
     def matrix(self) -> NDArray[np.uint8]:
-        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``."""
+        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``.
+
+        Raises:
+            InputError: there are more feedbacks than a byte can number, or a guess that is not the secret wins.
+        """
         import numpy as np
 
+        if len(self.feedbacks) > 256:
+            raise InputError(f"game {self.name}: {len(self.feedbacks)} different feedbacks; it can be at most 256")
         number = {text: i for i, text in enumerate(self.feedbacks)}
         rows = [[number[self.score(g, s)] for s in self.secrets] for g in self.guesses]
-        return np.array(rows, dtype=np.uint8)
+        matrix = np.array(rows, dtype=np.uint8)
+        wins = np.argwhere(matrix == number[self.win])
+        if len(wins) > self.secret_count:
+            guess, secret = next(
+                (self.guesses[g], self.secrets[s]) for g, s in wins if self.guesses[g] != self.secrets[s]
+            )
+            raise InputError(
+                f"game {self.name}: guess '{guess}' is answered '{self.win}' when the secret is '{secret}'; "
+                f"only the secret itself should be"
+            )
+        return matrix
 
     def symmetry(self) -> CodeSymmetry | None:
         """The symmetry of the game, or None when none is known."""
@@ -129,7 +152,7 @@ class Game:
             InputError: no guess of this game is ever answered so; the message says why.
         """
         if text not in self.feedbacks:
-            raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks[:8])} ...")
+            raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
         return text
 
     @cached_property

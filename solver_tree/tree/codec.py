@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import stat
 from math import isclose
 from pathlib import Path
 from typing import Any
@@ -36,19 +36,18 @@ def save(tree: StrategyTree, path: str | os.PathLike[str], *, pretty: bool = Fal
     path = Path(path)
     check_writable(path)
     data = dumps(tree, pretty=pretty)
-    temporary = None
+    temporary = path.with_name(f".solver-tree-{os.urandom(8).hex()}.tmp")
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            temporary = file.name
+        with open(temporary, "xb") as file:
             file.write(data)
-        os.chmod(temporary, 0o666 & ~_umask())
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(temporary, path)
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     finally:
-        if temporary is not None:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(temporary)
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
 
 
 def check_writable(path: str | os.PathLike[str]) -> None:
@@ -58,19 +57,26 @@ def check_writable(path: str | os.PathLike[str]) -> None:
         InputError: the folder is missing or closed, or ``path`` holds a file that is not a strategy tree.
     """
     path = Path(path)
-    if path.is_dir():
-        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise InputError(f"cannot write '{path}': there is no folder '{path.parent}'")
     if not os.access(path.parent, os.W_OK):
         raise InputError(f"cannot write '{path}': the folder '{path.parent}' cannot be written to")
-    if path.exists():
-        try:
-            read_document(path)
-        except InputError as error:
-            raise InputError(
-                f"'{path}' is not a Solver Tree tree and is left as it is; give another name with -o"
-            ) from error
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(f"cannot write '{path}': {error.strerror}") from error
+    if stat.S_ISDIR(mode):
+        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
+    try:
+        if not stat.S_ISREG(mode):
+            raise InputError(f"'{path}' is not a file")
+        read_document(path)
+    except InputError as error:
+        raise InputError(
+            f"'{path}' is not a Solver Tree tree and is left as it is; give another name with -o"
+        ) from error
 
 
 def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
@@ -162,14 +168,13 @@ def read_document(path: Path) -> dict[str, Any]:
     return document
 
 
-def _field(mapping: dict[str, Any], name: str, kind: type) -> Any:
-    """A member of a JSON object, with its type checked (a bool is no number)."""
+def _field(mapping: dict[str, Any], name: str, *kinds: type) -> Any:
+    """A member of a JSON object, with its type checked."""
     if name not in mapping:
         raise TreeError(f"'{name}' is missing")
-    value = mapping[name]
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise TreeError(f"'{name}' is not of type {kind.__name__}")
-    return value
+    if type(mapping[name]) not in kinds:  # not isinstance: a bool is no number
+        raise TreeError(f"'{name}' is not of type {kinds[0].__name__}")
+    return mapping[name]
 
 
 def _check_nodes(this_game: Game, root: Node) -> Statistics:
@@ -187,7 +192,7 @@ def _check_nodes(this_game: Game, root: Node) -> Statistics:
         _legal_guess(this_game, guess, history)
         if not isinstance(branches, dict) or not branches:
             raise _at(history, f"under guess '{guess}' there should be an object of feedbacks")
-        for feedback, below in branches.items():
+        for feedback, below in reversed(branches.items()):  # so that the first is looked at next
             if feedback not in feedbacks:
                 raise _at(history, f"{this_game.name} never answers '{feedback}' to '{guess}'")
             if feedback != win:
@@ -222,18 +227,19 @@ def _check_result(result: dict[str, Any], stats: Statistics) -> None:
         stated, counted = _field(result, name, int), getattr(stats, name)
         if stated != counted:
             raise TreeError(f"result: {name} is stated as {stated}, but the tree has {counted}")
-    average = result.get("average")
-    if not isinstance(average, float | int) or not isclose(average, stats.average, rel_tol=1e-9):
-        raise TreeError(f"result: average is stated as {average!r}, but the tree has {stats.average}")
-    if _field(result, "histogram", list) != list(stats.histogram):
+    average = _field(result, "average", float, int)
+    if not isclose(average, stats.average, rel_tol=1e-9):
+        raise TreeError(f"result: average is stated as {average}, but the tree has {stats.average}")
+    histogram = _field(result, "histogram", list)
+    if any(type(count) is not int for count in histogram) or histogram != list(stats.histogram):
         raise TreeError(f"result: histogram is not that of the tree, {list(stats.histogram)}")
 
 
 def _check_proof(proof: dict[str, Any], stats: Statistics) -> Proof:
     lower, upper = _field(proof, "lower_bound", int), _field(proof, "upper_bound", int)
-    seconds = proof.get("seconds")
-    if isinstance(seconds, bool) or not isinstance(seconds, float | int) or seconds < 0:
-        raise TreeError("proof: 'seconds' is not a duration")
+    seconds = _field(proof, "seconds", float, int)
+    if seconds < 0:
+        raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be a duration")
     checked = Proof(lower, upper, seconds, _field(proof, "version", str))
     if upper != stats.total:
         raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has total {stats.total}")
@@ -247,9 +253,3 @@ def _check_proof(proof: dict[str, Any], stats: Statistics) -> Proof:
 def _at(history: History, message: str) -> TreeError:
     where = f"after {history_text(history)}" if history else "at the first guess"
     return TreeError(f"{where}: {message}")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -9,13 +9,12 @@ from solver_tree.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 # A wheel carries the trees inside the package; in a checkout they lie beside it.
-FOLDERS = (_PACKAGE / "trees", _PACKAGE.parent / "trees")
+FOLDER = _PACKAGE / "trees" if (_PACKAGE / "trees").is_dir() else _PACKAGE.parent / "trees"
 
 
 def shipped() -> dict[str, Path]:
     """Each shipped tree's file, by its name, such as ``bulls-cows-4x10.avg``."""
-    files = [path for folder in FOLDERS if folder.is_dir() for path in folder.glob("*.json")]
-    return {path.stem: path for path in sorted(files)}
+    return {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
 
 
 def find(path_or_name: str | os.PathLike[str]) -> Path:
@@ -24,9 +23,8 @@ def find(path_or_name: str | os.PathLike[str]) -> Path:
     Raises:
         InputError: there is neither a file nor a shipped tree of this name.
     """
-    path = Path(path_or_name)
-    if path.exists():
-        return path
+    if os.path.exists(path_or_name):
+        return Path(path_or_name)
     names = shipped()
     for name in (str(path_or_name), f"{path_or_name}.avg"):
         if name in names:

@@ -35,13 +35,13 @@ def replay(tree: StrategyTree, secret: str) -> History:
     Raises:
         TreeError: the tree has no branch for an answer that ``secret`` gives.
     """
-    node: Node = tree.root
+    node: Node | None = tree.root
     history: History = ()
     while node:
         ((guess, branches),) = node.items()
         feedback = tree.game.score(guess, secret)
         history = (*history, (guess, feedback))
-        if feedback not in branches:
-            raise TreeError(f"after {history_text(history)}: the tree has no branch, but the secret may be '{secret}'")
-        node = branches[feedback]
-    return history
+        if feedback == tree.game.win and feedback in branches:
+            return history
+        node = branches.get(feedback)
+    raise TreeError(f"after {history_text(history)}: the tree has no branch, but the secret may be '{secret}'")

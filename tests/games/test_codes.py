@@ -1,0 +1,221 @@
+"""The rules of code games: feedback, its texts, its matrix, its symmetry."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError
+from solver_tree.games import game
+from solver_tree.games.codes import CodeGame
+
+SIZES = [
+    *(f"bulls-cows-{p}x{s}" for p in range(1, 5) for s in range(p, 7)),
+    *(
+        "bulls-cows-5x5",
+        "bulls-cows-3x10",
+        "mastermind-3x7",
+        "bulls-cows-2x11",
+        "bulls-cows-1x36",
+        "mastermind-1x35",
+        "mastermind-8x2",
+    ),
+    *(f"mastermind-{p}x{s}" for p in range(1, 5) for s in range(1, 5)),
+]
+
+
+def other_score(guess: str, secret: str) -> tuple[int, int]:
+    """Exact and other matches, pairing off one symbol at a time: the rule as a player applies it."""
+    unpaired_guess = [g for g, s in zip(guess, secret, strict=True) if g != s]
+    unpaired_secret = [s for g, s in zip(guess, secret, strict=True) if g != s]
+    exact, other = len(guess) - len(unpaired_guess), 0
+    for symbol in unpaired_guess:
+        if symbol in unpaired_secret:
+            unpaired_secret.remove(symbol)
+            other += 1
+    return exact, other
+
+
+@pytest.mark.parametrize(
+    ("name", "guess", "secret", "feedback"),
+    [
+        ("bulls-cows-4x10", "0123", "0123", "4A0B"),
+        ("bulls-cows-4x10", "0123", "3210", "0A4B"),
+        ("bulls-cows-4x10", "0123", "0245", "1A1B"),
+        ("bulls-cows-4x10", "0123", "4567", "0A0B"),
+        ("mastermind-4x6", "1122", "1112", "3B0W"),
+        ("mastermind-4x6", "1122", "2211", "0B4W"),
+        ("mastermind-4x6", "1123", "1211", "1B2W"),
+        ("mastermind-4x6", "1111", "1222", "1B0W"),
+    ],
+)
+def test_known_feedback(name, guess, secret, feedback):
+    assert game(name).score(guess, secret) == feedback
+
+
+@given(st.sampled_from(SIZES), st.data())
+def test_score_is_the_players_rule(name, data):
+    code_game = game(name)
+    guess, secret = (data.draw(st.sampled_from(code_game.guesses)) for _ in range(2))
+    exact, other = other_score(guess, secret)
+    first, second = code_game.marks
+    assert code_game.score(guess, secret) == f"{exact}{first}{other}{second}"
+    assert code_game.score(secret, guess) == code_game.score(guess, secret)
+    assert (code_game.score(guess, secret) == code_game.win) == (guess == secret)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_matrix_is_score(name):
+    code_game = game(name)
+    matrix = code_game.matrix()
+    assert matrix.dtype == np.uint8
+    assert matrix.shape == (code_game.guess_count, code_game.secret_count)
+    step = max(1, code_game.secret_count // 40)  # a few rows of the larger games, whole columns of each
+    for g in range(0, code_game.guess_count, step):
+        texts = [code_game.feedbacks[number] for number in matrix[g]]
+        assert texts == [code_game.score(code_game.guesses[g], secret) for secret in code_game.secrets]
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    # 0123 against all codes: the numbers of permutations of 4 and 10 symbols that every textbook of the game has.
+    [
+        (
+            "bulls-cows-4x10",
+            {
+                "4A0B": 1, "2A2B": 6, "1A3B": 8, "0A4B": 9, "3A0B": 24, "2A1B": 72, "1A2B": 216, "0A3B": 264,
+                "2A0B": 180, "1A1B": 720, "0A2B": 1260, "1A0B": 480, "0A1B": 1440, "0A0B": 360,
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_known_parts(name, row):
+    code_game = game(name)
+    assert Counter(code_game.feedbacks[number] for number in code_game.matrix()[0]) == row
+
+
+def test_matrix_of_a_game_with_more_feedbacks_than_a_byte_by_formula():
+    one_code = game("mastermind-32x1")
+    assert one_code.matrix().tolist() == [[one_code.feedbacks.index("32B0W")]]
+
+
+@given(st.sampled_from(SIZES), st.data())
+@settings(max_examples=60)
+def test_symmetry_leaves_the_matrix_unchanged(name, data):
+    """Permute positions and rename symbols of all codes alike: every guess is answered as before."""
+    code_game = game(name)
+    symmetry = code_game.symmetry()
+    symbols, count = symmetry.symbols, symmetry.symbol_count
+    assert ["".join(code_game.alphabet[c] for c in code) for code in symbols] == list(code_game.guesses)
+
+    positions = data.draw(st.permutations(range(code_game.positions)))
+    renaming = np.array(data.draw(st.permutations(range(count))))
+    number = {code.tobytes(): i for i, code in enumerate(symbols)}
+    image = [number[code.tobytes()] for code in renaming[symbols[:, positions]].astype(np.uint8)]
+    matrix = code_game.matrix()
+    assert np.array_equal(matrix[np.ix_(image, image)], matrix)
+
+
+@pytest.mark.parametrize(
+    ("name", "feedback", "texts"),
+    [
+        (
+            "bulls-cows-4x10",
+            "1A2B",
+            ["1A2B", "1a2b", "1 2", "12", "1,2", " 1 , 2 ", "1A 2B", "1 a 2 b", "01A02B"],
+        ),
+        ("bulls-cows-4x10", "0A0B", ["0A0B", "00", "0 0"]),
+        ("mastermind-4x6", "1B2W", ["1B2W", "1b2w", "1 2", "12", "1,2", "1B 2w"]),
+        # With ten positions and more, two digits run together still mean one each.
+        ("mastermind-12x2", "1B2W", ["1B2W", "12", "1 2"]),
+        ("mastermind-12x2", "12B0W", ["12B0W", "12 0", "12,0"]),
+        ("mastermind-12x2", "1B11W", ["1b11w", "1 11"]),
+        ("mastermind-12x2", "10B2W", ["10B2W", "10 2"]),
+    ],
+)
+def test_spellings_of_a_feedback(name, feedback, texts):
+    assert {game(name).read_feedback(text) for text in texts} == {feedback}
+
+
+@given(st.sampled_from([*SIZES, "bulls-cows-10x12", "mastermind-32x35"]))
+def test_every_feedback_is_read_as_itself(name):
+    code_game = game(name)
+    assert [code_game.read_feedback(text) for text in code_game.feedbacks] == list(code_game.feedbacks)
+    assert [code_game.read_feedback(text.lower()) for text in code_game.feedbacks] == list(code_game.feedbacks)
+
+
+@pytest.mark.parametrize("name", [size for size in SIZES if game(size).secret_count <= 150])
+def test_feedbacks_are_those_that_are_given(name):
+    code_game = game(name)
+    given_feedbacks = {code_game.score(g, s) for g in code_game.guesses for s in code_game.secrets}
+    assert given_feedbacks <= set(code_game.feedbacks)
+    assert len(set(code_game.feedbacks)) == len(code_game.feedbacks)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("bulls-cows-4x10", "3A1B", "3 of 4 symbols in place the last cannot be misplaced"),
+        ("bulls-cows-4x10", "3A2B", "3 + 2 is more than the 4 positions of bulls-cows-4x10"),
+        ("bulls-cows-4x10", "9999 9999", "more than the 4 positions"),
+        ("bulls-cows-4x10", "1B2W", "not two counts such as 1A2B"),
+        ("bulls-cows-4x10", "1A2C", "not two counts such as 1A2B"),
+        ("bulls-cows-4x10", "1", "not two counts"),
+        ("bulls-cows-4x10", "123", "not two counts"),
+        ("bulls-cows-4x10", "", "not two counts"),
+        ("bulls-cows-4x10", "-1 2", "not two counts"),
+        ("bulls-cows-4x10", "1.0 2", "not two counts"),
+        ("bulls-cows-4x10", "١ ٢", "not two counts"),
+        ("bulls-cows-4x10", "9" * 5000 + "A1B", "not two counts"),
+        ("bulls-cows-4x6", "0A1B", "two codes of bulls-cows-4x6 have at least 2 symbols in common"),
+        ("mastermind-4x6", "3B1W", "3 of 4 symbols in place"),
+        ("mastermind-4x6", "1A2B", "not two counts such as 1B2W"),
+        ("mastermind-4x1", "0B0W", "at least 4 symbols in common"),
+        ("mastermind-12x2", "120", "not two counts"),
+        ("mastermind-1x6", "0B1W", "0 of 1 symbols in place"),
+    ],
+)
+def test_impossible_feedback_is_refused(name, text, said):
+    with pytest.raises(InputError, match="^feedback '") as refusal:
+        game(name).read_feedback(text)
+    assert said in str(refusal.value)
+    assert len(str(refusal.value)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "bulls-cows-4x10",
+            "0012",
+            "symbol '0' appears twice; bulls-cows-4x10 codes have 4 different symbols",
+        ),
+        (
+            "bulls-cows-4x10",
+            "012x",
+            "unknown symbol 'x'; bulls-cows-4x10 codes have 4 different symbols of 0-9",
+        ),
+        ("bulls-cows-4x10", "012", "3 symbols; bulls-cows-4x10 codes have 4 different symbols"),
+        ("bulls-cows-4x10", "01234", "5 symbols"),
+        ("bulls-cows-4x10", "", "0 symbols"),
+        ("bulls-cows-4x10", "01²3", "unknown symbol '²'"),
+        ("bulls-cows-4x10", "0 12", "unknown symbol ' '"),
+        ("bulls-cows-4x12", "0AC1", "unknown symbol 'c'"),
+        ("bulls-cows-4x12", "0Aa1", "symbol 'a' appears twice"),
+        ("mastermind-4x6", "1170", "unknown symbol '7'; mastermind-4x6 codes have 4 symbols of 1-6"),
+        ("mastermind-4x6", "111", "3 symbols; mastermind-4x6 codes have 4 symbols"),
+    ],
+)
+def test_a_text_that_is_no_code_is_refused(name, text, said):
+    for kind, read in (("guess", CodeGame.read_guess), ("secret", CodeGame.read_secret)):
+        with pytest.raises(InputError) as refusal:
+            read(game(name), text)
+        assert str(refusal.value).startswith(f"{kind} '{text}': ")
+        assert said in str(refusal.value)
+
+
+def test_letters_of_a_code_may_be_of_either_case():
+    assert game("bulls-cows-4x12").read_guess(" 0AB1 ") == "0ab1"
+    assert game("mastermind-4x12").read_secret("1ABc") == "1ABC"

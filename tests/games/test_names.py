@@ -1,0 +1,79 @@
+"""Which games there are, and how a name that means none is refused."""
+
+import time
+from math import factorial
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import DEFAULT_GAME, FAMILIES, game
+
+
+@pytest.mark.parametrize(
+    ("name", "secrets", "first", "last", "win"),
+    [
+        ("bulls-cows-4x10", 5040, "0123", "9876", "4A0B"),
+        ("bulls-cows-3x10", 720, "012", "987", "3A0B"),
+        ("bulls-cows-1x1", 1, "0", "0", "1A0B"),
+        ("bulls-cows-2x36", 1260, "01", "zy", "2A0B"),
+        ("mastermind-4x6", 1296, "1111", "6666", "4B0W"),
+        ("mastermind-2x35", 1225, "11", "ZZ", "2B0W"),
+        ("mastermind-5x1", 1, "11111", "11111", "5B0W"),
+    ],
+)
+def test_a_name_gives_all_codes_in_order(name, secrets, first, last, win):
+    found = game(name)
+    assert (found.name, found.win) == (name, win)
+    assert found.secret_count == found.guess_count == len(found.secrets) == secrets
+    assert (found.secrets[0], found.secrets[-1]) == (first, last)
+    assert found.guesses == found.secrets == tuple(found.each_secret())
+    assert len(set(found.secrets)) == secrets
+
+
+def test_the_default_and_the_usual_sizes_exist():
+    assert game().name == DEFAULT_GAME
+    for family in FAMILIES.values():
+        assert game(f"{family.name}-{family.usual}").secret_count > 1
+
+
+@pytest.mark.parametrize(("name", "secrets"), [("mastermind-32x35", 35**32), ("bulls-cows-36x36", factorial(36))])
+def test_a_huge_game_is_made_without_listing_its_codes(name, secrets):
+    start = time.perf_counter()
+    huge = game(name)
+    assert huge.secret_count == huge.guess_count == secrets
+    assert str(secrets) in repr(huge)
+    code = next(huge.each_secret())
+    assert huge.read_guess(code) == code
+    assert huge.score(code, code) == huge.win
+    assert time.perf_counter() - start < 0.5
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("chess", ["unknown", "bulls-cows-PxS", "mastermind-PxS", "bulls-cows-4x10"]),
+        ("", ["unknown"]),
+        ("bulls-cows", ["unknown", "bulls-cows-PxS"]),
+        ("bulls-cows-4", ["unknown"]),
+        ("bulls-cows-4x10x2", ["unknown"]),
+        ("bulls-cows--4x10", ["unknown"]),
+        ("bulls-cows-4x10 ", ["unknown"]),
+        ("bulls-cows-٤x10", ["unknown"]),
+        ("Bulls-Cows-4x10", ["unknown"]),
+        ("mastermind-99999x6", ["unknown"]),
+        ("bulls-cows-5x4", ["5 different symbols out of 4", "1 to 4"]),
+        ("bulls-cows-0x4", ["0 different symbols", "1 to 4"]),
+        ("bulls-cows-4x0", ["0 symbols", "1 to 36"]),
+        ("bulls-cows-4x37", ["37 symbols", "1 to 36"]),
+        ("mastermind-0x6", ["0 positions", "1 to 32"]),
+        ("mastermind-33x6", ["33 positions", "1 to 32"]),
+        ("mastermind-4x0", ["0 colours", "1 to 35"]),
+        ("mastermind-4x36", ["36 colours", "1 to 35"]),
+    ],
+)
+def test_a_name_that_means_no_game_is_refused(name, said):
+    with pytest.raises(InputError) as refusal:
+        game(name)
+    message = str(refusal.value)
+    assert message.startswith(f"game '{name}': ")
+    assert all(part in message for part in said), message
