@@ -233,6 +233,10 @@ def test_an_impossible_node_is_refused_and_named(change, said):
     assert said in refusal(changed(**change))
 
 
+def test_of_two_impossible_nodes_the_first_in_the_file_is_named():
+    assert "after 01=1A0B: " in refusal(changed(tree__01__1A0B={}, tree__01__0A1B={}))
+
+
 def test_a_letter_of_the_other_case_is_refused():
     document = orjson.loads(codec.dumps(first_candidate_tree(game("bulls-cows-1x11"))).replace(b'"a"', b'"A"'))
     assert "guess 'A' should be written 'a'" in refusal(document)
