@@ -1,0 +1,5 @@
+"""The command ``solver-tree``: one module for each of its commands."""
+
+from solver_tree.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,105 @@
+"""``solver-tree play``: the program guesses, you answer."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from solver_tree.cli.options import Json, TreeName
+from solver_tree.errors import InputError, TreeError
+from solver_tree.games import DEFAULT_GAME
+from solver_tree.play import Contradiction, Player
+from solver_tree.tree import load, replay
+
+
+def play(
+    tree: TreeName = DEFAULT_GAME,
+    secret: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Answer for this secret and print the whole game.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Think of a secret; the program finds it.
+
+    Examples: solver-tree play; solver-tree play mastermind-4x6 --secret 3521
+    """
+    if as_json and secret is None:
+        raise InputError("play --json needs --secret CODE")
+    strategy = load(tree)
+    if secret is None:
+        _converse(Player(strategy))
+        return
+    code = strategy.game.read_secret(secret)
+    guesses = replay(strategy, code)
+    if as_json:
+        from solver_tree.cli.output import print_json
+
+        print_json({"secret": code, "guesses": guesses, "count": len(guesses)})
+        return
+    for number, (guess, feedback) in enumerate(guesses, 1):
+        print(f"{number:>2}  {guess}  {feedback}")
+    print(f"{code} found in {_count(len(guesses), 'guess')}.")
+
+
+def _converse(player: Player) -> None:
+    feedbacks = player.tree.game.feedbacks
+    instructions = f"Answer with feedback such as {feedbacks[len(feedbacks) // 2]}, or: undo, help, quit."
+    print(f"Think of a secret of {player.tree.game.name}.")
+    print(instructions)
+    while not player.finished:
+        left = f"{_count(player.remaining, 'secret')} left, at most {_count(player.at_most, 'guess')}"
+        print(f"\nGuess {len(player.history) + 1}: {player.guess}   ({left})")
+        if not _take_answer(player, instructions):
+            print("Stopped.")
+            return
+    print(f"\nFound in {_count(len(player.history), 'guess')}: {player.history[-1][0]}")
+
+
+def _take_answer(player: Player, instructions: str) -> bool:
+    """Ask until an answer is taken or taken back; False when the user stops."""
+    while True:
+        text = _ask()
+        if text is None or text.lower() == "quit":
+            return False
+        try:
+            match text.lower():
+                case "":
+                    continue
+                case "help":
+                    print(f"  {instructions}")
+                    continue
+                case "undo":
+                    player.undo()
+                case _:
+                    player.answer(text)
+        except TreeError:
+            raise
+        except Contradiction as error:
+            print(f"  {error}")
+            print("  Answer again, or undo to take back the answer before.")
+        except InputError as error:
+            print(f"  {error}")
+        else:
+            return True
+
+
+def _ask() -> str | None:
+    """A line of standard input, shown also when it is not typed; None at the end."""
+    try:
+        text = input("  > ").strip()
+    except EOFError:
+        print()
+        return None
+    except KeyboardInterrupt:
+        print()
+        raise
+    if not sys.stdin.isatty():
+        print(text)
+    return text
+
+
+def _count(number: int, noun: str) -> str:
+    plural = "es" if noun.endswith("s") else "s"
+    return f"{number} {noun}{'' if number == 1 else plural}"

@@ -1,0 +1,90 @@
+"""``solver-tree show``: what a tree says, in figures and guess by guess."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from solver_tree.cli.options import Json, TreeName
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.play import Player
+from solver_tree.tree import Node, StrategyTree, history_text, leaves, load
+
+_INDENT = "  "
+
+
+def show(
+    tree: TreeName,
+    answers: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GUESS=FEEDBACK", help="Show only what follows these answers, such as 0123=1A1B."),
+    ] = None,
+    depth: Annotated[int, typer.Option(min=0, metavar="N", help="How many answers deep to show the tree.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Show the figures of a tree, its proof and its guesses.
+
+    Examples: solver-tree show mastermind-4x6 --depth 2; solver-tree show bulls-cows-4x10 0123=1A1B
+    """
+    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result
+
+    strategy = load(tree)
+    player = _follow(strategy, answers or [])
+    if as_json:
+        report = {"game": strategy.game.name, "objective": strategy.objective, **result(strategy)}
+        report["optimal"] = strategy.proof.optimal
+        if answers:
+            report |= {"history": player.history, "tree": player.node}
+        print_json(report)
+        return
+    if not answers:
+        print_facts(f"{strategy.game.name}, objective {strategy.objective}", facts(strategy))
+        print("\nSecrets found at each guess")
+        print_bars(strategy.stats.histogram)
+        print("\nThe tree")
+    else:
+        print(f"After {history_text(player.history)}")
+    if player.finished:
+        print(f"{_INDENT}the secret is found")
+    else:
+        _print_tree(player.node, strategy.game, depth)
+
+
+def _follow(tree: StrategyTree, answers: list[str]) -> Player:
+    """A player of ``tree`` to whom ``answers`` were given, each ``GUESS=FEEDBACK``."""
+    player = Player(tree)
+    for text in answers:
+        guess, equals, feedback = text.partition("=")
+        if not equals:
+            raise InputError(
+                f"'{text}': not a guess with its feedback, such as {next(iter(tree.root))}={tree.game.win}"
+            )
+        guess = tree.game.read_guess(guess)
+        if guess != player.guess:
+            where = f"after {history_text(player.history)}" if player.history else "at the first guess"
+            does = "has found the secret" if player.finished else f"guesses '{player.guess}'"
+            raise InputError(f"{where}: the tree {does}, not '{guess}'")
+        player.answer(feedback)
+    return player
+
+
+def _print_tree(node: Node, game: Game, depth: int) -> None:
+    """Print one line for ``node`` and, below it, ``depth`` levels of answers."""
+    ((guess, _),) = node.items()
+    column = len(f"{_INDENT * (depth + 1)}{game.win}  {guess}")
+    digits = len(str(sum(1 for _ in leaves(node, game.win))))
+
+    def print_node(node: Node, label: str, level: int) -> None:
+        ((guess, branches),) = node.items()
+        needed = [guesses for _, guesses in leaves(node, game.win)]
+        print(f"{label + guess:<{column}}  {len(needed):>{digits}} left, at most {max(needed)}")
+        indent = _INDENT * (level + 1)
+        for feedback in game.feedbacks if level <= depth else ():
+            if feedback in branches and feedback == game.win:
+                print(f"{indent}{feedback}  found")
+            elif feedback in branches:
+                print_node(branches[feedback], f"{indent}{feedback}  ", level + 1)
+
+    print_node(node, _INDENT, 1)

@@ -1,0 +1,47 @@
+"""``solver-tree trees``: the trees that ship."""
+
+from __future__ import annotations
+
+from solver_tree.cli.options import Json
+from solver_tree.tree import load, shipped
+
+
+def trees(as_json: Json = False) -> None:
+    """List the trees that ship, and what is proved about them.
+
+    Their names can stand wherever a TREE is asked for. Example: solver-tree show mastermind-4x6
+    """
+    from solver_tree.cli.output import print_json, result
+
+    found = {name: load(path) for name, path in shipped().items()}
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": name,
+                    "game": tree.game.name,
+                    "objective": tree.objective,
+                    "secrets": tree.stats.secrets,
+                    **result(tree),
+                    "optimal": tree.proof.optimal,
+                    "lower_bound": tree.proof.lower_bound,
+                    "upper_bound": tree.proof.upper_bound,
+                    "seconds": tree.proof.seconds,
+                    "version": tree.proof.version,
+                }
+                for name, tree in found.items()
+            ]
+        )
+        return
+    if not found:
+        print("no trees ship with this installation; solver-tree build makes them")
+        return
+    wide = max(map(len, found))
+    print(f"{'tree':<{wide}}  secrets    total  average  worst  proof")
+    for name, tree in found.items():
+        stats, known = tree.stats, tree.proof
+        proof = "optimal" if known.optimal else f"{known.lower_bound} to {known.upper_bound}"
+        print(
+            f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>7}  {stats.average:>7.4f}  {stats.worst:>5}  "
+            f"{proof}, {known.seconds:.2f} s, version {known.version}"
+        )

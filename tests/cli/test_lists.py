@@ -1,0 +1,26 @@
+from solver_tree.games import FAMILIES, game
+from solver_tree.tree import load
+
+
+def test_games(run):
+    families = run("games", "--json").json
+    assert [family["name"] for family in families] == [f"{name}-PxS" for name in FAMILIES]
+    for family in families:
+        for example in family["examples"]:
+            assert example["codes"] == game(example["name"]).secret_count
+    told = run("games").out
+    assert "bulls-cows-4x10" in told
+    assert "5040 codes" in told
+
+
+def test_trees(run):
+    trees = run("trees", "--json").json
+    names = {tree["name"] for tree in trees}
+    assert {"bulls-cows-4x10.avg", "mastermind-4x6.avg"} <= names
+    told = run("trees").out
+    for tree in trees:
+        stats = load(tree["name"]).stats
+        assert (tree["total"], tree["average"], tree["worst"]) == (stats.total, stats.average, stats.worst)
+        assert tree["optimal"] is (tree["lower_bound"] == tree["upper_bound"])
+        assert f"{tree['name']} " in told
+    assert max(map(len, told.splitlines())) <= 80

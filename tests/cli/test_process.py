@@ -1,0 +1,153 @@
+"""The command as a process: what it imports, its streams, its ends."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pexpect
+import pytest
+
+from solver_tree.cli.app import app
+
+SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
+COMMANDS = [command.callback.__name__ for command in app.registered_commands]
+
+
+def solver_tree(*args, **options):
+    return subprocess.run([*SOLVER_TREE, *map(str, args)], capture_output=True, text=True, check=False, **options)
+
+
+@pytest.mark.parametrize(
+    "args", [["play", "{tree}", "--secret", "345"], ["play", "{tree}"], ["--help"], ["show", "{tree}"]]
+)
+def test_light_commands_import_neither_numba_nor_numpy(args, tree_file):
+    program = (
+        "import sys; from solver_tree.cli import main; main(); "
+        "heavy = {'numpy', 'numba', 'solver_tree.search'} & set(sys.modules); sys.exit(str(heavy) if heavy else 0)"
+    )
+    args = [arg.format(tree=tree_file) for arg in args]
+    done = subprocess.run([sys.executable, "-c", program, *args], input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_play_does_not_import_rich(tree_file):
+    program = "import sys; from solver_tree.cli import main; main(); sys.exit('rich' in sys.modules)"
+    args = ["play", str(tree_file), "--secret", "345"]
+    assert subprocess.run([sys.executable, "-c", program, *args], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("args", [[], ["--help"], *([command, "--help"] for command in COMMANDS)])
+def test_help(run, args):
+    told = run(*args)
+    assert (told.status, told.err) == (0, "")
+    assert "Usage: solver-tree" in told.out
+    assert ("Example" in told.out) is any(command in args for command in COMMANDS)
+
+
+def test_version(run):
+    assert run("--version").out == f"solver-tree {version('solver-tree')}\n"
+
+
+@pytest.mark.parametrize(
+    "args", [["fly"], ["--fly"], ["play", "--fly"], ["show"], ["games", "extra"], ["show", "x", "--depth", "-1"]]
+)
+def test_wrong_usage_is_one_line(run, args):
+    refusal = run(*args).refusal
+    assert refusal.endswith("--help")
+
+
+def test_a_reader_that_leaves_is_no_error(tree_file):
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([*SOLVER_TREE, "show", tree_file], stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_full_disk_is_one_line(tree_file):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*SOLVER_TREE, "show", tree_file], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert done.stderr == b"solver-tree: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+@pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 0), ("2>&-", 0)])
+def test_closed_streams(tree_file, closed, status):
+    shell = f'"$@" {closed}'
+    done = subprocess.run(
+        ["sh", "-c", shell, "sh", *SOLVER_TREE, "play", tree_file], input=b"", capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
+def test_plain_output_where_there_is_no_colour(tree_file):
+    shown = solver_tree("show", tree_file)
+    assert shown.returncode == 0
+    assert "\x1b" not in shown.stdout
+    ascii_only = solver_tree("show", tree_file, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert ascii_only.returncode == 0
+
+
+@pytest.fixture
+def terminal(tree_file):
+    """``solver-tree`` on a terminal of 80 columns: ``terminal("play")`` plays the small tree."""
+    started = []
+
+    def start(command, **environment):
+        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
+        args = [*SOLVER_TREE[1:], command, str(tree_file)]
+        started.append(pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=20, dimensions=(40, 80)))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.close(force=True)
+
+
+def ended(process):
+    process.expect(pexpect.EOF)
+    process.close()
+    return process.exitstatus
+
+
+def test_a_game_on_a_terminal(terminal):
+    game = terminal("play")
+    game.expect("Guess 1: 012 .*120 secrets left, at most 6 guesses.*> ")
+    game.sendline("2a0b")
+    game.expect("Guess 2: 013.*> ")
+    game.sendline("0a3b")
+    game.expect("cannot be true together with 012=2A0B.*> ")
+    game.sendline("undo")
+    game.expect("Guess 1: 012.*> ")
+    game.sendline("0 1")
+    game.expect("Guess 2: 134 .*36 secrets left.*> ")
+    game.sendline("3A0B")
+    game.expect("Found in 2 guesses: 134")
+    assert ended(game) == 0
+
+
+def test_control_d_and_control_c(terminal):
+    game = terminal("play")
+    game.expect("> ")
+    game.sendeof()
+    game.expect("Stopped")
+    assert ended(game) == 0
+
+    game = terminal("play")
+    game.expect("> ")
+    game.sendintr()
+    assert ended(game) == 130
+    assert "Traceback" not in game.before
+
+
+def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal):
+    shown = terminal("show")
+    shown.expect("╭─ bulls-cows-3x6")
+    assert ended(shown) == 0
+    plain = terminal("show", NO_COLOR="1")
+    assert ended(plain) == 0
+    assert "\x1b[3" not in plain.before
+    assert "╭─ bulls-cows-3x6" in plain.before
