@@ -37,11 +37,11 @@ def trees(as_json: Json = False) -> None:
         print("no trees ship with this installation; solver-tree build makes them")
         return
     wide = max(map(len, found))
-    print(f"{'tree':<{wide}}  secrets    total  average  worst  proof")
+    print(f"{'tree':<{wide}}  secrets    total  average  worst  proof     seconds  version")
     for name, tree in found.items():
         stats, known = tree.stats, tree.proof
-        proof = "optimal" if known.optimal else f"{known.lower_bound} to {known.upper_bound}"
+        proof = "optimal" if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
         print(
             f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>7}  {stats.average:>7.4f}  {stats.worst:>5}  "
-            f"{proof}, {known.seconds:.2f} s, version {known.version}"
+            f"{proof:<8}  {known.seconds:>7.2f}  {known.version}"
         )
