@@ -20,8 +20,8 @@ class Board(NamedTuple):
 
     Attributes:
         feedback: (guesses, secrets) uint8, the answer of each secret to each guess.
-        onehot16: (secrets, padded guesses) uint16, ``1 << feedback``; empty when there are more than 16 answers.
-        onehot32: the same as uint32, for 17 to 32 answers, else empty.
+        by_secret: (secrets, padded guesses) uint8, the same the other way round, for kernels that go along the
+            guesses; padding answers every secret alike, so it is never worth a guess.
         own: (secrets,) int32, the guess that is this secret.
         secret_of: (guesses,) int32, the secret that this guess is, or -1.
         keys: (secrets,) uint64 random; a set's key is the sum of its members' keys.
@@ -35,8 +35,7 @@ class Board(NamedTuple):
     """
 
     feedback: NDArray[np.uint8]
-    onehot16: NDArray[np.uint16]
-    onehot32: NDArray[np.uint32]
+    by_secret: NDArray[np.uint8]
     own: NDArray[np.int32]
     secret_of: NDArray[np.int32]
     keys: NDArray[np.uint64]
@@ -58,8 +57,8 @@ def lay_out(game: Game, use_symmetry: bool = True) -> tuple[Board, Symmetry]:
     del matrix
     answers = len(game.feedbacks)
     padded = -(-guesses // LANES) * LANES
-    onehot16 = _onehot(feedback, padded, np.dtype(np.uint16), answers <= 16)
-    onehot32 = _onehot(feedback, padded, np.dtype(np.uint32), 16 < answers <= 32)
+    by_secret = np.zeros((secrets, padded), np.uint8)
+    by_secret[:, :guesses] = feedback.T
     number = {text: i for i, text in enumerate(game.feedbacks)}
     win = number[game.win]
     secret_number = {text: i for i, text in enumerate(game.secrets)}
@@ -68,19 +67,8 @@ def lay_out(game: Game, use_symmetry: bool = True) -> tuple[Board, Symmetry]:
     own[secret_of[secret_of >= 0]] = np.flatnonzero(secret_of >= 0)
     keys = np.random.default_rng(20120806).integers(0, 2**64, secrets, dtype=np.uint64)
     board = Board(
-        feedback, onehot16, onehot32, own, secret_of, keys, size_bounds(answers, secrets),
+        feedback, by_secret, own, secret_of, keys, size_bounds(answers, secrets),
         symmetry.considered, symmetry.next_state, symmetry.symbols, symmetry.position_orders, win, answers,
     )
     return board, symmetry
 
-
-def _onehot(feedback: NDArray[np.uint8], padded: int, dtype: np.dtype, wanted: bool) -> NDArray:
-    guesses, secrets = feedback.shape
-    if not wanted:
-        return np.empty((0, LANES), dtype)
-    onehot = np.ones((secrets, padded), dtype)  # padding answers every secret alike: it is never worth a guess
-    one = dtype.type(1)
-    for start in range(0, guesses, 64):
-        rows = feedback[start : start + 64]
-        onehot[:, start : start + len(rows)] = np.left_shift(one, rows.T, dtype=dtype)
-    return onehot

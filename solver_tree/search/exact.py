@@ -1,354 +1,329 @@
+"""The exact search: depth-first branch and bound for the least total number of guesses."""
+
 from __future__ import annotations
+
 from typing import NamedTuple
+
 import numpy as np
-from numba import int32, int64, njit, uint8, uint16, uint32, uint64
+from numba import int16, int64, uint16, uint64
 from numpy.typing import NDArray
-from solver_tree.search.board import Board, DEEPEST, LANES
-from solver_tree.search.partition import count_parts, histogram, popcount
-from solver_tree.search.table import probe, store, entry_exact, entry_guess, entry_value
+
+from solver_tree.search.board import DEEPEST, Board
+from solver_tree.search.jit import kernel, popcount
+from solver_tree.search.partition import BLOCK, count_excess, count_parts, histogram
+from solver_tree.search.symmetry import history_key
+from solver_tree.search.table import entry_exact, entry_value, mix, probe, store
 
 INFINITE = 1 << 30
-SEEN = 128
+USELESS = -32768
+SIZES_FROM = 36  # from this many candidates on, guesses are ranked by the sizes of their parts
+TRIED = 128
+BUCKETS = 1024
+
+NODES = 0
+TASKS = 1
 
 class Scratch(NamedTuple):
-    members: NDArray
-    seen16: NDArray
-    seen32: NDArray
-    score: NDArray
-    block_best: NDArray
-    counts: NDArray
-    chosen: NDArray
-    order: NDArray
-    order_bound: NDArray
-    part_begin: NDArray
-    part_size: NDArray
-    part_key: NDArray
-    part_bound: NDArray
-    part_answer: NDArray
-    tried: NDArray
-    path: NDArray
-    stats: NDArray
-    big: NDArray
+    """One thread's working memory; ``ply`` counts the guesses made before a node.
 
-def make_scratch(board):
-    guesses, secrets = board.feedback.shape
-    width = -(-guesses // LANES) * LANES
-    D = DEEPEST
+    members: the candidate sets of the nodes on the path, and the parts of the guess being tried at each.
+    score: rank of each guess at the current node: 2 (3n - bound) + [the guess is a candidate].
+    order, bound: [ply, i] the guesses worth trying at a node, best rank first, and their lower bounds.
+    part_*: [ply, p] the parts of the guess being tried: place in members, size, key, answer, lower bound.
+    """
+
+    members: NDArray[np.int32]
+    seen16: NDArray[np.uint16]
+    seen32: NDArray[np.uint32]
+    seen64: NDArray[np.uint64]
+    score: NDArray[np.int16]
+    count: NDArray[np.uint8]
+    excess: NDArray[np.uint16]
+    sizes: NDArray[np.int32]
+    chosen: NDArray[np.int32]
+    buckets: NDArray[np.int32]
+    order: NDArray[np.int32]
+    bound: NDArray[np.int32]
+    part_begin: NDArray[np.int32]
+    part_size: NDArray[np.int32]
+    part_key: NDArray[np.uint64]
+    part_answer: NDArray[np.int32]
+    part_bound: NDArray[np.int32]
+    tried: NDArray[np.uint64]
+    path: NDArray[np.int32]
+    counters: NDArray[np.int64]
+
+
+def make_scratch(board: Board) -> Scratch:
+    secrets, width = board.by_secret.shape
+    plies, answers = DEEPEST + 1, board.answers
     return Scratch(
-        np.empty(secrets * D, np.int32), np.empty(width, np.uint16), np.empty(width, np.uint32), np.zeros(width, np.uint8),
-        np.zeros(width // 64, np.uint8), np.zeros(board.answers + 1, np.int32), np.zeros(guesses + 1, np.int32),
-        np.zeros((D, guesses), np.int32), np.zeros((D, guesses), np.int32),
-        np.zeros((D, board.answers), np.int32), np.zeros((D, board.answers), np.int32), np.zeros((D, board.answers), np.uint64),
-        np.zeros((D, board.answers), np.int32), np.zeros((D, board.answers), np.int32), np.zeros((D, SEEN), np.uint64),
-        np.zeros((D, 2), np.int32), np.zeros(8, np.int64), np.zeros(width, np.int32),
+        members=np.empty(secrets * plies, np.int32),
+        seen16=np.empty(width, np.uint16),
+        seen32=np.empty(width, np.uint32),
+        seen64=np.empty(width, np.uint64),
+        score=np.empty(width, np.int16),
+        count=np.empty(4 * BLOCK, np.uint8),
+        excess=np.empty(width, np.uint16),
+        sizes=np.empty(answers, np.int32),
+        chosen=np.empty(width, np.int32),
+        buckets=np.empty(BUCKETS + 1, np.int32),
+        order=np.empty((plies, width), np.int32),
+        bound=np.empty((plies, width), np.int32),
+        part_begin=np.empty((plies, answers), np.int32),
+        part_size=np.empty((plies, answers), np.int32),
+        part_key=np.empty((plies, answers), np.uint64),
+        part_answer=np.empty((plies, answers), np.int32),
+        part_bound=np.empty((plies, answers), np.int32),
+        tried=np.zeros((plies, TRIED), np.uint64),
+        path=np.zeros((plies, 2), np.int32),
+        counters=np.zeros(8, np.int64),
     )
 
-@njit(cache=True)
-def quick(board, members, begin, n, most):
-    """(value * 2 + exact): closed forms, the size bound, the members' own splits."""
-    if n == 1:
-        return int64(3)
-    if n == 2:
-        return int64(7)
+
+@kernel
+def quick_bound(board, members, begin, n, most):
+    """2 * bound + [the bound is exact], from the closed forms and the members' own splits."""
+    if n <= 2:
+        return int64(2 * (2 * n - 1) + 1)
     if n > most + 1:
-        return int64(board.size_bound[most, n]) * 2
-    best = int64(0)
+        return int64(2 * board.size_bound[most, n])
+    parts = int64(0)
     for i in range(uint64(begin), uint64(begin + n)):
         g = uint64(board.own[uint64(members[i])])
-        mask = uint64(0)
+        seen = uint64(0)
         for j in range(uint64(begin), uint64(begin + n)):
-            mask |= uint64(1) << uint64(board.feedback[g, uint64(members[j])])
-        k = int64(popcount(mask))
-        if k > best:
-            best = k
-            if k == n:
-                return int64(2 * n - 1) * 2 + 1
-    if best == n - 1:
-        return int64(2 * n) * 2 + 1
-    if n > most:
-        return int64(max(2 * n + 1, board.size_bound[most, n])) * 2
-    return int64(2 * n) * 2
+            seen |= uint64(1) << uint64(board.feedback[g, uint64(members[j])])
+        parts = max(parts, int64(popcount(seen)))
+        if parts == n:
+            return int64(2 * (2 * n - 1) + 1)
+    if parts == n - 1:
+        return int64(2 * (2 * n) + 1)
+    return int64(2 * max(2 * n + int64(n > most), int64(board.size_bound[most, n])))
 
-@njit(cache=True)
-def split(board, s, ply, guess, begin, n, top):
-    """Parts of the guess to the arena at top; returns number of parts that do not win"""
-    counts = s.counts
-    histogram(board, guess, s.members, begin, n, counts)
+
+@kernel
+def split(board, scratch, ply, guess, begin, n, top):
+    """Copy the members, part by part, to ``top`` on; return how many parts do not win."""
+    sizes, members = scratch.sizes, scratch.members
+    g = uint64(guess)
+    histogram(board.feedback[g], board.answers, members, begin, n, sizes)
     parts = 0
     at = top
-    for r in range(board.answers):
-        c = counts[r]
-        counts[r] = at
-        if c and r != board.win:
-            s.part_begin[ply, parts] = at
-            s.part_size[ply, parts] = c
-            s.part_answer[ply, parts] = r
+    for answer in range(board.answers):
+        size = sizes[answer]
+        sizes[answer] = at
+        if size and answer != board.win:
+            scratch.part_begin[ply, parts] = at
+            scratch.part_size[ply, parts] = size
+            scratch.part_answer[ply, parts] = answer
             parts += 1
-        at += c
-    g = uint64(guess)
-    members = s.members
+        at += size
     for i in range(uint64(begin), uint64(begin + n)):
-        x = members[i]
-        r = board.feedback[g, uint64(x)]
-        members[uint64(counts[r])] = x
-        counts[r] += 1
+        secret = members[i]
+        answer = board.feedback[g, uint64(secret)]
+        members[uint64(sizes[answer])] = secret
+        sizes[answer] += 1
     for p in range(parts):
         key = uint64(0)
-        b = s.part_begin[ply, p]
-        for i in range(uint64(b), uint64(b + s.part_size[ply, p])):
+        start = scratch.part_begin[ply, p]
+        for i in range(uint64(start), uint64(start + scratch.part_size[ply, p])):
             key += board.keys[uint64(members[i])]
-        s.part_key[ply, p] = key
+        scratch.part_key[ply, p] = key
     return parts
 
-@njit(cache=True)
-def collect(scratch, ply, n, count, lowest):
-    """guesses with score >= lowest, by descending score, then index, to order"""
-    score = scratch.score
-    chosen = scratch.chosen
-    counts = np.zeros(256, np.int32)
-    m = 0
-    low = uint8(max(lowest, 0))
-    for block in range((count + 63) // 64):
-        if scratch.block_best[uint64(block)] >= low:
-            for g in range(block * 64, min(block * 64 + 64, count)):
-                v = score[uint64(g)]
-                if v >= low:
-                    chosen[uint64(m)] = g
-                    counts[v] += 1
-                    m += 1
-    at = 0
-    for v in range(255, int64(low) - 1, -1):
-        c = counts[v]
-        counts[v] = at
-        at += c
-    for i in range(m):
-        g = chosen[uint64(i)]
-        v = score[uint64(g)]
-        scratch.order[ply, uint64(counts[v])] = g
-        scratch.order_bound[ply, uint64(counts[v])] = 3 * n - (int64(v) >> 1)
-        counts[v] += 1
-    return m
 
-@njit(cache=True)
-def score_by_parts(board, scratch, begin, n, count):
-    width = (count + 63) // 64 * 64
-    if board.onehot16.shape[0] > 0:
-        most = count_parts(board.onehot16, scratch.members, begin, n, width, scratch.seen16, scratch.score, scratch.block_best)
-    else:
-        most = count_parts(board.onehot32, scratch.members, begin, n, width, scratch.seen32, scratch.score, scratch.block_best)
-    # score 2 (k + w) + w
-    for b in range(width // 64):
-        scratch.block_best[b] *= 2
-    for j in range(uint64(width)):
-        scratch.score[j] *= uint8(2)
-    for i in range(begin, begin + n):
-        g = board.own[scratch.members[i]]
-        if g < count:
-            scratch.score[g] += uint8(3)
-            scratch.block_best[g // 64] = max(scratch.block_best[g // 64], scratch.score[g])
+@kernel
+def score_by_parts(board, scratch, begin, n, width):
+    if board.answers <= 16:
+        return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen16, scratch.score)
+    if board.answers <= 32:
+        return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen32, scratch.score)
+    return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen64, scratch.score)
+
+
+@kernel
+def score_by_sizes(board, scratch, guess, begin, n, most):
+    """One guess, exactly, for any number of candidates and answers."""
+    sizes = scratch.sizes
+    histogram(board.feedback[guess], board.answers, scratch.members, begin, n, sizes)
+    bound = int64(n + sizes[board.win])
+    for answer in range(board.answers):
+        size = sizes[answer]
+        if size == n:
+            return int16(USELESS)
+        if answer != board.win:
+            bound += board.size_bound[most, size]
+    return int16(max(2 * (3 * n - bound), USELESS + 1))
+
+
+@kernel
+def score_all(board, scratch, begin, n, guesses, most):
+    width = (guesses + BLOCK - 1) // BLOCK * BLOCK
+    w = uint64(width)
+    score = scratch.score
+    most = min(most, score_by_parts(board, scratch, begin, n, width))
+    if n > 255:
+        for g in range(guesses):
+            score[g] = score_by_sizes(board, scratch, g, begin, n, most)
+        return most
+    for g in range(w):
+        scratch.excess[g] = 0
+    if n >= SIZES_FROM:
+        count_excess(board.by_secret, board.answers, scratch.members, begin, n, width, most, scratch.count, scratch.excess)
+    for g in range(w):
+        score[g] = int16(2 * (score[g] - scratch.excess[g])) if score[g] > 1 else int16(USELESS)
     return most
 
-@njit(cache=True)
-def bound_of(board, counts, n, most):
-    """n + sum of the size bounds of the parts; INFINITE when all are in one"""
-    total = n
-    for r in range(board.answers):
-        c = counts[r]
-        if c == n:
-            if r == board.win:
-                return n
-            return INFINITE
-        if c and r != board.win:
-            total += board.size_bound[most, c]
-    return total
 
-@njit(cache=True)
-def sort_list(board, scratch, ply, begin, n, m, best, most):
-    """exact sizes for the guesses in order[ply,:m]; sorts by (bound, not member, index), drops those >= best"""
-    order = scratch.order
-    kept = 0
-    for i in range(m):
-        g = order[ply, i]
-        histogram(board, g, scratch.members, begin, n, scratch.counts)
-        b = bound_of(board, scratch.counts, n, most)
-        if b < best:
-            w = scratch.counts[board.win]
-            key = 2 * b - w
-            order[ply, kept] = g
-            scratch.big[kept] = key
-            kept += 1
-    # shell sort by (key, index)
-    gap = 1
-    while gap < kept:
-        gap = gap * 3 + 1
-    while gap > 0:
-        for i in range(gap, kept):
-            g = order[ply, i]
-            key = scratch.big[i]
-            j = i - gap
-            while j >= 0 and (scratch.big[j] > key or (scratch.big[j] == key and order[ply, j] > g)):
-                order[ply, j + gap] = order[ply, j]
-                scratch.big[j + gap] = scratch.big[j]
-                j -= gap
-            order[ply, j + gap] = g
-            scratch.big[j + gap] = key
-        gap //= 3
-    for i in range(kept):
-        scratch.order_bound[ply, i] = (scratch.big[i] + 1) >> 1
-    return kept
+@kernel
+def order_guesses(board, scratch, ply, begin, n, guesses, best):
+    """List the guesses whose bound is below ``best``, best first: by bound, candidates first, then by number."""
+    score, chosen, buckets = scratch.score, scratch.chosen, scratch.buckets
+    for i in range(begin, begin + n):
+        g = board.own[scratch.members[i]]
+        if g < guesses and score[g] > USELESS:
+            score[g] += 3
+    width = (guesses + BLOCK - 1) // BLOCK * BLOCK
+    lowest = int16(max(2 * (3 * n - best) + 2, USELESS + 1))
+    highest = int16(USELESS)
+    found = 0
+    for base in range(0, guesses, BLOCK):
+        block_best = int16(USELESS)
+        for g in range(uint64(base), uint64(base + BLOCK)):
+            block_best = max(block_best, score[g])
+        if block_best < lowest:
+            continue
+        highest = max(highest, block_best)
+        for g in range(base, min(base + BLOCK, guesses)):
+            if score[uint64(g)] >= lowest:
+                chosen[uint64(found)] = g
+                found += 1
+    if found == 0:
+        return 0
+    span = min(int64(highest) - int64(lowest) + 1, BUCKETS)
+    for b in range(span + 1):
+        buckets[b] = 0
+    for i in range(uint64(found)):
+        b = min(int64(highest) - int64(score[uint64(chosen[i])]), span - 1)
+        buckets[b + 1] += 1
+    for b in range(span):
+        buckets[b + 1] += buckets[b]
+    for i in range(uint64(found)):
+        g = chosen[i]
+        rank = int64(score[uint64(g)])
+        b = min(int64(highest) - rank, span - 1)
+        place = uint64(buckets[b])
+        buckets[b] += 1
+        scratch.order[ply, place] = g
+        scratch.bound[ply, place] = 3 * n - (rank >> 1)
+    return found
 
-@njit(cache=True)
-def mix(x):
-    x ^= x >> uint64(31)
-    x *= uint64(0x9E3779B97F4A7C15)
-    x ^= x >> uint64(29)
-    x *= uint64(0xBF58476D1CE4E5B9)
-    x ^= x >> uint64(32)
-    return x
 
-@njit(cache=True)
-def history_key(board, path, length):
-    """canonical key of the unordered history"""
-    P = board.symbols.shape[1]
-    best = uint64(0xFFFFFFFFFFFFFFFF)
-    perms = 2 if length == 2 else 6
-    names = np.empty(64, np.uint8)
-    for o in range(board.position_orders.shape[0]):
-        for q in range(perms):
-            if length == 2:
-                a = q; b = 1 - q; c = 0
-            else:
-                a = q // 2
-                b = (a + 1 + (q & 1)) % 3
-                c = 3 - a - b
-            names[:] = 255
-            fresh = uint8(0)
-            h = uint64(length)
-            for t in range(length):
-                i = a if t == 0 else (b if t == 1 else c)
-                g = uint64(path[i, 0])
-                h = (h + uint64(path[i, 1]) + uint64(1)) * uint64(0x9E3779B97F4A7C15)
-                for p in range(P):
-                    x = board.symbols[g, board.position_orders[o, p]]
-                    if names[x] == 255:
-                        names[x] = fresh
-                        fresh += uint8(1)
-                    h = h * uint64(37) + uint64(names[x])
-                h = mix(h)
-            best = min(best, h)
-    return best
+@kernel
+def bound_parts(board, table, scratch, ply, parts, n, most, best):
+    """lower bounds of the parts: total; leaves the open ones in front, smallest first. returns (total, open)"""
+    part_begin, part_size, part_key = scratch.part_begin, scratch.part_size, scratch.part_key
+    part_answer, part_bound = scratch.part_answer, scratch.part_bound
+    total = int64(n)
+    for p in range(parts):
+        bound = board.size_bound[most, part_size[ply, p]]
+        part_bound[ply, p] = bound
+        total += bound
+    opened = 0
+    for p in range(parts):
+        if total >= best:
+            break
+        begin, size, key = part_begin[ply, p], part_size[ply, p], part_key[ply, p]
+        if size < 3:
+            continue
+        quick = quick_bound(board, scratch.members, begin, size, most)
+        bound = quick >> 1
+        exact = quick & 1 == 1
+        if not exact:
+            entry = probe(table, key)
+            if entry != 0:
+                bound = max(bound, entry_value(entry))
+                exact = entry_exact(entry)
+        bound = max(bound, part_bound[ply, p])
+        total += bound - part_bound[ply, p]
+        part_bound[ply, p] = bound
+        if exact:
+            continue
+        answer = part_answer[ply, p]
+        q = opened
+        while q > 0 and part_size[ply, q - 1] > size:
+            part_begin[ply, q] = part_begin[ply, q - 1]
+            part_size[ply, q] = part_size[ply, q - 1]
+            part_key[ply, q] = part_key[ply, q - 1]
+            part_answer[ply, q] = part_answer[ply, q - 1]
+            part_bound[ply, q] = part_bound[ply, q - 1]
+            q -= 1
+        part_begin[ply, q] = begin
+        part_size[ply, q] = size
+        part_key[ply, q] = key
+        part_answer[ply, q] = answer
+        part_bound[ply, q] = bound
+        opened += 1
+    return total, opened
 
-@njit
+
+@kernel
 def solve(board, table, scratch, ply, begin, n, top, key, state, most, beta, listed):
-    scratch.stats[0] += 1
-    visit = scratch.stats[0]
+    scratch.counters[NODES] += 1
+    visit = uint64(scratch.counters[NODES])
     canonical = uint64(0)
-    if listed < 0 and board.symbols.shape[1] > 0 and (ply == 2 or ply == 3):
+    if listed < 0 and (ply == 2 or ply == 3) and board.symbols.shape[1] > 0:
         canonical = history_key(board, scratch.path, ply)
         entry = probe(table, canonical)
         if entry != 0:
             value = entry_value(entry)
             if entry_exact(entry) or value >= beta:
                 return value
+    if listed < 0:
+        guesses = int64(board.considered[state])
+        most = score_all(board, scratch, begin, n, guesses, most)
+    else:
+        guesses = int64(board.feedback.shape[0])
+        for g in range(scratch.score.size):
+            scratch.score[g] = USELESS
+        for i in range(listed):
+            g = scratch.order[ply, i]
+            scratch.score[g] = score_by_sizes(board, scratch, g, begin, n, most)
     best = int64(beta)
     best_guess = int64(-1)
-
-    if listed < 0:
-        count = int64(board.considered[state])
-        kmax = score_by_parts(board, scratch, begin, n, count)
-        most = min(most, kmax)
-        if n <= 60:
-            m = collect(scratch, ply, n, count, 2 * (3 * n - best) + 1)
-        else:
-            m = collect(scratch, ply, n, count, max(4, 2 * (3 * n - best) + 1))
-            scratch.stats[1] += m * n
-            m = sort_list(board, scratch, ply, begin, n, m, best, most)
-    else:
-        m = sort_list(board, scratch, ply, begin, n, listed, best, most)
-    for i in range(m):
-        if scratch.order_bound[ply, i] >= best:
-            break
-        g = int64(scratch.order[ply, i])
-        parts = split(board, scratch, ply, g, begin, n, top)
-        if parts == 1 and scratch.part_size[ply, 0] == n:
+    found = order_guesses(board, scratch, ply, begin, n, guesses, best)
+    for i in range(found):
+        if scratch.bound[ply, i] >= best:
             continue
-        scratch.stats[2] += 1
-        # same partition
-        h = uint64(visit) * uint64(0x9E3779B97F4A7C15)
-        total = n
+        guess = int64(scratch.order[ply, i])
+        parts = split(board, scratch, ply, guess, begin, n, top)
+        scratch.counters[TASKS] += 1
+        partition = visit * uint64(0x9E3779B97F4A7C15)
         for p in range(parts):
-            h += mix(scratch.part_key[ply, p])
-            b = board.size_bound[most, scratch.part_size[ply, p]]
-            scratch.part_bound[ply, p] = b
-            total += b
-
-        slot = h & uint64(SEEN - 1)
-        if scratch.tried[ply, slot] == h:
+            partition += mix(scratch.part_key[ply, p])
+        slot = partition & uint64(TRIED - 1)
+        if scratch.tried[ply, slot] == partition:
             continue
-        scratch.tried[ply, slot] = h
-        # cheap
-        deep = 0
-        for p in range(parts):
-            if total >= best:
-                break
-            size = scratch.part_size[ply, p]
-            if size < 3:
-                continue
-            exact = False
-            value = int64(0)
-            q = quick(board, scratch.members, scratch.part_begin[ply, p], size, most)
-            value = q >> 1
-            exact = q & 1 == 1
-            if not exact:
-                entry = probe(table, scratch.part_key[ply, p])
-                if entry != 0:
-                    v = entry_value(entry)
-                    if entry_exact(entry):
-                        value = v
-                        exact = True
-                    elif v > value:
-                        value = v
-            if value > scratch.part_bound[ply, p]:
-                total += value - scratch.part_bound[ply, p]
-                scratch.part_bound[ply, p] = value
-            if not exact:
-                # insert in order of size, at the front
-                j = deep
-                pb = scratch.part_begin[ply, p]
-                pk = scratch.part_key[ply, p]
-                pv = scratch.part_bound[ply, p]
-                pa = scratch.part_answer[ply, p]
-                while j > 0 and scratch.part_size[ply, j - 1] > size:
-                    scratch.part_begin[ply, j] = scratch.part_begin[ply, j - 1]
-                    scratch.part_size[ply, j] = scratch.part_size[ply, j - 1]
-                    scratch.part_key[ply, j] = scratch.part_key[ply, j - 1]
-                    scratch.part_bound[ply, j] = scratch.part_bound[ply, j - 1]
-                    scratch.part_answer[ply, j] = scratch.part_answer[ply, j - 1]
-                    j -= 1
-                scratch.part_begin[ply, j] = pb
-                scratch.part_size[ply, j] = size
-                scratch.part_key[ply, j] = pk
-                scratch.part_bound[ply, j] = pv
-                scratch.part_answer[ply, j] = pa
-                deep += 1
+        scratch.tried[ply, slot] = partition
+        total, opened = bound_parts(board, table, scratch, ply, parts, n, most, best)
         if total >= best:
             continue
-        scratch.path[ply, 0] = g
-        after = int64(board.next_state[state, g])
-        for p in range(deep):
+        scratch.path[ply, 0] = guess
+        after = int64(board.next_state[state, guess])
+        for p in range(opened):
             scratch.path[ply, 1] = scratch.part_answer[ply, p]
-            pv = int64(scratch.part_bound[ply, p])
-            value = solve(board, table, scratch, ply + 1, int64(scratch.part_begin[ply, p]), int64(scratch.part_size[ply, p]), top + n,
-                scratch.part_key[ply, p], after, most, best - total + pv, int64(-1))
-            total += value - pv
+            bound = int64(scratch.part_bound[ply, p])
+            value = solve(board, table, scratch, ply + 1, int64(scratch.part_begin[ply, p]),
+                int64(scratch.part_size[ply, p]), top + n, scratch.part_key[ply, p], after, most, best - total + bound, int64(-1))
+            total += value - bound
             if total >= best:
                 break
         if total < best:
             best = total
-            best_guess = g
-    exact = best < beta
+            best_guess = guess
     if listed < 0:
-        store(table, key, best, exact, best_guess)
+        store(table, key, best, best < beta, best_guess)
         if canonical != 0:
-            store(table, canonical, best, exact, int64(-1))
+            store(table, canonical, best, best < beta, int64(-1))
     return best

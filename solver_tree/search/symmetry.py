@@ -8,7 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from numba import uint64
+
 from solver_tree.games import CodeSymmetry
+from solver_tree.search.jit import kernel
+from solver_tree.search.table import mix
 
 MOST_ORDERS = 120
 
@@ -84,3 +88,36 @@ def representatives(symmetry: Symmetry, first: int | None) -> NDArray[np.int32]:
         best = np.minimum(best, code)
     _, least = np.unique(best, return_index=True)
     return np.sort(least).astype(np.int32)
+
+
+@kernel
+def history_key(board, path, length):
+    """A key that is the same for every history of ``length`` (2 or 3) guesses equal under the symmetries."""
+    positions = board.symbols.shape[1]
+    # The order of the guesses means nothing: go by answer, and try both orders of guesses with equal answers.
+    best = uint64(0xFFFFFFFFFFFFFFFF)
+    turns = 2 if length == 2 else 6
+    for turn in range(turns):
+        first = turn % length
+        second = (first + 1 + turn // length) % length
+        third = length * (length - 1) // 2 - first - second
+        if path[first, 1] > path[second, 1] or (length == 3 and path[second, 1] > path[third, 1]):
+            continue
+        for o in range(board.position_orders.shape[0]):
+            names = uint64(0)  # 4 bits a symbol: 1 + its number in order of appearance
+            fresh = uint64(0)
+            code = uint64(length)
+            for t in range(length):
+                i = first if t == 0 else (second if t == 1 else third)
+                guess = uint64(path[i, 0])
+                code = mix(code) + uint64(path[i, 1])
+                for p in range(positions):
+                    shift = uint64(4) * uint64(board.symbols[guess, board.position_orders[o, p]])
+                    name = (names >> shift) & uint64(15)
+                    if name == 0:
+                        fresh += uint64(1)
+                        name = fresh
+                        names |= name << shift
+                    code = code * uint64(0x9E3779B97F4A7C15) + name
+            best = min(best, code)
+    return mix(best)

@@ -8,8 +8,10 @@ stood for by its key alone: a false match is improbable, not impossible, so ever
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, njit, uint64
+from numba import int64, uint64
 from numpy.typing import NDArray
+
+from solver_tree.search.jit import kernel
 
 _GUESS_BITS = 24
 _VALUE_SHIFT = 25  # value | exact (1 bit) | guess + 1 (24 bits)
@@ -20,7 +22,7 @@ def make_table(slots: int) -> NDArray[np.uint64]:
     return np.zeros((slots, 2), np.uint64)
 
 
-@njit(cache=True)
+@kernel
 def probe(table, key):
     """The entry of ``key``, or 0 when there is none."""
     slot = key & uint64(table.shape[0] - 1)
@@ -30,7 +32,7 @@ def probe(table, key):
     return int64(data)
 
 
-@njit(cache=True)
+@kernel
 def store(table, key, value, exact, guess):
     """Remember a value (exact, or a lower bound) and its best guess (-1 for none)."""
     slot = key & uint64(table.shape[0] - 1)
@@ -39,16 +41,26 @@ def store(table, key, value, exact, guess):
     table[slot, 1] = data
 
 
-@njit(cache=True)
+@kernel
 def entry_value(entry):
     return entry >> 25
 
 
-@njit(cache=True)
+@kernel
 def entry_exact(entry):
     return (entry >> 24) & 1 == 1
 
 
-@njit(cache=True)
+@kernel
 def entry_guess(entry):
     return (entry & ((1 << 24) - 1)) - 1
+
+
+@kernel
+def mix(word):
+    """A 64-bit word well stirred (the finalizer of splitmix64; G. Steele, D. Lea, C. Flood, 2014)."""
+    word ^= word >> uint64(30)
+    word *= uint64(0xBF58476D1CE4E5B9)
+    word ^= word >> uint64(27)
+    word *= uint64(0x94D049BB133111EB)
+    return word ^ (word >> uint64(31))
