@@ -1,49 +1,83 @@
-"""The exact search: depth-first branch and bound for the least total number of guesses."""
+"""The exact search: depth-first branch and bound for the least total number of guesses.
+
+``solve`` returns the exact value of a set of candidates when it is below ``beta``, and otherwise a lower
+bound that is not. The value of a set is the total number of guesses that the best strategy needs to find
+every member, counted from here: at least n + the values of the parts of the guess made here, without the
+part that wins.
+
+Ties are broken by a rule that depends on the set alone, so that every order of search and any number of
+threads find the same tree: of the guesses of least value, the one with the least bound (``score_guesses``),
+then a candidate, then the least number. It needs no code of its own: guesses are tried in that order, and a
+later one replaces an earlier one only when it is better.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-from numba import int16, int64, uint16, uint64
+from numba import int16, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import DEEPEST, Board
 from solver_tree.search.jit import kernel, popcount
-from solver_tree.search.partition import BLOCK, count_excess, count_parts, histogram
+from solver_tree.search.partition import BLOCK, count_excess, count_parts, histogram, split
 from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import entry_exact, entry_value, mix, probe, store
 
-INFINITE = 1 << 30
-USELESS = -32768
-SIZES_FROM = 36  # from this many candidates on, guesses are ranked by the sizes of their parts
-TRIED = 128
-BUCKETS = 1024
+INFINITE = 1 << 30  # more than any value
+USELESS = -32768  # the score of a guess that leaves all candidates together
+SIZES_FROM = 36  # with this many candidates or more, guesses are scored by the sizes of their parts
+TRIED = 128  # partitions remembered at a node
 
-NODES = 0
-TASKS = 1
+# Scratch.counters
+NODES, SECOND_GUESSES, STOP, TOO_DEEP = 0, 1, 2, 3
+
+
+class Position(NamedTuple):
+    """A place in the game: what was guessed so far (in ``Scratch.path``) and the candidates left.
+
+    Attributes:
+        ply: guesses made before.
+        begin, n: the candidates are ``Scratch.members[begin : begin + n]``.
+        top: where in ``Scratch.members`` room for their parts begins.
+        key: the sum of the candidates' keys.
+        state: of the symmetry.
+        most: no guess divides the candidates into more parts than this.
+    """
+
+    ply: int
+    begin: int
+    n: int
+    top: int
+    key: np.uint64
+    state: int
+    most: int
+
 
 class Scratch(NamedTuple):
-    """One thread's working memory; ``ply`` counts the guesses made before a node.
+    """One thread's working memory.
 
-    members: the candidate sets of the nodes on the path, and the parts of the guess being tried at each.
-    score: rank of each guess at the current node: 2 (3n - bound) + [the guess is a candidate].
-    order, bound: [ply, i] the guesses worth trying at a node, best rank first, and their lower bounds.
-    part_*: [ply, p] the parts of the guess being tried: place in members, size, key, answer, lower bound.
+    Attributes:
+        members: the candidates of each position on the path, and the parts of the guess being tried there.
+        seen16, seen32, seen64, count, excess, sizes: room for counting parts.
+        score: [ply, guess] how promising each guess is, see ``score_guesses``.
+        listed: guesses to try when not all are.
+        part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
+        tried: [ply, slot] partitions tried at this node.
+        path: [ply, (guess, answer)] the history.
+        counters: nodes visited, second guesses settled; whether to stop; whether a game became too long.
     """
 
     members: NDArray[np.int32]
     seen16: NDArray[np.uint16]
     seen32: NDArray[np.uint32]
     seen64: NDArray[np.uint64]
-    score: NDArray[np.int16]
     count: NDArray[np.uint8]
     excess: NDArray[np.uint16]
     sizes: NDArray[np.int32]
-    chosen: NDArray[np.int32]
-    buckets: NDArray[np.int32]
-    order: NDArray[np.int32]
-    bound: NDArray[np.int32]
+    score: NDArray[np.int16]
+    listed: NDArray[np.int32]
     part_begin: NDArray[np.int32]
     part_size: NDArray[np.int32]
     part_key: NDArray[np.uint64]
@@ -55,21 +89,19 @@ class Scratch(NamedTuple):
 
 
 def make_scratch(board: Board) -> Scratch:
+    """Working memory for one thread; pages are only touched as deep as the search goes."""
     secrets, width = board.by_secret.shape
     plies, answers = DEEPEST + 1, board.answers
     return Scratch(
-        members=np.empty(secrets * plies, np.int32),
+        members=np.empty(secrets * (plies + 1), np.int32),
         seen16=np.empty(width, np.uint16),
         seen32=np.empty(width, np.uint32),
         seen64=np.empty(width, np.uint64),
-        score=np.empty(width, np.int16),
         count=np.empty(4 * BLOCK, np.uint8),
         excess=np.empty(width, np.uint16),
         sizes=np.empty(answers, np.int32),
-        chosen=np.empty(width, np.int32),
-        buckets=np.empty(BUCKETS + 1, np.int32),
-        order=np.empty((plies, width), np.int32),
-        bound=np.empty((plies, width), np.int32),
+        score=np.empty((plies, width), np.int16),
+        listed=np.empty(width, np.int32),
         part_begin=np.empty((plies, answers), np.int32),
         part_size=np.empty((plies, answers), np.int32),
         part_key=np.empty((plies, answers), np.uint64),
@@ -77,253 +109,285 @@ def make_scratch(board: Board) -> Scratch:
         part_bound=np.empty((plies, answers), np.int32),
         tried=np.zeros((plies, TRIED), np.uint64),
         path=np.zeros((plies, 2), np.int32),
-        counters=np.zeros(8, np.int64),
+        counters=np.zeros(4, np.int64),
     )
 
 
 @kernel
 def quick_bound(board, members, begin, n, most):
-    """2 * bound + [the bound is exact], from the closed forms and the members' own splits."""
+    """A lower bound from the candidates' own splits alone, as ``2 * bound + [it is the exact value]``."""
+    # 1. One candidate takes 1 guess, two take 1 + 2.
     if n <= 2:
         return int64(2 * (2 * n - 1) + 1)
-    if n > most + 1:
-        return int64(2 * board.size_bound[most, n])
+    # 2. So many that no guess can separate all or all but two: what the number of parts allows.
+    size_bound = int64(board.size_bound[most, n])
+    if n > most + 1 or board.answers > 64:
+        return 2 * size_bound
     parts = int64(0)
     for i in range(uint64(begin), uint64(begin + n)):
-        g = uint64(board.own[uint64(members[i])])
+        guess = uint64(board.own[uint64(members[i])])
         seen = uint64(0)
         for j in range(uint64(begin), uint64(begin + n)):
-            seen |= uint64(1) << uint64(board.feedback[g, uint64(members[j])])
+            seen |= uint64(1) << uint64(board.feedback[guess, uint64(members[j])])
         parts = max(parts, int64(popcount(seen)))
+        # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
         if parts == n:
             return int64(2 * (2 * n - 1) + 1)
+    # 4. Otherwise 2n is the least there can be, and a candidate that leaves one pair reaches it.
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
-    return int64(2 * max(2 * n + int64(n > most), int64(board.size_bound[most, n])))
+    # 5. Otherwise only a guess that is no candidate and separates all could reach 2n.
+    return 2 * max(int64(2 * n + int64(n > most)), size_bound)
 
 
 @kernel
-def split(board, scratch, ply, guess, begin, n, top):
-    """Copy the members, part by part, to ``top`` on; return how many parts do not win."""
-    sizes, members = scratch.sizes, scratch.members
-    g = uint64(guess)
-    histogram(board.feedback[g], board.answers, members, begin, n, sizes)
-    parts = 0
-    at = top
-    for answer in range(board.answers):
-        size = sizes[answer]
-        sizes[answer] = at
-        if size and answer != board.win:
-            scratch.part_begin[ply, parts] = at
-            scratch.part_size[ply, parts] = size
-            scratch.part_answer[ply, parts] = answer
-            parts += 1
-        at += size
-    for i in range(uint64(begin), uint64(begin + n)):
-        secret = members[i]
-        answer = board.feedback[g, uint64(secret)]
-        members[uint64(sizes[answer])] = secret
-        sizes[answer] += 1
-    for p in range(parts):
-        key = uint64(0)
-        start = scratch.part_begin[ply, p]
-        for i in range(uint64(start), uint64(start + scratch.part_size[ply, p])):
-            key += board.keys[uint64(members[i])]
-        scratch.part_key[ply, p] = key
-    return parts
+def score_guesses(board, scratch, position, guesses):
+    """Score guesses 0 .. guesses - 1 by their lower bounds: ``2 * (3n - bound) + [the guess is a candidate]``.
 
+    A part of c candidates takes at least 2c - 1, so a guess with k parts takes at least 3n - k, or one less
+    when it is a candidate (the part that wins takes nothing more). That is exact when no part has more than
+    two. When there are many candidates, a part larger than ``most`` takes more, see ``size_bounds``.
 
-@kernel
-def score_by_parts(board, scratch, begin, n, width):
-    if board.answers <= 16:
-        return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen16, scratch.score)
-    if board.answers <= 32:
-        return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen32, scratch.score)
-    return count_parts(board.by_secret, scratch.members, begin, n, width, scratch.seen64, scratch.score)
-
-
-@kernel
-def score_by_sizes(board, scratch, guess, begin, n, most):
-    """One guess, exactly, for any number of candidates and answers."""
-    sizes = scratch.sizes
-    histogram(board.feedback[guess], board.answers, scratch.members, begin, n, sizes)
-    bound = int64(n + sizes[board.win])
-    for answer in range(board.answers):
-        size = sizes[answer]
-        if size == n:
-            return int16(USELESS)
-        if answer != board.win:
-            bound += board.size_bound[most, size]
-    return int16(max(2 * (3 * n - bound), USELESS + 1))
-
-
-@kernel
-def score_all(board, scratch, begin, n, guesses, most):
-    width = (guesses + BLOCK - 1) // BLOCK * BLOCK
-    w = uint64(width)
+    Returns:
+        The most parts into which any guess divides the candidates.
+    """
+    ply, begin, n = position.ply, position.begin, position.n
     score = scratch.score
-    most = min(most, score_by_parts(board, scratch, begin, n, width))
-    if n > 255:
-        for g in range(guesses):
-            score[g] = score_by_sizes(board, scratch, g, begin, n, most)
-        return most
-    for g in range(w):
-        scratch.excess[g] = 0
-    if n >= SIZES_FROM:
-        count_excess(board.by_secret, board.answers, scratch.members, begin, n, width, most, scratch.count, scratch.excess)
-    for g in range(w):
-        score[g] = int16(2 * (score[g] - scratch.excess[g])) if score[g] > 1 else int16(USELESS)
+    width = (guesses + BLOCK - 1) // BLOCK * BLOCK
+    most = _count_all_parts(board, scratch, ply, begin, n, width, guesses)
+    if n > 255 or board.answers > 64:
+        for guess in range(guesses):
+            score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
+    else:
+        for g in range(uint64(width)):
+            scratch.excess[g] = 0
+        if n >= SIZES_FROM:
+            count_excess(board, scratch.members, begin, n, width, most, scratch.count, scratch.excess)
+        for g in range(uint64(width)):
+            parts = score[ply, g]
+            score[ply, g] = int16(2 * (parts - int16(scratch.excess[g]))) if parts > 1 else int16(USELESS)
+    add_candidates(board, scratch, position)
     return most
 
 
 @kernel
-def order_guesses(board, scratch, ply, begin, n, guesses, best):
-    """List the guesses whose bound is below ``best``, best first: by bound, candidates first, then by number."""
-    score, chosen, buckets = scratch.score, scratch.chosen, scratch.buckets
-    for i in range(begin, begin + n):
-        g = board.own[scratch.members[i]]
-        if g < guesses and score[g] > USELESS:
-            score[g] += 3
-    width = (guesses + BLOCK - 1) // BLOCK * BLOCK
-    lowest = int16(max(2 * (3 * n - best) + 2, USELESS + 1))
-    highest = int16(USELESS)
-    found = 0
-    for base in range(0, guesses, BLOCK):
-        block_best = int16(USELESS)
-        for g in range(uint64(base), uint64(base + BLOCK)):
-            block_best = max(block_best, score[g])
-        if block_best < lowest:
-            continue
-        highest = max(highest, block_best)
-        for g in range(base, min(base + BLOCK, guesses)):
-            if score[uint64(g)] >= lowest:
-                chosen[uint64(found)] = g
-                found += 1
-    if found == 0:
-        return 0
-    span = min(int64(highest) - int64(lowest) + 1, BUCKETS)
-    for b in range(span + 1):
-        buckets[b] = 0
-    for i in range(uint64(found)):
-        b = min(int64(highest) - int64(score[uint64(chosen[i])]), span - 1)
-        buckets[b + 1] += 1
-    for b in range(span):
-        buckets[b + 1] += buckets[b]
-    for i in range(uint64(found)):
-        g = chosen[i]
-        rank = int64(score[uint64(g)])
-        b = min(int64(highest) - rank, span - 1)
-        place = uint64(buckets[b])
-        buckets[b] += 1
-        scratch.order[ply, place] = g
-        scratch.bound[ply, place] = 3 * n - (rank >> 1)
-    return found
+def _count_all_parts(board, scratch, ply, begin, n, width, guesses):
+    """Write the number of parts of each guess to its score; return the most."""
+    members, score = scratch.members, scratch.score
+    if board.answers <= 16:
+        return count_parts(board.by_secret, members, begin, n, width, scratch.seen16, score, ply)
+    if board.answers <= 32:
+        return count_parts(board.by_secret, members, begin, n, width, scratch.seen32, score, ply)
+    if board.answers <= 64:
+        return count_parts(board.by_secret, members, begin, n, width, scratch.seen64, score, ply)
+    most = int64(0)
+    for guess in range(guesses):
+        histogram(board.feedback[guess], board.answers, members, begin, n, scratch.sizes)
+        parts = int64(0)
+        for answer in range(board.answers):
+            parts += int64(scratch.sizes[answer] > 0)
+        score[ply, guess] = int16(parts)
+        most = max(most, parts)
+    return most
 
 
 @kernel
-def bound_parts(board, table, scratch, ply, parts, n, most, best):
-    """lower bounds of the parts: total; leaves the open ones in front, smallest first. returns (total, open)"""
-    part_begin, part_size, part_key = scratch.part_begin, scratch.part_size, scratch.part_key
-    part_answer, part_bound = scratch.part_answer, scratch.part_bound
+def score_guess(board, scratch, begin, n, guess, most):
+    """The score of one guess (as if it were no candidate) from the exact sizes of its parts."""
+    sizes = scratch.sizes
+    histogram(board.feedback[guess], board.answers, scratch.members, begin, n, sizes)
+    bound = int64(n + sizes[board.win])
+    for answer in range(board.answers):
+        if sizes[answer] == n:
+            return int16(USELESS)
+        if answer != board.win:
+            bound += board.size_bound[most, sizes[answer]]
+    return int16(max(2 * (3 * n - bound), USELESS + 1))
+
+
+@kernel
+def add_candidates(board, scratch, position):
+    """Raise the scores of the guesses that are candidates: their bound is one less, and they go first."""
+    for i in range(position.begin, position.begin + position.n):
+        guess = board.own[scratch.members[i]]
+        if scratch.score[position.ply, guess] > USELESS:
+            scratch.score[position.ply, guess] += int16(3)
+
+
+@kernel
+def next_score(score, ply, guesses, below):
+    """The highest score less than ``below``; USELESS when there is none."""
+    highest = int16(USELESS)
+    for g in range(uint64(guesses)):
+        rank = score[ply, g]
+        highest = max(highest, rank if rank < below else int16(USELESS))
+    return highest
+
+
+@kernel
+def next_guess(score, ply, guesses, after, wanted):
+    """The first guess after ``after`` whose score is ``wanted``; -1 when there is none."""
+    for block in range((after + 1) // BLOCK, (guesses + BLOCK - 1) // BLOCK):
+        base = uint64(block) * uint64(BLOCK)
+        hits = int16(0)
+        for j in range(uint64(BLOCK)):
+            hits += int16(score[ply, base + j] == wanted)
+        if hits:
+            for guess in range(max(after + 1, int64(base)), min(guesses, int64(base) + BLOCK)):
+                if score[ply, uint64(guess)] == wanted:
+                    return guess
+    return int64(-1)
+
+
+@kernel
+def bound_parts(board, table, scratch, ply, parts, n, most, beta):
+    """Bound every part cheaply, before any is searched; stop when the guess cannot stay below ``beta``.
+
+    Returns:
+        (a lower bound of the guess, how many parts are not settled). Those parts come first, smallest first.
+    """
     total = int64(n)
     for p in range(parts):
-        bound = board.size_bound[most, part_size[ply, p]]
-        part_bound[ply, p] = bound
+        bound = board.size_bound[most, scratch.part_size[ply, p]]
+        scratch.part_bound[ply, p] = bound
         total += bound
-    opened = 0
+    unsettled = 0
     for p in range(parts):
-        if total >= best:
+        if total >= beta:
             break
-        begin, size, key = part_begin[ply, p], part_size[ply, p], part_key[ply, p]
-        if size < 3:
+        n_part = scratch.part_size[ply, p]
+        if n_part <= 2:
             continue
-        quick = quick_bound(board, scratch.members, begin, size, most)
-        bound = quick >> 1
-        exact = quick & 1 == 1
+        quick = quick_bound(board, scratch.members, scratch.part_begin[ply, p], n_part, most)
+        bound, exact = quick >> 1, quick & 1 == 1
         if not exact:
-            entry = probe(table, key)
+            entry = probe(table, scratch.part_key[ply, p])
             if entry != 0:
-                bound = max(bound, entry_value(entry))
-                exact = entry_exact(entry)
-        bound = max(bound, part_bound[ply, p])
-        total += bound - part_bound[ply, p]
-        part_bound[ply, p] = bound
-        if exact:
-            continue
-        answer = part_answer[ply, p]
-        q = opened
-        while q > 0 and part_size[ply, q - 1] > size:
-            part_begin[ply, q] = part_begin[ply, q - 1]
-            part_size[ply, q] = part_size[ply, q - 1]
-            part_key[ply, q] = part_key[ply, q - 1]
-            part_answer[ply, q] = part_answer[ply, q - 1]
-            part_bound[ply, q] = part_bound[ply, q - 1]
-            q -= 1
-        part_begin[ply, q] = begin
-        part_size[ply, q] = size
-        part_key[ply, q] = key
-        part_answer[ply, q] = answer
-        part_bound[ply, q] = bound
-        opened += 1
-    return total, opened
+                bound, exact = max(bound, entry_value(entry)), entry_exact(entry)
+        total += bound - scratch.part_bound[ply, p]
+        scratch.part_bound[ply, p] = bound
+        if not exact:
+            _insert_by_size(scratch, ply, p, unsettled)
+            unsettled += 1
+    return total, unsettled
 
 
 @kernel
-def solve(board, table, scratch, ply, begin, n, top, key, state, most, beta, listed):
-    scratch.counters[NODES] += 1
-    visit = uint64(scratch.counters[NODES])
-    canonical = uint64(0)
-    if listed < 0 and (ply == 2 or ply == 3) and board.symbols.shape[1] > 0:
-        canonical = history_key(board, scratch.path, ply)
-        entry = probe(table, canonical)
-        if entry != 0:
-            value = entry_value(entry)
-            if entry_exact(entry) or value >= beta:
-                return value
+def _insert_by_size(scratch, ply, p, among):
+    """Move part ``p`` to its place, by size, among the first ``among`` parts; the settled ones are dropped."""
+    begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
+    answer, bound = scratch.part_answer[ply, p], scratch.part_bound[ply, p]
+    q = among
+    while q > 0 and scratch.part_size[ply, q - 1] > n:
+        scratch.part_begin[ply, q] = scratch.part_begin[ply, q - 1]
+        scratch.part_size[ply, q] = scratch.part_size[ply, q - 1]
+        scratch.part_key[ply, q] = scratch.part_key[ply, q - 1]
+        scratch.part_answer[ply, q] = scratch.part_answer[ply, q - 1]
+        scratch.part_bound[ply, q] = scratch.part_bound[ply, q - 1]
+        q -= 1
+    scratch.part_begin[ply, q], scratch.part_size[ply, q], scratch.part_key[ply, q] = begin, n, key
+    scratch.part_answer[ply, q], scratch.part_bound[ply, q] = answer, bound
+
+
+@kernel
+def already_tried(scratch, ply, parts, visit):
+    """Whether a guess tried at this visit of the node made the same parts: its value would be the same."""
+    partition = visit
+    for p in range(parts):
+        partition += mix(scratch.part_key[ply, p])
+    slot = partition & uint64(TRIED - 1)
+    if scratch.tried[ply, slot] == partition:
+        return True
+    scratch.tried[ply, slot] = partition
+    return False
+
+
+@kernel
+def solve(board, table, scratch, position, beta, listed):
+    """The value of the candidates of ``position`` if it is below ``beta``, else a lower bound of at least beta.
+
+    Args:
+        board: the game.
+        table: the transposition table, shared by all threads.
+        scratch: this thread's memory; it holds the candidates and the history.
+        position: at least three candidates, for which ``quick_bound`` is not exact.
+        beta: values from here on need not be known.
+        listed: how many guesses of ``scratch.listed`` are to be tried, or -1 for all.
+    """
+    ply, begin, n = position.ply, position.begin, position.n
+    counters = scratch.counters
+    counters[NODES] += 1
+    visit = mix(uint64(counters[NODES]))
+    if ply >= DEEPEST:
+        counters[TOO_DEEP] = 1
+        counters[STOP] = 1
+    if counters[STOP]:
+        return int64(beta)
+
+    # 1. Early in the game the same set comes up under other names: look for the history, up to symmetry.
+    history = uint64(0)
+    if listed < 0 and (ply == 2 or ply == 3) and board.position_orders.shape[0] > 0:
+        history = history_key(board.symbols, board.position_orders, scratch.path, ply)
+        entry = probe(table, history)
+        if entry != 0 and (entry_exact(entry) or entry_value(entry) >= beta):
+            return entry_value(entry)
+
+    # 2. Bound every guess. What any guess can do here bounds what it can do to any subset.
     if listed < 0:
-        guesses = int64(board.considered[state])
-        most = score_all(board, scratch, begin, n, guesses, most)
+        guesses, most = int64(board.considered[position.state]), position.most
+        most = min(most, score_guesses(board, scratch, position, guesses))
     else:
-        guesses = int64(board.feedback.shape[0])
-        for g in range(scratch.score.size):
-            scratch.score[g] = USELESS
+        guesses, most = int64(board.feedback.shape[0]), position.most
+        for guess in range(scratch.score.shape[1]):
+            scratch.score[ply, guess] = USELESS
         for i in range(listed):
-            g = scratch.order[ply, i]
-            scratch.score[g] = score_by_sizes(board, scratch, g, begin, n, most)
-    best = int64(beta)
-    best_guess = int64(-1)
-    found = order_guesses(board, scratch, ply, begin, n, guesses, best)
-    for i in range(found):
-        if scratch.bound[ply, i] >= best:
+            guess = scratch.listed[i]
+            scratch.score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
+        add_candidates(board, scratch, position)
+
+    # 3. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
+    best, best_guess = int64(beta), int64(-1)
+    score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
+    while score > USELESS and 3 * n - (score >> 1) < best:
+        guess = next_guess(scratch.score, ply, guesses, guess, score)
+        if guess < 0:
+            score = next_score(scratch.score, ply, guesses, score)
             continue
-        guess = int64(scratch.order[ply, i])
-        parts = split(board, scratch, ply, guess, begin, n, top)
-        scratch.counters[TASKS] += 1
-        partition = visit * uint64(0x9E3779B97F4A7C15)
-        for p in range(parts):
-            partition += mix(scratch.part_key[ply, p])
-        slot = partition & uint64(TRIED - 1)
-        if scratch.tried[ply, slot] == partition:
+        parts = split(board, scratch, position, guess)
+        # 4. The same parts as an earlier guess: the same value.
+        if already_tried(scratch, ply, parts, visit):
             continue
-        scratch.tried[ply, slot] = partition
-        total, opened = bound_parts(board, table, scratch, ply, parts, n, most, best)
-        if total >= best:
-            continue
+        # 5. Cheap bounds for all parts first: most guesses end here.
+        total, unsettled = bound_parts(board, table, scratch, ply, parts, n, most, best)
+        # 6. Search the parts, smallest first: each must leave the others at least their bounds.
         scratch.path[ply, 0] = guess
-        after = int64(board.next_state[state, guess])
-        for p in range(opened):
+        p = 0
+        while p < unsettled and total < best:
             scratch.path[ply, 1] = scratch.part_answer[ply, p]
             bound = int64(scratch.part_bound[ply, p])
-            value = solve(board, table, scratch, ply + 1, int64(scratch.part_begin[ply, p]),
-                int64(scratch.part_size[ply, p]), top + n, scratch.part_key[ply, p], after, most, best - total + bound, int64(-1))
-            total += value - bound
-            if total >= best:
-                break
+            part = Position(
+                ply + 1,
+                int64(scratch.part_begin[ply, p]),
+                int64(scratch.part_size[ply, p]),
+                position.top + n,
+                scratch.part_key[ply, p],
+                int64(board.next_state[position.state, guess]),
+                most,
+            )
+            total += solve(board, table, scratch, part, best - (total - bound), int64(-1)) - bound
+            p += 1
+        if counters[STOP]:
+            return int64(beta)
         if total < best:
-            best = total
-            best_guess = guess
+            best, best_guess = total, guess
+        if ply == 1:
+            counters[SECOND_GUESSES] += 1
+
+    # 7. Remember what is known now.
     if listed < 0:
-        store(table, key, best, best < beta, best_guess)
-        if canonical != 0:
-            store(table, canonical, best, best < beta, int64(-1))
+        store(table, position.key, best, best < beta, best_guess)
+        if history != 0:
+            store(table, history, best, best < beta, int64(-1))
+    elif best < beta:
+        scratch.path[ply, 0] = best_guess
     return best

@@ -14,12 +14,12 @@ BLOCK = 64  # guesses: the widest vector of bytes
 
 
 @kernel
-def count_parts(by_secret, members, begin, n, width, seen, score):
-    """Write the number of parts of each of the first ``width`` guesses to ``score``; return the most.
+def count_parts(by_secret, members, begin, n, width, seen, score, ply):
+    """Write the number of parts of each of the first ``width`` guesses to ``score[ply]``; return the most.
 
     ``seen`` holds a bit for each answer met, so its word must have as many bits as there are answers.
     """
-    one = seen.dtype.type(1)
+    word = seen.dtype.type
     w = uint64(width)
     for g in range(w):
         seen[g] = 0
@@ -30,28 +30,29 @@ def count_parts(by_secret, members, begin, n, width, seen, score):
         c = uint64(members[begin + i + 2])
         d = uint64(members[begin + i + 3])
         for g in range(w):
-            seen[g] |= (
-                (one << seen.dtype.type(by_secret[a, g]))
-                | (one << seen.dtype.type(by_secret[b, g]))
-                | (one << seen.dtype.type(by_secret[c, g]))
-                | (one << seen.dtype.type(by_secret[d, g]))
+            seen[g] = word(
+                seen[g]
+                | word(word(1) << word(by_secret[a, g]))
+                | word(word(1) << word(by_secret[b, g]))
+                | word(word(1) << word(by_secret[c, g]))
+                | word(word(1) << word(by_secret[d, g]))
             )
         i += 4
     while i < n:
         a = uint64(members[begin + i])
         for g in range(w):
-            seen[g] |= one << seen.dtype.type(by_secret[a, g])
+            seen[g] = word(seen[g] | word(word(1) << word(by_secret[a, g])))
         i += 1
     most = int16(0)
     for g in range(w):
         parts = int16(popcount(seen[g]))
-        score[g] = parts
+        score[ply, g] = parts
         most = max(most, parts)
     return int64(most)
 
 
 @kernel
-def count_excess(by_secret, answers, members, begin, n, width, limit, count, excess):
+def count_excess(board, members, begin, n, width, limit, count, excess):
     """Add to ``excess``, for each guess, how far its parts exceed ``limit``, and limit**2, ... in all.
 
     ``n`` is below 256, so that a part is counted in a byte.
@@ -59,13 +60,13 @@ def count_excess(by_secret, answers, members, begin, n, width, limit, count, exc
     for block in range(0, width, 4 * BLOCK):
         w = uint64(min(4 * BLOCK, width - block))
         base = uint64(block)
-        for answer in range(answers):
+        for answer in range(board.answers):
             for g in range(w):
                 count[g] = 0
             for i in range(n):
                 s = uint64(members[begin + i])
                 for g in range(w):
-                    count[g] += uint8(by_secret[s, base + g] == uint8(answer))
+                    count[g] += uint8(board.by_secret[s, base + g] == uint8(answer))
             level = limit
             while level < n:
                 for g in range(w):
@@ -80,3 +81,39 @@ def histogram(row, answers, members, begin, n, counts):
         counts[answer] = 0
     for i in range(uint64(begin), uint64(begin + n)):
         counts[row[uint64(members[i])]] += 1
+
+
+@kernel
+def split(board, scratch, position, guess):
+    """Copy the candidates of ``position``, part by part, to ``position.top`` on, and list the parts.
+
+    Returns:
+        How many parts do not win; their place, size, key and answer are in ``scratch.part_...[position.ply]``.
+    """
+    ply, members, sizes = position.ply, scratch.members, scratch.sizes
+    answers = board.feedback[guess]
+    first, last = uint64(position.begin), uint64(position.begin + position.n)
+    histogram(answers, board.answers, members, position.begin, position.n, sizes)
+    parts = 0
+    at = position.top
+    for answer in range(board.answers):
+        size = sizes[answer]
+        sizes[answer] = at
+        if size and answer != board.win:
+            scratch.part_begin[ply, parts] = at
+            scratch.part_size[ply, parts] = size
+            scratch.part_answer[ply, parts] = answer
+            parts += 1
+        at += size
+    for i in range(first, last):
+        secret = members[i]
+        answer = answers[uint64(secret)]
+        members[uint64(sizes[answer])] = secret
+        sizes[answer] += 1
+    for p in range(parts):
+        key = uint64(0)
+        begin = scratch.part_begin[ply, p]
+        for i in range(uint64(begin), uint64(begin + scratch.part_size[ply, p])):
+            key += board.keys[uint64(members[i])]
+        scratch.part_key[ply, p] = key
+    return parts

@@ -1,23 +1,46 @@
-"""Which guesses represent all others, given what was guessed before."""
+"""Which guesses represent all others, given what was guessed before.
+
+The search knows no rules. It asks three things: how the guesses are numbered, how many of them (counted from
+0) stand for all in a given state, and which histories are the same up to a symmetry. All follow from one
+claim of the game: its guesses are codes, and positions and symbols may be permuted at will.
+"""
 
 from __future__ import annotations
 
 from itertools import permutations
+from math import factorial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-
 from numba import uint64
+from numpy.typing import NDArray
 
 from solver_tree.games import CodeSymmetry
 from solver_tree.search.jit import kernel
 from solver_tree.search.table import mix
 
-MOST_ORDERS = 120
+MOST_SYMBOLS = 16  # names of symbols are packed into 4 bits each
+MOST_ORDERS = 720  # permutations of positions that are tried
 
 
 class Symmetry(NamedTuple):
+    """The symmetry of a game, as the search uses it.
+
+    Symbols never used are interchangeable, so of all guesses that differ only in them one is enough: the one
+    in which they appear in ascending order. The state is how many symbols were used (being introduced in
+    ascending order, they are always the first ones). A guess that represents its class in one state does so
+    in all later ones, so with the guesses numbered by that first state, each state's representatives are the
+    guesses from 0 up to ``considered[state]``, and a representative is always the least of its class.
+
+    Attributes:
+        order: (guesses,) the game's number of each guess of the search.
+        considered: (states,) int32, how many guesses represent all in each state.
+        next_state: (states, guesses) uint8, the state after a guess.
+        symbols: (guesses, positions) uint8, the guesses as codes; no positions when there is no symmetry.
+        position_orders: (orders, positions) uint8, the permutations of positions that are tried; the first
+            leaves all in place. None when there are too many symbols or positions.
+    """
+
     order: NDArray[np.int64]
     considered: NDArray[np.int32]
     next_state: NDArray[np.uint8]
@@ -26,98 +49,110 @@ class Symmetry(NamedTuple):
 
 
 def find_symmetry(codes: CodeSymmetry | None, guesses: int) -> Symmetry:
+    """Number the guesses of a game with the symmetry ``codes``, or none."""
     if codes is None:
-        return Symmetry(
-            np.arange(guesses), np.array([guesses], np.int32), np.zeros((1, guesses), np.uint8),
-            np.zeros((guesses, 0), np.uint8), np.zeros((1, 0), np.uint8),
-        )
-    level = _level(codes)
-    order = np.argsort(level, kind="stable")
-    symbols = np.ascontiguousarray(codes.symbols[order])
+        codes = CodeSymmetry(np.zeros((guesses, 0), np.uint8), 0)
+    positions = codes.symbols.shape[1]
     states = np.arange(codes.symbol_count + 1)
-    considered = np.searchsorted(level[order], states, side="right").astype(np.int32)
-    used = symbols.max(axis=1) + 1
-    next_state = np.maximum(states[:, None], used[None, :]).astype(np.uint8)
-    P = symbols.shape[1]
-    orders = list(permutations(range(P))) if P <= 5 else [tuple(range(P))]
-    return Symmetry(order, considered, next_state, symbols, np.array(orders, np.uint8))
+    first_state = _first_state(codes)
+    order = np.argsort(first_state, kind="stable")
+    symbols = np.ascontiguousarray(codes.symbols[order])
+    used = symbols.max(axis=1, initial=0) + 1 if positions else np.zeros(guesses, np.uint8)
+    orders: list[tuple[int, ...]] = []
+    if positions and codes.symbol_count <= MOST_SYMBOLS:
+        orders = [tuple(range(positions))]
+        if factorial(positions) <= MOST_ORDERS:
+            orders = list(permutations(range(positions)))
+    return Symmetry(
+        order=order,
+        considered=np.searchsorted(first_state[order], states, side="right").astype(np.int32),
+        next_state=np.maximum(states[:, None], used[None, :]).astype(np.uint8),
+        symbols=symbols,
+        position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
+    )
 
 
-def _level(codes: CodeSymmetry) -> NDArray[np.int64]:
-    """The least number of used symbols with which each guess represents its class.
+def _first_state(codes: CodeSymmetry) -> NDArray[np.int64]:
+    """The first state (number of used symbols) in which each guess represents its class.
 
-    When symbols 0 .. m-1 have been used and the others never, the others are interchangeable; of each class
-    the guess is kept in which they appear in ascending order, from m on.
+    In state m that is so when the symbols m, m + 1, ... appear in ascending order, none left out.
     """
-    symbols = codes.symbols.astype(np.int64)
-    level = np.zeros(len(symbols), np.int64)
-    for m in range(codes.symbol_count, -1, -1):
-        # with m used symbols: walk the positions, the next fresh symbol must be the least unused
-        fresh = np.full(len(symbols), m)
-        ok = np.ones(len(symbols), bool)
-        for column in symbols.T:
-            ok &= column <= fresh
-            fresh = np.where(column == fresh, fresh + 1, fresh)
-        level[ok] = m
-    return level
+    first_state = np.zeros(len(codes.symbols), np.int64)
+    for state in range(codes.symbol_count, -1, -1):
+        fresh = np.full(len(codes.symbols), state)
+        represents = np.ones(len(codes.symbols), bool)
+        for column in codes.symbols.T:
+            represents &= column <= fresh
+            fresh += column == fresh
+        first_state[represents] = state
+    return first_state
 
 
-def representatives(symmetry: Symmetry, first: int | None) -> NDArray[np.int32]:
-    """The least guess of each class, with nothing guessed, or after the guess ``first``."""
-    symbols, orders = symmetry.symbols, symmetry.position_orders
-    guesses, positions = symbols.shape
-    if positions == 0:
+def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.int32]:
+    """The least guess of each class: before any guess, or after ``first`` with any answer.
+
+    Two guesses are in one class when a permutation of positions and a renaming of symbols that leave
+    ``first`` as it is turn one into the other.
+    """
+    state = 0 if first is None else int(symmetry.next_state[0, first])
+    guesses = int(symmetry.considered[state])
+    if not len(symmetry.position_orders):
         return np.arange(guesses, dtype=np.int32)
-    best = np.full(guesses, np.iinfo(np.uint64).max, np.uint64)
-    head = symbols[:0] if first is None else symbols[first : first + 1]
-    count = int(symbols.max()) + 1
-    for order in orders:
-        history = np.concatenate([np.repeat(row[None, :], guesses, 0) for row in head] + [symbols], axis=0)
-        history = history.reshape(-1, guesses, positions)[:, :, order]
-        name = np.full((guesses, count), 255, np.uint8)
-        fresh = np.zeros(guesses, np.uint8)
-        code = np.zeros(guesses, np.uint64)
-        rows = np.arange(guesses)
-        for row in history:
-            for p in range(positions):
-                s = row[:, p]
-                new = name[rows, s] == 255
-                name[rows[new], s[new]] = fresh[new]
-                fresh[new] += 1
-                code = code * np.uint64(40) + name[rows, s].astype(np.uint64)
-        best = np.minimum(best, code)
-    _, least = np.unique(best, return_index=True)
+    keys = np.empty(guesses, np.uint64)
+    _class_keys(symmetry.symbols, symmetry.position_orders, -1 if first is None else first, keys)
+    _, least = np.unique(keys, return_index=True)
     return np.sort(least).astype(np.int32)
 
 
 @kernel
-def history_key(board, path, length):
-    """A key that is the same for every history of ``length`` (2 or 3) guesses equal under the symmetries."""
-    positions = board.symbols.shape[1]
-    # The order of the guesses means nothing: go by answer, and try both orders of guesses with equal answers.
-    best = uint64(0xFFFFFFFFFFFFFFFF)
-    turns = 2 if length == 2 else 6
-    for turn in range(turns):
+def _spell(symbols, order, guess, names, fresh, code):
+    """Go on spelling a history in symbols named by first appearance: the new (names, fresh, code)."""
+    for p in range(order.size):
+        shift = uint64(4) * uint64(symbols[guess, order[p]])
+        name = (names >> shift) & uint64(15)
+        if name == 0 and fresh < 15:
+            fresh += uint64(1)
+            name = fresh
+            names |= name << shift
+        code = code * uint64(0x9E3779B97F4A7C15) + name
+    return names, fresh, code
+
+
+@kernel
+def _class_keys(symbols, position_orders, first, keys):
+    """Write a key for each guess, equal for guesses of one class: the least spelling over all orders."""
+    for g in range(keys.size):
+        least = uint64(0xFFFFFFFFFFFFFFFF)
+        for o in range(position_orders.shape[0]):
+            order = position_orders[o]
+            names, fresh, code = uint64(0), uint64(0), uint64(0)
+            if first >= 0:
+                names, fresh, code = _spell(symbols, order, first, names, fresh, code)
+            names, fresh, code = _spell(symbols, order, g, names, fresh, code)
+            least = min(least, mix(code))
+        keys[g] = least
+
+
+@kernel
+def history_key(symbols, position_orders, path, length):
+    """A key equal for any two histories of ``length`` (2 or 3) guesses that a symmetry turns into each other.
+
+    The order of the guesses means nothing: they are taken by ascending answer, and in every order where
+    answers are equal.
+    """
+    least = uint64(0xFFFFFFFFFFFFFFFF)
+    for turn in range(2 if length == 2 else 6):
         first = turn % length
         second = (first + 1 + turn // length) % length
         third = length * (length - 1) // 2 - first - second
         if path[first, 1] > path[second, 1] or (length == 3 and path[second, 1] > path[third, 1]):
             continue
-        for o in range(board.position_orders.shape[0]):
-            names = uint64(0)  # 4 bits a symbol: 1 + its number in order of appearance
-            fresh = uint64(0)
-            code = uint64(length)
+        for o in range(position_orders.shape[0]):
+            order = position_orders[o]
+            names, fresh, code = uint64(0), uint64(0), uint64(length)
             for t in range(length):
                 i = first if t == 0 else (second if t == 1 else third)
-                guess = uint64(path[i, 0])
                 code = mix(code) + uint64(path[i, 1])
-                for p in range(positions):
-                    shift = uint64(4) * uint64(board.symbols[guess, board.position_orders[o, p]])
-                    name = (names >> shift) & uint64(15)
-                    if name == 0:
-                        fresh += uint64(1)
-                        name = fresh
-                        names |= name << shift
-                    code = code * uint64(0x9E3779B97F4A7C15) + name
-            best = min(best, code)
-    return mix(best)
+                names, fresh, code = _spell(symbols, order, path[i, 0], names, fresh, code)
+            least = min(least, mix(code))
+    return least
