@@ -22,6 +22,13 @@ def test_a_true_tree_is_verified(name):
         assert all(tree.game.score(guess, secret) == feedback for guess, feedback in history)
 
 
+def test_known_count_of_the_first_candidate_strategy():
+    """Published for the strategy that guesses the first candidate in the order of the codes."""
+    stats = verify(first_candidate_tree(game("bulls-cows-4x10")))
+    assert stats.total == 28024
+    assert stats.histogram == (1, 13, 108, 596, 1668, 1768, 752, 129, 5)
+
+
 def test_statistics_of_a_tree_counted_by_hand():
     tree = StrategyTree(
         game("bulls-cows-1x3"),
