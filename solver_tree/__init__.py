@@ -23,6 +23,8 @@ from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
 if TYPE_CHECKING:
     from solver_tree.search import build
 
+__version__ = "0.1.0"
+
 __all__ = [
     "Contradiction",
     "Game",

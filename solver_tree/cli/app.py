@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from solver_tree import __version__
 from solver_tree.cli.build import build
 from solver_tree.cli.games import games
 from solver_tree.cli.play import play
@@ -37,9 +38,7 @@ def _options(
 ) -> None:
     """Find, prove, store and play optimal strategies for Bulls and Cows and Mastermind."""
     if version:
-        from importlib.metadata import version as installed
-
-        print(PROGRAM, installed(PROGRAM))
+        print(PROGRAM, __version__)
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())

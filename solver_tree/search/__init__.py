@@ -1,0 +1,116 @@
+"""The search: from a game to a proved strategy tree. The only part of the package that needs numba.
+
+    board       the game as arrays         bounds      lower bounds from sizes
+    symmetry    equivalent guesses         partition   counting and making parts
+    table       transposition table        exact       the depth-first search, in one thread
+    root        its first two guesses,     extract     the strategy tree, read off a finished search
+                as tasks for many threads
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import NamedTuple
+
+from solver_tree import __version__
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
+from solver_tree.search.board import lay_out
+from solver_tree.search.exact import INFINITE
+from solver_tree.search.extract import Extraction
+from solver_tree.search.root import Progress, RootSearch, SearchInterrupted
+from solver_tree.tree import Proof, StrategyTree, verify
+
+__all__ = ["Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
+
+
+class Solution(NamedTuple):
+    """A proved strategy tree, and what it took to find it (seconds of wall-clock time)."""
+
+    tree: StrategyTree
+    nodes: int
+    threads: int
+    compile_seconds: float
+    search_seconds: float
+
+
+def build(
+    game: Game, *, threads: int | None = None, progress: Callable[[Progress], None] | None = None
+) -> StrategyTree:
+    """The strategy tree with the least average number of guesses, proved optimal.
+
+    Exact depth-first branch and bound over all guesses; see ``solver_tree.search.exact`` for the argument.
+    The same tree is found with any number of threads.
+
+    Args:
+        game: the game to solve.
+        threads: threads to search with; all cores when None.
+        progress: called about ten times a second with what is known so far.
+
+    Raises:
+        InputError: the game does not fit in memory, or a secret cannot be found.
+        SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
+    """
+    return solve(game, threads=threads, progress=progress).tree
+
+
+def solve(
+    game: Game,
+    *,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    symmetry: bool = True,
+) -> Solution:
+    """As ``build``, with the cost of the search; ``symmetry=False`` tries equivalent guesses all the same."""
+    threads = _thread_count(threads)
+    compile_seconds = compile_kernels()
+    board, symmetries = lay_out(game, symmetry)
+    with ThreadPoolExecutor(threads) as executor:
+        start = time.perf_counter()
+        search = RootSearch(board, symmetries, executor, threads, report=progress)
+        found = search.run()
+        root = Extraction(game, search, symmetries).tree(found)
+        seconds = time.perf_counter() - start
+    tree = StrategyTree(game, "avg", Proof(found.total, found.total, round(seconds, 3), __version__), root)
+    if verify(tree).total != found.total:
+        raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {found.total}")
+    return Solution(tree, search.nodes, threads, compile_seconds, seconds)
+
+
+def prove(
+    game: Game,
+    total: int,
+    *,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> int:
+    """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``."""
+    threads = _thread_count(threads)
+    compile_kernels()
+    board, symmetries = lay_out(game)
+    with ThreadPoolExecutor(threads) as executor:
+        return RootSearch(board, symmetries, executor, threads, below=total, report=progress).run().total
+
+
+@cache
+def compile_kernels() -> float:
+    """Compile the kernels, or load them from the cache on disk, by solving a tiny game; the seconds it took."""
+    start = time.perf_counter()
+    tiny = game("mastermind-3x4")
+    board, symmetries = lay_out(tiny)
+    with ThreadPoolExecutor(1) as executor:
+        search = RootSearch(board, symmetries, executor, 1)
+        Extraction(tiny, search, symmetries).tree(search.run())
+    return time.perf_counter() - start
+
+
+def _thread_count(threads: int | None) -> int:
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if threads < 1:
+        raise InputError(f"threads {threads}: there must be at least 1")
+    return threads

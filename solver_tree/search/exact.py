@@ -31,7 +31,7 @@ SIZES_FROM = 36  # with this many candidates or more, guesses are scored by the 
 TRIED = 128  # partitions remembered at a node
 
 # Scratch.counters
-NODES, SECOND_GUESSES, STOP, TOO_DEEP = 0, 1, 2, 3
+NODES, PLACE, STOP, TOO_DEEP = 0, 1, 2, 3
 
 
 class Position(NamedTuple):
@@ -66,7 +66,10 @@ class Scratch(NamedTuple):
         part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
         tried: [ply, slot] partitions tried at this node.
         path: [ply, (guess, answer)] the history.
-        counters: nodes visited, second guesses settled; whether to stop; whether a game became too long.
+        limit: [0] the least value that any thread has found for the position whose listed guesses this one
+            tries too, with the place of the guess in the order of the tie rule: ``value << 32 | place``.
+        counters: nodes visited; the place of the first listed guess; whether to stop; whether a game became
+            too long.
     """
 
     members: NDArray[np.int32]
@@ -85,6 +88,7 @@ class Scratch(NamedTuple):
     part_bound: NDArray[np.int32]
     tried: NDArray[np.uint64]
     path: NDArray[np.int32]
+    limit: NDArray[np.int64]
     counters: NDArray[np.int64]
 
 
@@ -109,6 +113,7 @@ def make_scratch(board: Board) -> Scratch:
         part_bound=np.empty((plies, answers), np.int32),
         tried=np.zeros((plies, TRIED), np.uint64),
         path=np.zeros((plies, 2), np.int32),
+        limit=np.zeros(1, np.int64),
         counters=np.zeros(4, np.int64),
     )
 
@@ -206,6 +211,19 @@ def score_guess(board, scratch, begin, n, guess, most):
 
 
 @kernel
+def score_listed(board, scratch, position, listed):
+    """Score the first ``listed`` guesses of ``scratch.listed``, and all others as useless."""
+    ply = position.ply
+    for guess in range(scratch.score.shape[1]):
+        scratch.score[ply, guess] = USELESS
+    for i in range(listed):
+        guess = scratch.listed[i]
+        score = score_guess(board, scratch, position.begin, position.n, guess, position.most)
+        scratch.score[ply, guess] = score
+    add_candidates(board, scratch, position)
+
+
+@kernel
 def add_candidates(board, scratch, position):
     """Raise the scores of the guesses that are candidates: their bound is one less, and they go first."""
     for i in range(position.begin, position.begin + position.n):
@@ -290,6 +308,15 @@ def _insert_by_size(scratch, ply, p, among):
 
 
 @kernel
+def recall(table, key, beta):
+    """The remembered value of ``key`` if it is exact, or a bound of at least ``beta``; else -1."""
+    entry = probe(table, key)
+    if entry != 0 and (entry_exact(entry) or entry_value(entry) >= beta):
+        return entry_value(entry)
+    return int64(-1)
+
+
+@kernel
 def already_tried(scratch, ply, parts, visit):
     """Whether a guess tried at this visit of the node made the same parts: its value would be the same."""
     partition = visit
@@ -324,47 +351,41 @@ def solve(board, table, scratch, position, beta, listed):
     if counters[STOP]:
         return int64(beta)
 
-    # 1. Early in the game the same set comes up under other names: look for the history, up to symmetry.
-    history = uint64(0)
-    if listed < 0 and (ply == 2 or ply == 3) and board.position_orders.shape[0] > 0:
-        history = history_key(board.symbols, board.position_orders, scratch.path, ply)
-        entry = probe(table, history)
-        if entry != 0 and (entry_exact(entry) or entry_value(entry) >= beta):
-            return entry_value(entry)
-
-    # 2. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
     if listed < 0:
         guesses, most = int64(board.considered[position.state]), position.most
         most = min(most, score_guesses(board, scratch, position, guesses))
     else:
         guesses, most = int64(board.feedback.shape[0]), position.most
-        for guess in range(scratch.score.shape[1]):
-            scratch.score[ply, guess] = USELESS
-        for i in range(listed):
-            guess = scratch.listed[i]
-            scratch.score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
-        add_candidates(board, scratch, position)
+        score_listed(board, scratch, position, listed)
 
-    # 3. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
-    best, best_guess = int64(beta), int64(-1)
+    # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
+    best, best_guess, place = int64(beta), int64(-1), counters[PLACE]
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
     while score > USELESS and 3 * n - (score >> 1) < best:
         guess = next_guess(scratch.score, ply, guesses, guess, score)
         if guess < 0:
             score = next_score(scratch.score, ply, guesses, score)
             continue
+        if listed >= 0:
+            limit = scratch.limit[0]
+            others = (limit >> 32) + int64(place < limit & 0xFFFFFFFF)
+            if others < best:
+                best, best_guess = others, int64(-1)
+            place += 1
         parts = split(board, scratch, position, guess)
-        # 4. The same parts as an earlier guess: the same value.
+        # 3. The same parts as an earlier guess: the same value.
         if already_tried(scratch, ply, parts, visit):
             continue
-        # 5. Cheap bounds for all parts first: most guesses end here.
+        # 4. Cheap bounds for all parts first: most guesses end here.
         total, unsettled = bound_parts(board, table, scratch, ply, parts, n, most, best)
-        # 6. Search the parts, smallest first: each must leave the others at least their bounds.
+        # 5. Search the parts, smallest first: each must leave the others at least their bounds.
         scratch.path[ply, 0] = guess
         p = 0
         while p < unsettled and total < best:
             scratch.path[ply, 1] = scratch.part_answer[ply, p]
             bound = int64(scratch.part_bound[ply, p])
+            beta_part = best - (total - bound)
             part = Position(
                 ply + 1,
                 int64(scratch.part_begin[ply, p]),
@@ -374,20 +395,28 @@ def solve(board, table, scratch, position, beta, listed):
                 int64(board.next_state[position.state, guess]),
                 most,
             )
-            total += solve(board, table, scratch, part, best - (total - bound), int64(-1)) - bound
+            # Early in the game the same set comes up under other names: look for its history, up to symmetry.
+            history = uint64(0)
+            value = int64(-1)
+            if ply <= 2 and board.position_orders.shape[0] > 0:
+                history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
+                value = recall(table, history, beta_part)
+            if value < 0:
+                value = solve(board, table, scratch, part, beta_part, int64(-1))
+                if history != 0 and not counters[STOP]:
+                    store(table, history, value, value < beta_part, int64(-1))
+            total += value - bound
             p += 1
         if counters[STOP]:
             return int64(beta)
         if total < best:
             best, best_guess = total, guess
-        if ply == 1:
-            counters[SECOND_GUESSES] += 1
+            if listed >= 0:
+                scratch.limit[0] = total << 32 | (place - 1)
 
-    # 7. Remember what is known now.
+    # 6. Remember what is known now.
     if listed < 0:
         store(table, position.key, best, best < beta, best_guess)
-        if history != 0:
-            store(table, history, best, best < beta, int64(-1))
-    elif best < beta:
+    else:
         scratch.path[ply, 0] = best_guess
     return best
