@@ -72,12 +72,12 @@ def solve(
     with ThreadPoolExecutor(threads) as executor:
         start = time.perf_counter()
         search = RootSearch(board, symmetries, executor, threads, report=progress)
-        found = search.run()
-        root = Extraction(game, search, symmetries).tree(found)
+        total, line = search.run()
+        root = Extraction(game, search, symmetries).tree(total, line)
         seconds = time.perf_counter() - start
-    tree = StrategyTree(game, "avg", Proof(found.total, found.total, round(seconds, 3), __version__), root)
-    if verify(tree).total != found.total:
-        raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {found.total}")
+    tree = StrategyTree(game, "avg", Proof(total, total, round(seconds, 3), __version__), root)
+    if verify(tree).total != total:
+        raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {total}")
     return Solution(tree, search.nodes, threads, compile_seconds, seconds)
 
 
@@ -93,7 +93,7 @@ def prove(
     compile_kernels()
     board, symmetries = lay_out(game)
     with ThreadPoolExecutor(threads) as executor:
-        return RootSearch(board, symmetries, executor, threads, below=total, report=progress).run().total
+        return RootSearch(board, symmetries, executor, threads, below=total, report=progress).run()[0]
 
 
 @cache
@@ -104,7 +104,7 @@ def compile_kernels() -> float:
     board, symmetries = lay_out(tiny)
     with ThreadPoolExecutor(1) as executor:
         search = RootSearch(board, symmetries, executor, 1)
-        Extraction(tiny, search, symmetries).tree(search.run())
+        Extraction(tiny, search, symmetries).tree(*search.run())
     return time.perf_counter() - start
 
 

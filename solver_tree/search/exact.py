@@ -31,7 +31,7 @@ SIZES_FROM = 36  # with this many candidates or more, guesses are scored by the 
 TRIED = 128  # partitions remembered at a node
 
 # Scratch.counters
-NODES, PLACE, STOP, TOO_DEEP = 0, 1, 2, 3
+NODES, PLACE, TOO_DEEP = 0, 1, 2
 
 
 class Position(NamedTuple):
@@ -67,9 +67,9 @@ class Scratch(NamedTuple):
         tried: [ply, slot] partitions tried at this node.
         path: [ply, (guess, answer)] the history.
         limit: [0] the least value that any thread has found for the position whose listed guesses this one
-            tries too, with the place of the guess in the order of the tie rule: ``value << 32 | place``.
-        counters: nodes visited; the place of the first listed guess; whether to stop; whether a game became
-            too long.
+            tries too, with the place of the guess in the order of the tie rule: ``value << 32 | place``;
+            [1] whether to give up.
+        counters: nodes visited; the place of the first listed guess; whether a game became too long.
     """
 
     members: NDArray[np.int32]
@@ -113,8 +113,8 @@ def make_scratch(board: Board) -> Scratch:
         part_bound=np.empty((plies, answers), np.int32),
         tried=np.zeros((plies, TRIED), np.uint64),
         path=np.zeros((plies, 2), np.int32),
-        limit=np.zeros(1, np.int64),
-        counters=np.zeros(4, np.int64),
+        limit=np.array([INFINITE << 32, 0], np.int64),
+        counters=np.zeros(3, np.int64),
     )
 
 
@@ -347,8 +347,8 @@ def solve(board, table, scratch, position, beta, listed):
     visit = mix(uint64(counters[NODES]))
     if ply >= DEEPEST:
         counters[TOO_DEEP] = 1
-        counters[STOP] = 1
-    if counters[STOP]:
+        scratch.limit[1] = 1
+    if scratch.limit[1]:
         return int64(beta)
 
     # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
@@ -398,16 +398,16 @@ def solve(board, table, scratch, position, beta, listed):
             # Early in the game the same set comes up under other names: look for its history, up to symmetry.
             history = uint64(0)
             value = int64(-1)
-            if ply <= 2 and board.position_orders.shape[0] > 0:
+            if 1 <= ply <= 2 and board.position_orders.shape[0] > 0:
                 history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
                 value = recall(table, history, beta_part)
             if value < 0:
                 value = solve(board, table, scratch, part, beta_part, int64(-1))
-                if history != 0 and not counters[STOP]:
+                if history != 0 and not scratch.limit[1]:
                     store(table, history, value, value < beta_part, int64(-1))
             total += value - bound
             p += 1
-        if counters[STOP]:
+        if scratch.limit[1]:
             return int64(beta)
         if total < best:
             best, best_guess = total, guess

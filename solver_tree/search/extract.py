@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver_tree.games import Game
 from solver_tree.search.exact import Position, quick_bound, solve
-from solver_tree.search.root import Found, Line, RootSearch
+from solver_tree.search.root import Line, RootSearch
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe
 from solver_tree.tree import Node
@@ -57,16 +57,15 @@ class Extraction:
         self._board = search.board
         self._text = [game.guesses[g] for g in symmetry.order]
 
-    def tree(self, found: Found) -> Node:
-        """The whole tree of a search that ended with a strategy."""
+    def tree(self, total: int, line: Line | None) -> Node:
+        """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
         whole = _Part(self._search, np.arange(len(self._board.own), dtype=np.int32), 0, ())
-        if found.first is not None:
-            whole.value, whole.guess, whole.known = found.total, found.first, True
-        return self._node(whole, found.second)
+        whole.value = total
+        return self._node(whole, line)
 
-    def _node(self, part: _Part, lines: dict[int, Line] | None = None) -> Node:
-        """The tree of a part of known value; ``lines`` is what is known of its own parts, by answer."""
-        guess = self._best_candidate(part) if part.obvious else part.guess
+    def _node(self, part: _Part, line: Line | None = None) -> Node:
+        """The tree of a part of known value; ``line`` is its best guess, where the search kept it."""
+        guess = self._best_candidate(part) if part.obvious else line.guess if line else part.guess
         if guess < 0:
             part.search(self._search, part.value + 1)
             guess = part.guess
@@ -77,12 +76,12 @@ class Extraction:
             for answer in np.unique(answers)
             if answer != self._board.win
         }
-        for answer, line in (lines or {}).items():
-            parts[answer].guess, parts[answer].value = line
-            parts[answer].known = True
+        below = line.below if line else {}
+        for answer, known in below.items():
+            parts[answer].value, parts[answer].known = known.value, True
         self._find_values(list(parts.values()), part.value - len(part.members))
         texts = self._game.feedbacks
-        branches = {texts[answer]: self._node(below) for answer, below in parts.items()}
+        branches = {texts[answer]: self._node(some, below.get(answer)) for answer, some in parts.items()}
         if (answers == self._board.win).any():
             branches[self._game.win] = {}
         return {self._text[guess]: branches}

@@ -1,18 +1,22 @@
-"""The first two guesses of the game, cut into tasks for any executor; below them, ``exact.solve``.
+"""The upper plies of the search, cut into tasks for any executor; below them, ``exact.solve``.
 
-After each first guess, the parts are searched apart: a task tries some second guesses in one part. The tasks
-of a part start in the order of the tie rule, each with the best value known then, so that the outcome does
-not depend on how many run at once or which ends first.
+Near the root the tree of the search is kept here, in Python: a *node* is a set of candidates, a *trial* a
+guess at a node whose parts are nodes again. Where sets are small, the kernels take over: a *task* tries some
+of the guesses of a node, or solves all the small parts of a trial.
+
+Tasks start in the order in which one thread would do the work, and guesses at a node in the order of the tie
+rule, each against the best value known by then. What is found does not depend on how many tasks run at
+once or which of them ends first.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache, partial
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +27,6 @@ from solver_tree.search.exact import (
     INFINITE,
     NODES,
     PLACE,
-    STOP,
     TOO_DEEP,
     USELESS,
     Position,
@@ -36,9 +39,13 @@ from solver_tree.search.exact import (
 from solver_tree.search.symmetry import Symmetry, representatives
 from solver_tree.search.table import make_table
 
+EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
+LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
 _TABLE_SLOTS = 1 << 20
-_CUT_FROM = 128  # a part with this many candidates or more is cut into several tasks
 _TICK = 0.1  # seconds between two reports
+
+History: TypeAlias = tuple[tuple[int, int], ...]
+"""Guesses made so far, each with its answer, as numbers."""
 
 
 class Progress(NamedTuple):
@@ -48,7 +55,7 @@ class Progress(NamedTuple):
         lower, upper: proved bounds on the least total; ``upper`` is None until a strategy is known.
         nodes: sets of candidates searched so far.
         seconds: time since the start.
-        done, tasks: second guesses settled, and known so far to be settled, after the present first guess.
+        done, tasks: second guesses settled, and to be settled, after the present first guess.
     """
 
     lower: int
@@ -68,56 +75,120 @@ class SearchInterrupted(KeyboardInterrupt):
 
 
 class Line(NamedTuple):
-    """The best guess at a set of candidates, and the value of the set."""
+    """The best guess at a set of candidates, the set's value, and the same for large parts, by answer."""
 
     guess: int
     value: int
+    below: dict[int, Line]
 
 
-class Found(NamedTuple):
-    """The outcome of a finished search.
+class _Node:
+    """A set of candidates near the root, and how far its search is.
 
     Attributes:
-        total: the least total, or the limit when no strategy is below it.
-        first: the best first guess; None when no strategy is below the limit.
-        second: the best second guess and the value of what is left, by answer to the first; answers that
-            leave an obvious choice (``quick_bound``) are left out.
+        lower: a lower bound of its value, or the value itself once ``settled``.
+        guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
+        started: so many of them are tried, or being tried.
+        running: tasks that try some of them.
+        trials: those being tried part by part.
+        best, place: the best guess found so far, and its place among ``guesses`` (or where its task began).
+        limit: what running tasks tell each other, see ``Scratch``.
     """
 
-    total: int
-    first: int | None
-    second: dict[int, Line]
+    def __init__(self, members: NDArray[np.int32], path: History, position: Position, quick: int) -> None:
+        self.members = members
+        self.path = path
+        self.position = position
+        self.lower, self.settled = quick >> 1, quick & 1 == 1
+        self.guesses = np.zeros(0, np.int32)
+        self.bounds = np.zeros(0, np.int64)
+        self.started = 0
+        self.running = 0
+        self.trials: list[_Trial] = []
+        self.best: Line | None = None
+        self.place = 0
+        self.limit = np.array([INFINITE << 32, 0])
+
+    @property
+    def value(self) -> int:
+        """The value of the best guess found so far."""
+        return INFINITE if self.best is None else self.best.value
+
+    def settle(self, beta: int) -> None:
+        """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
+        self.settled = True
+        self.lower = min(self.value, beta)
+
+    def offer(self, line: Line, place: int) -> None:
+        """Take a guess's exact value: the least wins, then the first in order."""
+        if (line.value, place) < (self.value, self.place):
+            self.best, self.place = line, place
+
+    def stop(self) -> None:
+        """Tell all tasks below to give up."""
+        self.limit[1] = 1
+        for trial in self.trials:
+            trial.stop()
+
+    def known_bounds(self) -> tuple[int, int]:
+        """The best bounds on the value that the unfinished search gives."""
+        if self.settled:
+            return self.lower, min(self.value, self.lower)
+        lower, upper = self.value, self.value
+        if self.running:
+            lower = self.lower
+        elif self.started < len(self.bounds):
+            lower = min(lower, int(self.bounds[self.started]))
+        for trial in self.trials:
+            bounds = [part.known_bounds() for part in trial.parts]
+            lower = min(lower, trial.fixed + sum(low for low, _ in bounds))
+            upper = min(upper, trial.fixed + sum(high for _, high in bounds))
+        return max(self.lower, lower if lower < INFINITE else 0), min(upper, INFINITE)
 
 
-@dataclass(eq=False)
-class _Part:
-    """The candidates that give one answer to the first guess, and how far their search is.
+class _Trial:
+    """A guess at a node whose parts are searched apart.
 
-    ``guesses`` are the second guesses in the order of the tie rule, ``bounds`` their lower bounds. The best
-    one so far is number ``best_place`` in that order, or a guess of the task that began there.
+    Attributes:
+        place: of the guess in the node's order.
+        fixed: what does not depend on the open parts: one guess for each candidate, and the obvious parts.
+        small: parts for one task to solve.
+        large: parts that are searched as nodes, once the small ones are settled.
     """
 
-    members: NDArray[np.int32]
-    path: tuple[int, int]
-    position: Position
-    lower: int
-    settled: bool
-    guesses: NDArray[np.int32]
-    bounds: NDArray[np.int64]
-    limit: NDArray[np.int64]  # see Scratch
-    started: int = 0
-    running: int = 0
-    best: int = INFINITE
-    best_guess: int = -1
-    best_place: int = -1
+    def __init__(self, guess: int, place: int, fixed: int, parts: list[_Node]) -> None:
+        self.guess = guess
+        self.place = place
+        self.fixed = fixed
+        self.parts = parts
+        self.small = [part for part in parts if len(part.members) < LISTED_FROM and len(part.path) > 1]
+        self.large = [part for part in parts if part not in self.small]
+        self.small_started = not self.small
+
+    @property
+    def lower(self) -> int:
+        """A lower bound of the guess."""
+        return self.fixed + sum(part.lower for part in self.parts)
+
+    def stop(self) -> None:
+        """Tell all tasks below to give up."""
+        for part in self.parts:
+            part.stop()
 
 
 class _Task(NamedTuple):
-    """Try the guesses ``part.guesses[start:stop]``, as long as their values are below ``beta``."""
+    """Try the guesses ``node.guesses[start:stop]``, as long as their values are below ``beta``."""
 
-    part: _Part
+    node: _Node
     start: int
     stop: int
+    beta: int
+
+
+class _SmallParts(NamedTuple):
+    """Solve the small parts of a trial in turn, as long as the trial's value can be below ``beta``."""
+
+    trial: _Trial
     beta: int
 
 
@@ -142,20 +213,20 @@ class RootSearch:
     ) -> None:
         self.board = board
         self.table = make_table(_TABLE_SLOTS)
-        self._symmetry = symmetry
         self._executor = executor
         self._workers = workers
+        self._below = below
         self._report = report
         self._local = threading.local()
+        self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
         self._started = self._reported = time.perf_counter()
-        self._found = Found(below, None, {})
-        self._lower = 0  # of all first guesses but the present one
-        self._parts: list[_Part] = []  # of the present one
+        members = np.arange(len(board.own), dtype=np.int32)
+        self._root = self._node(members, (), 0)
 
     @property
     def nodes(self) -> int:
-        """Nodes searched so far, by all workers."""
+        """Sets of candidates searched so far, by all workers."""
         return sum(int(scratch.counters[NODES]) for scratch in self._scratches)
 
     def scratch(self) -> Scratch:
@@ -166,171 +237,192 @@ class RootSearch:
         scratch: Scratch = self._local.scratch
         return scratch
 
-    def run(self) -> Found:
+    def run(self) -> tuple[int, Line | None]:
         """Search to the end.
+
+        Returns:
+            The least total and its best guesses (none when the first guess is obvious); or ``below`` and None
+            when no strategy is below it.
 
         Raises:
             SearchInterrupted: on Ctrl-C.
             InputError: some line of play is longer than a tree can be.
         """
-        members = np.arange(len(self.board.own), dtype=np.int32)
-        whole = self._position(members, ply=0, state=0)
-        quick = int(quick_bound(self.board, members, 0, len(members), whole.most))
-        if quick & 1:
-            return self._found._replace(total=min(quick >> 1, self._found.total))
-        guesses, bounds = self._rank(members, whole, representatives(self._symmetry))
+        root = self._root
+        running: dict[Future[list[Line]], _Task | _SmallParts] = {}
+        if not root.settled:
+            self._rank(root)
         try:
-            for guess, bound, others in zip(guesses, bounds, [*bounds[1:], INFINITE], strict=True):
-                if bound >= self._found.total:
-                    break
-                self._lower = int(others)
-                self._try_first(int(guess), members)
+            while not root.settled:
+                while len(running) < self._workers and (task := self._next(root, self._below)) is not None:
+                    running[self._executor.submit(self._do, task)] = task
+                if running:
+                    done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        self._take(running.pop(future), future.result())
+                self._tick()
         except KeyboardInterrupt:
             raise SearchInterrupted(self.progress()) from None
-        if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
-            raise InputError(f"this game can take more than {DEEPEST} guesses; a tree file cannot hold that many")
-        return self._found
+        finally:
+            root.stop()
+            wait(running)
+        return min(root.lower, self._below), root.best
 
     def progress(self) -> Progress:
         """What is known now."""
-        lower, upper = self._total(), self._found.total if self._found.first is not None else None
-        if upper is None and all(part.settled or part.best < INFINITE for part in self._parts):
-            upper = lower + sum(part.best - part.lower for part in self._parts if not part.settled)
+        lower, upper = self._root.known_bounds()
+        seconds = [part for trial in self._root.trials for part in trial.large]
         return Progress(
-            lower=min(lower, self._lower, self._found.total),
-            upper=upper,
+            lower=min(lower, self._below),
+            upper=upper if upper < self._below else None,
             nodes=self.nodes,
             seconds=time.perf_counter() - self._started,
-            done=sum(len(part.guesses) if part.settled else part.started for part in self._parts),
-            tasks=sum(len(part.guesses) for part in self._parts),
+            done=sum(len(part.guesses) if part.settled else part.started for part in seconds),
+            tasks=sum(len(part.guesses) for part in seconds),
         )
 
-    def _try_first(self, guess: int, members: NDArray[np.int32]) -> None:
-        """Find the value of a first guess if it is below the best total."""
-        self._parts = self._make_parts(guess, members)
-        # Refuting a guess begins with its small parts, like any node. The first guess of all must be searched
-        # whole: there the longest tasks go first, to keep all workers busy until the end.
-        self._parts.sort(key=lambda part: len(part.members), reverse=self._found.total == INFINITE)
-        running: dict[Future[Line], _Task] = {}
-        try:
-            while self._total() < self._found.total and not all(part.settled for part in self._parts):
-                while len(running) < self._workers and (task := self._next_task()) is not None:
-                    task.part.running += 1
-                    running[self._executor.submit(self._run, task)] = task
-                done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
-                for future in done:
-                    self._settle(running.pop(future), future.result())
-                self._tick()
-        finally:
-            self._stop(running)
-        total = self._total()
-        if total < self._found.total:
-            second = {p.path[1]: Line(p.best_guess, p.best) for p in self._parts if p.best < INFINITE}
-            self._found = Found(total, guess, second)
+    # What to do next. All of this runs in one thread; ``beta`` always means: values from here on do not count.
 
-    def _make_parts(self, guess: int, members: NDArray[np.int32]) -> list[_Part]:
-        board = self.board
-        answers = board.feedback[guess]
-        state = int(board.next_state[0, guess])
-        listed = representatives(self._symmetry, guess)
-        parts = []
-        for answer in np.unique(answers):
-            if answer == board.win:
-                continue
-            some = members[answers == answer]
-            position = self._position(some, ply=1, state=state)
-            quick = int(quick_bound(board, some, 0, len(some), position.most))
-            guesses, bounds = listed[:0], np.zeros(0, np.int64)
-            if not quick & 1:
-                guesses, bounds = self._rank(some, position, listed)
-            limit = np.array([INFINITE << 32])
-            parts.append(_Part(some, (guess, int(answer)), position, quick >> 1, quick & 1 == 1, guesses, bounds, limit))
-        return parts
-
-    def _rank(
-        self, members: NDArray[np.int32], position: Position, listed: NDArray[np.int32]
-    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """The useful ones of the listed guesses, in the order of the tie rule, and their bounds."""
-        scratch = self.scratch()
-        scratch.members[: len(members)] = members
-        scratch.listed[: len(listed)] = listed
-        score_listed(self.board, scratch, position, len(listed))
-        scores = scratch.score[position.ply, listed].astype(np.int64)
-        order = np.lexsort((listed, -scores))
-        order = order[scores[order] > USELESS]
-        return listed[order], 3 * len(members) - (scores[order] >> 1)
-
-    def _position(self, members: NDArray[np.int32], ply: int, state: int) -> Position:
-        key = self.board.keys[members].sum()
-        return Position(ply, 0, len(members), len(members), key, state, self.board.answers)
-
-    def _total(self) -> int:
-        """A lower bound of the present first guess."""
-        return len(self.board.own) + sum(part.lower for part in self._parts)
-
-    def _next_task(self) -> _Task | None:
-        """The next thing to do, in the order of the parts, or None as long as all depends on what is running."""
-        for part in self._parts:
-            if part.settled:
-                continue
-            # The others take at least their bounds, so this much is left for this part.
-            beta = min(part.best, self._found.total - (self._total() - part.lower))
-            left = len(part.guesses) - part.started
-            if left and part.bounds[part.started] >= beta:
-                part.started, left = len(part.guesses), 0
-            if not left:
-                if not part.running:
-                    self._close(part, beta)
-                continue
-            if beta >= INFINITE - self._total() and part.running:
-                continue  # one guess alone, until its value bounds the others
-            chunk = left
-            if len(part.members) >= _CUT_FROM:
-                chunk = 1 if beta >= INFINITE - self._total() else -(-left // (2 * self._workers))
-            start = part.started
-            part.started += chunk
-            return _Task(part, start, start + chunk, beta)
+    def _next(self, node: _Node, beta: int) -> _Task | _SmallParts | None:
+        """The next task at a node, or None when there is none (or none yet): then it may be settled."""
+        for trial in node.trials.copy():
+            task = self._next_in_trial(node, trial, beta)
+            if task is not None:
+                return task
+        while True:
+            bound = min(beta, node.value)
+            last = int(np.searchsorted(node.bounds, bound))  # further guesses cannot be better
+            if node.started >= last or len(node.trials) >= self._workers:
+                break
+            unbounded = bound >= INFINITE // 2
+            if unbounded and (node.running or node.trials):
+                return None  # one guess alone, until its value bounds the others
+            place = node.started
+            if len(node.members) >= EXPANDED_FROM:
+                node.started += 1
+                trial = self._trial(node, place)
+                node.trials.append(trial)
+                task = self._next_in_trial(node, trial, beta)
+                if task is not None:
+                    return task
+            else:
+                shared = len(node.members) >= LISTED_FROM
+                node.started += 1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
+                node.running += 1
+                return _Task(node, place, node.started, bound)
+        if not node.running and not node.trials:
+            node.settle(beta)
         return None
 
-    def _run(self, task: _Task) -> Line:
-        """Do a task, in a worker: the value of its best guess, or at least beta."""
-        part, scratch = task.part, self.scratch()
-        scratch.members[: len(part.members)] = part.members
-        scratch.path[0] = part.path
-        listed = task.stop - task.start
-        scratch.listed[:listed] = part.guesses[task.start : task.stop]
-        scratch.counters[PLACE] = task.start
-        value = solve(self.board, self.table, scratch._replace(limit=part.limit), part.position, task.beta, listed)
-        return Line(int(scratch.path[1, 0]), int(value))
+    def _next_in_trial(self, node: _Node, trial: _Trial, beta: int) -> _Task | _SmallParts | None:
+        """The next task of a trial. A trial that is finished or refuted is taken off its node."""
+        beta = min(beta, node.value + (trial.place < node.place))
+        if not trial.small_started:
+            trial.small_started = True
+            return _SmallParts(trial, beta)
+        if trial.lower < beta and not all(part.settled for part in trial.small):
+            return None
+        for part in trial.large:
+            if trial.lower >= beta:
+                break
+            if not part.settled:
+                if not len(part.guesses):
+                    self._rank(part)
+                task = self._next(part, beta - (trial.lower - part.lower))
+                if task is not None or (beta < INFINITE // 2 and not part.settled):
+                    return task
+        value = trial.lower
+        if value < beta:
+            if not all(part.settled for part in trial.parts):
+                return None
+            below = {part.path[-1][1]: part.best for part in trial.large if part.best is not None}
+            node.offer(Line(trial.guess, value, below), trial.place)
+        trial.stop()
+        node.trials.remove(trial)
+        return None
 
-    def _settle(self, task: _Task, line: Line) -> None:
-        """Take in the outcome of a task."""
-        part = task.part
-        part.running -= 1
-        if line.guess >= 0 and (line.value, task.start) < (part.best, part.best_place):
-            part.best, part.best_guess, part.best_place = line.value, line.guess, task.start
-        if part.started == len(part.guesses) and not part.running:
-            self._close(part, task.beta)
+    def _trial(self, node: _Node, place: int) -> _Trial:
+        """Divide the candidates of a node by a guess."""
+        guess = int(node.guesses[place])
+        answers = self.board.feedback[guess][node.members]
+        after = int(self.board.next_state[node.position.state, guess])
+        parts = [
+            self._node(node.members[answers == answer], (*node.path, (guess, int(answer))), after)
+            for answer in np.unique(answers)
+            if answer != self.board.win
+        ]
+        fixed = len(node.members) + sum(part.lower for part in parts if part.settled)
+        open_parts = [part for part in parts if not part.settled]
+        # A guess is refuted soonest by its small parts, like anywhere. The first guess of all must be searched
+        # whole: there the longest tasks go first, to keep all workers busy until the end.
+        open_parts.sort(key=lambda part: len(part.members), reverse=node.value == INFINITE)
+        return _Trial(guess, place, fixed, open_parts)
 
-    def _close(self, part: _Part, beta: int) -> None:
-        """All guesses of a part are settled: its value is the best one's, or at least ``beta``."""
-        part.settled = True
-        part.lower = min(part.best, beta)
+    def _node(self, members: NDArray[np.int32], path: History, state: int) -> _Node:
+        board, n = self.board, len(members)
+        position = Position(len(path), 0, n, n, board.keys[members].sum(), state, board.answers)
+        return _Node(members, path, position, int(quick_bound(board, members, 0, n, board.answers)))
+
+    def _rank(self, node: _Node) -> None:
+        """List the guesses of a node in the order of the tie rule."""
+        if len(node.path) <= 1:
+            listed = self._representatives(node.path[0][0] if node.path else None)
+        else:
+            listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
+        scratch = self._set_up(node)
+        scratch.listed[: len(listed)] = listed
+        score_listed(self.board, scratch, node.position, len(listed))
+        scores = scratch.score[node.position.ply, listed].astype(np.int64)
+        order = np.lexsort((listed, -scores))
+        order = order[scores[order] > USELESS]
+        node.guesses, node.bounds = listed[order], 3 * len(node.members) - (scores[order] >> 1)
+
+    # Doing it: this runs in the workers.
+
+    def _do(self, task: _Task | _SmallParts) -> list[Line]:
+        """What a task finds: the best of its guesses (-1 for none), or the value of each part."""
+        if isinstance(task, _Task):
+            scratch = self._set_up(task.node)
+            listed = task.stop - task.start
+            scratch.listed[:listed] = task.node.guesses[task.start : task.stop]
+            scratch.counters[PLACE] = task.start
+            value = int(solve(self.board, self.table, scratch, task.node.position, task.beta, listed))
+            return [Line(int(scratch.path[task.node.position.ply, 0]), value, {})]
+        lines: list[Line] = []
+        left = task.beta - task.trial.lower
+        for part in task.trial.small:
+            if left <= 0:
+                break
+            scratch = self._set_up(part)
+            value = int(solve(self.board, self.table, scratch, part.position, part.lower + left, -1))
+            left -= value - part.lower
+            lines.append(Line(-1, value, {}))
+        return lines
+
+    def _set_up(self, node: _Node) -> Scratch:
+        """This thread's memory, holding the candidates and the history of a node."""
+        scratch = self.scratch()._replace(limit=node.limit)
+        scratch.members[: len(node.members)] = node.members
+        if node.path:
+            scratch.path[: len(node.path)] = node.path
+        return scratch
+
+    # Taking in what was found: again in the one thread.
+
+    def _take(self, task: _Task | _SmallParts, lines: list[Line]) -> None:
+        if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
+            raise InputError(f"this game can take more than {DEEPEST} guesses; a tree file cannot hold that many")
+        if isinstance(task, _Task):
+            task.node.running -= 1
+            if lines[0].guess >= 0 and not task.node.limit[1]:
+                task.node.offer(lines[0], task.start)
+        else:
+            for part, line in zip(task.trial.small, lines, strict=False):
+                part.lower = line.value
+                part.settled = True
 
     def _tick(self) -> None:
         now = time.perf_counter()
         if self._report is not None and now - self._reported >= _TICK:
             self._reported = now
             self._report(self.progress())
-
-    def _stop(self, running: dict[Future[Line], _Task]) -> None:
-        """Give up the tasks that are still running."""
-        if not running:
-            return
-        for future in running:
-            future.cancel()
-        for scratch in self._scratches:
-            scratch.counters[STOP] = 1
-        wait(running)
-        for scratch in self._scratches:
-            scratch.counters[STOP] = scratch.counters[TOO_DEEP]
