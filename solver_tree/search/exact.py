@@ -20,7 +20,7 @@ from numba import int16, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.jit import kernel, popcount
+from solver_tree.search.jit import kernel, popcount, prefetch
 from solver_tree.search.partition import BLOCK, count_excess, count_parts, histogram, split
 from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import entry_exact, entry_value, mix, probe, store
@@ -28,6 +28,7 @@ from solver_tree.search.table import entry_exact, entry_value, mix, probe, store
 INFINITE = 1 << 30  # more than any value
 USELESS = -32768  # the score of a guess that leaves all candidates together
 SIZES_FROM = 36  # with this many candidates or more, guesses are scored by the sizes of their parts
+HISTORY_FROM = 14  # candidates after three guesses: asking for the history takes longer than a small search
 TRIED = 128  # partitions remembered at a node
 
 # Scratch.counters
@@ -269,6 +270,8 @@ def bound_parts(board, table, scratch, ply, parts, n, most, beta):
         bound = board.size_bound[most, scratch.part_size[ply, p]]
         scratch.part_bound[ply, p] = bound
         total += bound
+        if scratch.part_size[ply, p] > 3:
+            prefetch(table, scratch.part_key[ply, p] & uint64(table.shape[0] - 1))
     unsettled = 0
     for p in range(parts):
         if total >= beta:
@@ -398,7 +401,7 @@ def solve(board, table, scratch, position, beta, listed):
             # Early in the game the same set comes up under other names: look for its history, up to symmetry.
             history = uint64(0)
             value = int64(-1)
-            if 1 <= ply <= 2 and board.position_orders.shape[0] > 0:
+            if (ply == 1 or (ply == 2 and part.n >= HISTORY_FROM)) and board.position_orders.shape[0] > 0:
                 history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
                 value = recall(table, history, beta_part)
             if value < 0:

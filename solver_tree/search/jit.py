@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from llvmlite import ir
 from numba import njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 kernel = partial(njit, cache=True, nogil=True, _nrt=False)
@@ -23,3 +25,34 @@ def popcount(typing_context, word):  # type: ignore[no-untyped-def]
         return builder.ctpop(arguments[0])
 
     return (word(word), generate) if isinstance(word, types.Integer) else None
+
+
+@intrinsic
+def one_bit(typing_context, place):  # type: ignore[no-untyped-def]
+    """``1 << place``, computed in the type of ``place``: numba would widen it to 64 bits, a quarter the lanes."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        (shift,) = arguments
+        return builder.shl(shift.type(1), shift)
+
+    return (place(place), generate) if isinstance(place, types.Integer) else None
+
+
+@intrinsic
+def prefetch(typing_context, array, index):  # type: ignore[no-untyped-def]
+    """Begin to load ``array[index]`` (of a two-dimensional array, its row) into the cache."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        layout = context.make_array(signature.args[0])(context, builder, arguments[0])
+        stride = builder.extract_value(layout.strides, 0)
+        offset = builder.mul(builder.bitcast(arguments[1], ir.IntType(64)), stride)
+        byte = ir.IntType(8).as_pointer()
+        address = builder.gep(builder.bitcast(layout.data, byte), [offset])
+        number = ir.IntType(32)
+        function = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0"
+        )
+        builder.call(function, [address, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.none(array, index), generate

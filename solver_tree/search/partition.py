@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import int16, int64, uint8, uint16, uint64
 
-from solver_tree.search.jit import kernel, popcount
+from solver_tree.search.jit import kernel, one_bit, popcount
 
 BLOCK = 64  # guesses: the widest vector of bytes
 
@@ -32,16 +32,16 @@ def count_parts(by_secret, members, begin, n, width, seen, score, ply):
         for g in range(w):
             seen[g] = word(
                 seen[g]
-                | word(word(1) << word(by_secret[a, g]))
-                | word(word(1) << word(by_secret[b, g]))
-                | word(word(1) << word(by_secret[c, g]))
-                | word(word(1) << word(by_secret[d, g]))
+                | one_bit(word(by_secret[a, g]))
+                | one_bit(word(by_secret[b, g]))
+                | one_bit(word(by_secret[c, g]))
+                | one_bit(word(by_secret[d, g]))
             )
         i += 4
     while i < n:
         a = uint64(members[begin + i])
         for g in range(w):
-            seen[g] = word(seen[g] | word(word(1) << word(by_secret[a, g])))
+            seen[g] = word(seen[g] | one_bit(word(by_secret[a, g])))
         i += 1
     most = int16(0)
     for g in range(w):
