@@ -152,7 +152,7 @@ def score_guesses(board, scratch, position, guesses):
 
     A part of c candidates takes at least 2c - 1, so a guess with k parts takes at least 3n - k, or one less
     when it is a candidate (the part that wins takes nothing more). That is exact when no part has more than
-    two. When there are many candidates, a part larger than ``most`` takes more, see ``size_bounds``.
+    two. From SIZES_FROM candidates on, a part larger than ``most`` is known to take more, see ``size_bounds``.
 
     Returns:
         The most parts into which any guess divides the candidates.
@@ -188,10 +188,7 @@ def _count_all_parts(board, scratch, ply, begin, n, width, guesses):
         return count_parts(board.by_secret, members, begin, n, width, scratch.seen64, score, ply)
     most = int64(0)
     for guess in range(guesses):
-        histogram(board.feedback[guess], board.answers, members, begin, n, scratch.sizes)
-        parts = int64(0)
-        for answer in range(board.answers):
-            parts += int64(scratch.sizes[answer] > 0)
+        parts = _count_parts_of(board, scratch, begin, n, guess)
         score[ply, guess] = int16(parts)
         most = max(most, parts)
     return most
@@ -199,29 +196,51 @@ def _count_all_parts(board, scratch, ply, begin, n, width, guesses):
 
 @kernel
 def score_guess(board, scratch, begin, n, guess, most):
-    """The score of one guess (as if it were no candidate) from the exact sizes of its parts."""
+    """The score of one guess (as if it were no candidate) from the sizes of its parts."""
     sizes = scratch.sizes
     histogram(board.feedback[guess], board.answers, scratch.members, begin, n, sizes)
     bound = int64(n + sizes[board.win])
     for answer in range(board.answers):
-        if sizes[answer] == n:
+        size = int64(sizes[answer])
+        if size == n:
             return int16(USELESS)
-        if answer != board.win:
-            bound += board.size_bound[most, sizes[answer]]
+        if answer != board.win and size > 0:
+            bound += int64(board.size_bound[most, size]) if n >= SIZES_FROM else 2 * size - 1
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
 
 @kernel
 def score_listed(board, scratch, position, listed):
-    """Score the first ``listed`` guesses of ``scratch.listed``, and all others as useless."""
+    """Score the first ``listed`` guesses of ``scratch.listed`` in the same way, and all others as useless.
+
+    ``position.most`` must be what ``most_parts`` gives for all guesses that are to be compared.
+    """
     ply = position.ply
     for guess in range(scratch.score.shape[1]):
         scratch.score[ply, guess] = USELESS
     for i in range(listed):
         guess = scratch.listed[i]
-        score = score_guess(board, scratch, position.begin, position.n, guess, position.most)
-        scratch.score[ply, guess] = score
+        scratch.score[ply, guess] = score_guess(board, scratch, position.begin, position.n, guess, position.most)
     add_candidates(board, scratch, position)
+
+
+@kernel
+def most_parts(board, scratch, position, listed):
+    """The most parts into which any of the first ``listed`` guesses of ``scratch.listed`` divides the candidates."""
+    most = int64(0)
+    for i in range(listed):
+        most = max(most, _count_parts_of(board, scratch, position.begin, position.n, scratch.listed[i]))
+    return most
+
+
+@kernel
+def _count_parts_of(board, scratch, begin, n, guess):
+    """The number of parts of one guess."""
+    histogram(board.feedback[guess], board.answers, scratch.members, begin, n, scratch.sizes)
+    parts = int64(0)
+    for answer in range(board.answers):
+        parts += int64(scratch.sizes[answer] > 0)
+    return parts
 
 
 @kernel
@@ -356,10 +375,11 @@ def solve(board, table, scratch, position, beta, listed):
 
     # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
     if listed < 0:
-        guesses, most = int64(board.considered[position.state]), position.most
-        most = min(most, score_guesses(board, scratch, position, guesses))
+        guesses = int64(board.considered[position.state])
+        most = score_guesses(board, scratch, position, guesses)
     else:
-        guesses, most = int64(board.feedback.shape[0]), position.most
+        guesses = int64(board.feedback.shape[0])
+        most = position.most
         score_listed(board, scratch, position, listed)
 
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.

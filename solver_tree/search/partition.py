@@ -53,9 +53,9 @@ def count_parts(by_secret, members, begin, n, width, seen, score, ply):
 
 @kernel
 def count_excess(board, members, begin, n, width, limit, count, excess):
-    """Add to ``excess``, for each guess, how far its parts exceed ``limit``, and limit**2, ... in all.
+    """Add to ``excess``, for each guess, what ``size_bounds`` adds to 2c - 1 for its parts of c candidates.
 
-    ``n`` is below 256, so that a part is counted in a byte.
+    ``limit`` is the most parts of any guess; ``n`` is below 256, so that a part is counted in a byte.
     """
     for block in range(0, width, 4 * BLOCK):
         w = uint64(min(4 * BLOCK, width - block))
@@ -71,7 +71,7 @@ def count_excess(board, members, begin, n, width, limit, count, excess):
             while level < n:
                 for g in range(w):
                     excess[base + g] += uint16(count[g] - min(count[g], uint8(level)))
-                level *= max(limit, 2)
+                level = 1 + (limit - 1) * level if limit == board.answers else max(limit, 2) * level
 
 
 @kernel

@@ -32,12 +32,14 @@ from solver_tree.search.exact import (
     Position,
     Scratch,
     make_scratch,
+    most_parts,
     quick_bound,
+    recall,
     score_listed,
     solve,
 )
-from solver_tree.search.symmetry import Symmetry, representatives
-from solver_tree.search.table import make_table
+from solver_tree.search.symmetry import Symmetry, history_key, representatives
+from solver_tree.search.table import make_table, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -86,6 +88,7 @@ class _Node:
     """A set of candidates near the root, and how far its search is.
 
     Attributes:
+        history: its key up to symmetry, or 0.
         lower: a lower bound of its value, or the value itself once ``settled``.
         guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
         started: so many of them are tried, or being tried.
@@ -95,10 +98,13 @@ class _Node:
         limit: what running tasks tell each other, see ``Scratch``.
     """
 
-    def __init__(self, members: NDArray[np.int32], path: History, position: Position, quick: int) -> None:
+    def __init__(
+        self, members: NDArray[np.int32], path: History, position: Position, quick: int, history: np.uint64
+    ) -> None:
         self.members = members
         self.path = path
         self.position = position
+        self.history = history
         self.lower, self.settled = quick >> 1, quick & 1 == 1
         self.guesses = np.zeros(0, np.int32)
         self.bounds = np.zeros(0, np.int64)
@@ -222,7 +228,7 @@ class RootSearch:
         self._scratches: list[Scratch] = []
         self._started = self._reported = time.perf_counter()
         members = np.arange(len(board.own), dtype=np.int32)
-        self._root = self._node(members, (), 0)
+        self._root = self._node(members, (), 0, board.answers)
 
     @property
     def nodes(self) -> int:
@@ -310,8 +316,10 @@ class RootSearch:
                 node.started += 1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
                 node.running += 1
                 return _Task(node, place, node.started, bound)
-        if not node.running and not node.trials:
+        if not node.running and not node.trials and not node.settled:
             node.settle(beta)
+            if node.history:
+                store(self.table, node.history, node.lower, node.best is not None, -1)
         return None
 
     def _next_in_trial(self, node: _Node, trial: _Trial, beta: int) -> _Task | _SmallParts | None:
@@ -326,9 +334,10 @@ class RootSearch:
             if trial.lower >= beta:
                 break
             if not part.settled:
-                if not len(part.guesses):
+                beta_part = beta - (trial.lower - part.lower)
+                if not len(part.guesses) and not self._recall(part, beta_part):
                     self._rank(part)
-                task = self._next(part, beta - (trial.lower - part.lower))
+                task = self._next(part, beta_part)
                 if task is not None or (beta < INFINITE // 2 and not part.settled):
                     return task
         value = trial.lower
@@ -347,7 +356,7 @@ class RootSearch:
         answers = self.board.feedback[guess][node.members]
         after = int(self.board.next_state[node.position.state, guess])
         parts = [
-            self._node(node.members[answers == answer], (*node.path, (guess, int(answer))), after)
+            self._node(node.members[answers == answer], (*node.path, (guess, int(answer))), after, node.position.most)
             for answer in np.unique(answers)
             if answer != self.board.win
         ]
@@ -358,10 +367,20 @@ class RootSearch:
         open_parts.sort(key=lambda part: len(part.members), reverse=node.value == INFINITE)
         return _Trial(guess, place, fixed, open_parts)
 
-    def _node(self, members: NDArray[np.int32], path: History, state: int) -> _Node:
+    def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> _Node:
         board, n = self.board, len(members)
-        position = Position(len(path), 0, n, n, board.keys[members].sum(), state, board.answers)
-        return _Node(members, path, position, int(quick_bound(board, members, 0, n, board.answers)))
+        position = Position(len(path), 0, n, n, board.keys[members].sum(), state, most)
+        history = np.uint64(0)
+        if len(path) in (2, 3) and len(board.position_orders):
+            history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
+        return _Node(members, path, position, int(quick_bound(board, members, 0, n, most)), history)
+
+    def _recall(self, node: _Node, beta: int) -> bool:
+        """Settle a node whose value, or a bound of at least ``beta``, is known from an equivalent history."""
+        value = int(recall(self.table, node.history, beta)) if node.history else -1
+        if value >= 0:
+            node.settled, node.lower = True, value
+        return value >= 0
 
     def _rank(self, node: _Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
@@ -371,6 +390,8 @@ class RootSearch:
             listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
         scratch = self._set_up(node)
         scratch.listed[: len(listed)] = listed
+        most = min(node.position.most, int(most_parts(self.board, scratch, node.position, len(listed))))
+        node.position = node.position._replace(most=most)
         score_listed(self.board, scratch, node.position, len(listed))
         scores = scratch.score[node.position.ply, listed].astype(np.int64)
         order = np.lexsort((listed, -scores))
