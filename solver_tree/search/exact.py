@@ -134,7 +134,7 @@ def quick_bound(board, members, begin, n, most):
         guess = uint64(board.own[uint64(members[i])])
         seen = uint64(0)
         for j in range(uint64(begin), uint64(begin + n)):
-            seen |= uint64(1) << uint64(board.feedback[guess, uint64(members[j])])
+            seen |= uint64(1) << uint64(board.by_secret[uint64(members[j]), guess])
         parts = max(parts, int64(popcount(seen)))
         # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
         if parts == n:

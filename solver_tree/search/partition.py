@@ -91,9 +91,13 @@ def split(board, scratch, position, guess):
         How many parts do not win; their place, size, key and answer are in ``scratch.part_...[position.ply]``.
     """
     ply, members, sizes = position.ply, scratch.members, scratch.sizes
-    answers = board.feedback[guess]
     first, last = uint64(position.begin), uint64(position.begin + position.n)
-    histogram(answers, board.answers, members, position.begin, position.n, sizes)
+    g = uint64(guess)
+    for answer in range(board.answers):
+        sizes[answer] = 0
+    # The candidates' rows were read just now to score the guesses; the guess's row is far away in memory.
+    for i in range(first, last):
+        sizes[board.by_secret[uint64(members[i]), g]] += 1
     parts = 0
     at = position.top
     for answer in range(board.answers):
@@ -107,7 +111,7 @@ def split(board, scratch, position, guess):
         at += size
     for i in range(first, last):
         secret = members[i]
-        answer = answers[uint64(secret)]
+        answer = board.by_secret[uint64(secret), g]
         members[uint64(sizes[answer])] = secret
         sizes[answer] += 1
     for p in range(parts):
