@@ -14,6 +14,7 @@ def trees(as_json: Json = False) -> None:
     from solver_tree.cli.output import print_json, result
 
     found = {name: load(path) for name, path in shipped().items()}
+    found = dict(sorted(found.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))
     if as_json:
         print_json(
             [
@@ -37,11 +38,11 @@ def trees(as_json: Json = False) -> None:
         print("no trees ship with this installation; solver-tree build makes them")
         return
     wide = max(map(len, found))
-    print(f"{'tree':<{wide}}  secrets    total  average  worst  proof     seconds  version")
+    print(f"{'tree':<{wide}}  secrets   total  average  worst  proof     seconds  version")
     for name, tree in found.items():
         stats, known = tree.stats, tree.proof
         proof = "optimal" if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
         print(
-            f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>7}  {stats.average:>7.4f}  {stats.worst:>5}  "
+            f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>6}  {stats.average:>7.4f}  {stats.worst:>5}  "
             f"{proof:<8}  {known.seconds:>7.2f}  {known.version}"
         )

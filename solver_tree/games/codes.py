@@ -128,11 +128,11 @@ class CodeGame(Game):
 
     def read_guess(self, text: str) -> str:
         """The code that ``text`` means; letters may be of either case."""
-        return self._read_code("guess", text)
+        return text if self._is_code(text) else self._read_code("guess", text)
 
     def read_secret(self, text: str) -> str:
         """The code that ``text`` means; letters may be of either case."""
-        return self._read_code("secret", text)
+        return text if self._is_code(text) else self._read_code("secret", text)
 
     def read_feedback(self, text: str) -> str:
         """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same."""
@@ -169,8 +169,6 @@ class CodeGame(Game):
         return 0 if self.repeats else max(0, 2 * self.positions - len(self.alphabet))
 
     def _read_code(self, kind: str, text: str) -> str:
-        if self._is_code(text):
-            return text
         code = text.strip()
         code = code.upper() if self.alphabet[-1].isupper() else code.lower()
         if self._is_code(code):

@@ -13,7 +13,6 @@ import contextlib
 import os
 import stat
 from math import isclose
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -33,10 +32,9 @@ def save(tree: StrategyTree, path: str | os.PathLike[str], *, pretty: bool = Fal
     Raises:
         InputError: the place cannot be written, or holds a file that is not a strategy tree.
     """
-    path = Path(path)
     check_writable(path)
     data = dumps(tree, pretty=pretty)
-    temporary = path.with_name(f".solver-tree-{os.urandom(8).hex()}.tmp")
+    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:
             file.write(data)
@@ -56,19 +54,20 @@ def check_writable(path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: the folder is missing or closed, or ``path`` holds a file that is not a strategy tree.
     """
-    path = Path(path)
-    if not os.path.isdir(path.parent):
-        raise InputError(f"cannot write '{path}': there is no folder '{path.parent}'")
-    if not os.access(path.parent, os.W_OK):
-        raise InputError(f"cannot write '{path}': the folder '{path.parent}' cannot be written to")
+    folder, name = os.path.split(os.fspath(path))
+    folder = folder or os.curdir
+    if not name or os.path.isdir(path):
+        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
+    if not os.path.isdir(folder):
+        raise InputError(f"cannot write '{path}': there is no folder '{folder}'")
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
         return
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
-    if stat.S_ISDIR(mode):
-        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
     try:
         if not stat.S_ISREG(mode):
             raise InputError(f"'{path}' is not a file")
@@ -150,10 +149,11 @@ def parse(document: dict[str, Any], source: str) -> StrategyTree:
     return tree
 
 
-def read_document(path: Path) -> dict[str, Any]:
+def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The JSON object in a file, known to claim our format."""
     try:
-        data = path.read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except OSError as error:
         raise InputError(f"cannot read '{path}': {error.strerror}") from error
     try:
@@ -189,7 +189,12 @@ def _check_nodes(this_game: Game, root: Node) -> Statistics:
         if not isinstance(node, dict) or len(node) != 1:
             raise _at(history, "a node is an object with one guess")
         ((guess, branches),) = node.items()
-        _legal_guess(this_game, guess, history)
+        try:
+            written = this_game.read_guess(guess)
+        except InputError as error:
+            raise _at(history, str(error)) from error
+        if guess != written:
+            raise _at(history, f"guess '{guess}' should be written '{written}'")
         if not isinstance(branches, dict) or not branches:
             raise _at(history, f"under guess '{guess}' there should be an object of feedbacks")
         for feedback, below in reversed(branches.items()):  # so that the first is looked at next
@@ -211,15 +216,6 @@ def _check_nodes(this_game: Game, root: Node) -> Statistics:
         missing = next(secret for secret in this_game.each_secret() if secret not in found)
         raise TreeError(f"secret '{missing}' is never found ({len(found)} of {this_game.secret_count} are)")
     return Statistics.of_histogram(histogram)
-
-
-def _legal_guess(this_game: Game, guess: str, history: History) -> None:
-    try:
-        legal = this_game.read_guess(guess) == guess
-    except InputError as error:
-        raise _at(history, str(error)) from error
-    if not legal:
-        raise _at(history, f"guess '{guess}' should be written '{this_game.read_guess(guess)}'")
 
 
 def _check_result(result: dict[str, Any], stats: Statistics) -> None:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from glob import glob
 
 from solver_tree.errors import InputError
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # A wheel carries the trees inside the package; in a checkout they lie beside it.
-FOLDER = _PACKAGE / "trees" if (_PACKAGE / "trees").is_dir() else _PACKAGE.parent / "trees"
+FOLDER = os.path.join(_PACKAGE, "trees")
+if not os.path.isdir(FOLDER):
+    FOLDER = os.path.join(os.path.dirname(_PACKAGE), "trees")
 
 
-def shipped() -> dict[str, Path]:
+def shipped() -> dict[str, str]:
     """Each shipped tree's file, by its name, such as ``bulls-cows-4x10.avg``."""
-    return {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
+    files = sorted(glob("*.json", root_dir=FOLDER))
+    return {file.removesuffix(".json"): os.path.join(FOLDER, file) for file in files}
 
 
-def find(path_or_name: str | os.PathLike[str]) -> Path:
+def find(path_or_name: str | os.PathLike[str]) -> str:
     """The file that is meant: a path, or the name of a shipped tree, ``GAME`` or ``GAME.OBJECTIVE``.
 
     Raises:
         InputError: there is neither a file nor a shipped tree of this name.
     """
     if os.path.exists(path_or_name):
-        return Path(path_or_name)
+        return os.fspath(path_or_name)
     names = shipped()
     for name in (str(path_or_name), f"{path_or_name}.avg"):
         if name in names:
