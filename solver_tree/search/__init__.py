@@ -1,10 +1,10 @@
 """The search: from a game to a proved strategy tree. The only part of the package that needs numba.
 
-    board       the game as arrays         bounds      lower bounds from sizes
-    symmetry    equivalent guesses         partition   counting and making parts
-    table       transposition table        exact       the depth-first search, in one thread
-    root        its first two guesses,     extract     the strategy tree, read off a finished search
-                as tasks for many threads
+board       the game as arrays         bounds      lower bounds from sizes
+symmetry    equivalent guesses         partition   counting and making parts
+table       transposition table        exact       the depth-first search, in one thread
+root        its first two guesses,     extract     the strategy tree, read off a finished search
+            as tasks for many threads
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from solver_tree import __version__
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.search.board import lay_out
-from solver_tree.search.exact import INFINITE
 from solver_tree.search.extract import Extraction
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted
 from solver_tree.tree import Proof, StrategyTree, verify

@@ -10,11 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.games import Game
-from solver_tree.search.exact import Position, quick_bound, solve
+from solver_tree.search.bounds import quick_bound
+from solver_tree.search.exact import solve
 from solver_tree.search.root import Line, RootSearch
+from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe
 from solver_tree.tree import Node
+
 
 class _Part:
     """A set of candidates, and what is known of its value without a search."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-kernel = partial(njit, cache=True, nogil=True, _nrt=False)
+kernel: Any = partial(njit, cache=True, nogil=True, _nrt=False)
 """``njit`` for kernels: cached on disk, run without the interpreter's lock, and without reference counting.
 
 All arrays belong to the caller, so a kernel neither allocates nor counts references. Counting cost a
@@ -18,20 +19,20 @@ seventh of the search, and two threads would do it on the same cache lines.
 
 
 @intrinsic
-def popcount(typing_context, word):  # type: ignore[no-untyped-def]
+def popcount(typing_context: Any, word: Any) -> Any:
     """Number of one bits of an unsigned integer, in the integer's own type (one vector instruction)."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return (word(word), generate) if isinstance(word, types.Integer) else None
 
 
 @intrinsic
-def one_bit(typing_context, place):  # type: ignore[no-untyped-def]
+def one_bit(typing_context: Any, place: Any) -> Any:
     """``1 << place``, computed in the type of ``place``: numba would widen it to 64 bits, a quarter the lanes."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         (shift,) = arguments
         return builder.shl(shift.type(1), shift)
 
@@ -39,10 +40,10 @@ def one_bit(typing_context, place):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def prefetch(typing_context, array, index):  # type: ignore[no-untyped-def]
+def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     """Begin to load ``array[index]`` (of a two-dimensional array, its row) into the cache."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         layout = context.make_array(signature.args[0])(context, builder, arguments[0])
         stride = builder.extract_value(layout.strides, 0)
         offset = builder.mul(builder.bitcast(arguments[1], ir.IntType(64)), stride)

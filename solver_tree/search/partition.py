@@ -6,15 +6,26 @@ over guesses inside, where the compiler turns it into full-width vector instruct
 
 from __future__ import annotations
 
+import numpy as np
 from numba import int16, int64, uint8, uint16, uint64
+from numpy.typing import NDArray
 
+from solver_tree.search.board import LANES, Board
 from solver_tree.search.jit import kernel, one_bit, popcount
-
-BLOCK = 64  # guesses: the widest vector of bytes
+from solver_tree.search.scratch import Position, Scratch
 
 
 @kernel
-def count_parts(by_secret, members, begin, n, width, seen, score, ply):
+def count_parts(
+    by_secret: NDArray[np.uint8],
+    members: NDArray[np.int32],
+    begin: int,
+    n: int,
+    width: int,
+    seen: NDArray[np.unsignedinteger],
+    score: NDArray[np.int16],
+    ply: int,
+) -> int:
     """Write the number of parts of each of the first ``width`` guesses to ``score[ply]``; return the most.
 
     ``seen`` holds a bit for each answer met, so its word must have as many bits as there are answers.
@@ -52,30 +63,41 @@ def count_parts(by_secret, members, begin, n, width, seen, score, ply):
 
 
 @kernel
-def count_excess(board, members, begin, n, width, limit, count, excess):
+def count_excess(
+    board: Board,
+    members: NDArray[np.int32],
+    begin: int,
+    n: int,
+    width: int,
+    limit: int,
+    counted: NDArray[np.uint8],
+    excess: NDArray[np.uint16],
+) -> None:
     """Add to ``excess``, for each guess, what ``size_bounds`` adds to 2c - 1 for its parts of c candidates.
 
     ``limit`` is the most parts of any guess; ``n`` is below 256, so that a part is counted in a byte.
     """
-    for block in range(0, width, 4 * BLOCK):
-        w = uint64(min(4 * BLOCK, width - block))
+    for block in range(0, width, 4 * LANES):
+        w = uint64(min(4 * LANES, width - block))
         base = uint64(block)
         for answer in range(board.answers):
             for g in range(w):
-                count[g] = 0
+                counted[g] = 0
             for i in range(n):
                 s = uint64(members[begin + i])
                 for g in range(w):
-                    count[g] += uint8(board.by_secret[s, base + g] == uint8(answer))
+                    counted[g] += uint8(board.by_secret[s, base + g] == uint8(answer))
             level = limit
             while level < n:
                 for g in range(w):
-                    excess[base + g] += uint16(count[g] - min(count[g], uint8(level)))
+                    excess[base + g] += uint16(counted[g] - min(counted[g], uint8(level)))
                 level = 1 + (limit - 1) * level if limit == board.answers else max(limit, 2) * level
 
 
 @kernel
-def histogram(row, answers, members, begin, n, counts):
+def histogram(
+    row: NDArray[np.uint8], answers: int, members: NDArray[np.int32], begin: int, n: int, counts: NDArray[np.int32]
+) -> None:
     """Write the sizes of the parts of one guess, whose answers are ``row``, to ``counts``."""
     for answer in range(answers):
         counts[answer] = 0
@@ -84,7 +106,7 @@ def histogram(row, answers, members, begin, n, counts):
 
 
 @kernel
-def split(board, scratch, position, guess):
+def split(board: Board, scratch: Scratch, position: Position, guess: int) -> int:
     """Copy the candidates of ``position``, part by part, to ``position.top`` on, and list the parts.
 
     Returns:

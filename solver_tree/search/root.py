@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
@@ -23,23 +23,12 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.exact import (
-    INFINITE,
-    NODES,
-    PLACE,
-    TOO_DEEP,
-    USELESS,
-    Position,
-    Scratch,
-    make_scratch,
-    most_parts,
-    quick_bound,
-    recall,
-    score_listed,
-    solve,
-)
+from solver_tree.search.bounds import quick_bound
+from solver_tree.search.exact import solve
+from solver_tree.search.ordering import USELESS, most_parts, score_listed
+from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
-from solver_tree.search.table import make_table, store
+from solver_tree.search.table import make_table, recall, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -313,7 +302,9 @@ class RootSearch:
                     return task
             else:
                 shared = len(node.members) >= LISTED_FROM
-                node.started += 1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
+                node.started += (
+                    1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
+                )
                 node.running += 1
                 return _Task(node, place, node.started, bound)
         if not node.running and not node.trials and not node.settled:
@@ -321,6 +312,12 @@ class RootSearch:
             if node.history:
                 store(self.table, node.history, node.lower, node.best is not None, -1)
         return None
+
+    def _share(self, node: _Node, left: int, unbounded: bool) -> int:
+        """How many of the guesses left at a node one task should try."""
+        if len(node.members) < LISTED_FROM:
+            return left
+        return 1 if unbounded else -(-left // (4 * self._workers - 3))
 
     def _next_in_trial(self, node: _Node, trial: _Trial, beta: int) -> _Task | _SmallParts | None:
         """The next task of a trial. A trial that is finished or refuted is taken off its node."""

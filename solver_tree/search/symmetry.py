@@ -105,7 +105,14 @@ def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.
 
 
 @kernel
-def _spell(symbols, order, guess, names, fresh, code):
+def _spell(
+    symbols: NDArray[np.uint8],
+    order: NDArray[np.uint8],
+    guess: int,
+    names: np.uint64,
+    fresh: np.uint64,
+    code: np.uint64,
+) -> tuple[np.uint64, np.uint64, np.uint64]:
     """Go on spelling a history in symbols named by first appearance: the new (names, fresh, code)."""
     for p in range(order.size):
         shift = uint64(4) * uint64(symbols[guess, order[p]])
@@ -119,7 +126,9 @@ def _spell(symbols, order, guess, names, fresh, code):
 
 
 @kernel
-def _class_keys(symbols, position_orders, first, keys):
+def _class_keys(
+    symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], first: int, keys: NDArray[np.uint64]
+) -> None:
     """Write a key for each guess, equal for guesses of one class: the least spelling over all orders."""
     for g in range(keys.size):
         least = uint64(0xFFFFFFFFFFFFFFFF)
@@ -134,7 +143,9 @@ def _class_keys(symbols, position_orders, first, keys):
 
 
 @kernel
-def history_key(symbols, position_orders, path, length):
+def history_key(
+    symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], path: NDArray[np.int32], length: int
+) -> np.uint64:
     """A key equal for any two histories of ``length`` (2 or 3) guesses that a symmetry turns into each other.
 
     The order of the guesses means nothing: they are taken by ascending answer, and in every order where
