@@ -44,10 +44,10 @@ def play(
 
 
 def _converse(player: Player) -> None:
-    feedbacks = player.tree.game.feedbacks
-    instructions = f"Answer with feedback such as {feedbacks[len(feedbacks) // 2]}, or: undo, help, quit."
-    print(f"Think of a secret of {player.tree.game.name}.")
-    print(instructions)
+    game = player.tree.game
+    example = game.feedbacks[len(game.feedbacks) // 2]
+    instructions = f"{game.rules}\nAnswer with feedback such as {example}, or: undo, help, quit."
+    print(f"Think of a secret of {game.name}.", instructions, sep="\n")
     while not player.finished:
         left = f"{_count(player.remaining, 'secret')} left, at most {_count(player.at_most, 'guess')}"
         print(f"\nGuess {len(player.history) + 1}: {player.guess}   ({left})")
@@ -68,7 +68,7 @@ def _take_answer(player: Player, instructions: str) -> bool:
                 case "":
                     continue
                 case "help":
-                    print(f"  {instructions}")
+                    print(instructions)
                     continue
                 case "undo":
                     player.undo()

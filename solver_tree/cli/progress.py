@@ -36,7 +36,7 @@ def shown_progress(title: str) -> Iterator[Callable[[Progress], None] | None]:
         TimeElapsedColumn(),
     )
     with Display(*columns, console=Console(stderr=True), transient=True) as display:
-        line = display.add_task(f"{title}: compiling", total=None, counts="")
+        line = display.add_task(f"{title}: compiling (the first time only)", total=None, counts="")
 
         def update(progress: Progress) -> None:
             display.update(

@@ -44,6 +44,16 @@ class CodeGame(Game):
         self._symbols = frozenset(alphabet)
 
     @property
+    def rules(self) -> str:
+        """What a secret is, and what the marks count."""
+        different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
+        symbols = f"{self.alphabet[0]}-{self.alphabet[-1]}"
+        return (
+            f"A secret has {self.positions}{different} symbols of {symbols}{repeats}.\n"
+            f"{self.marks[0]} counts the symbols in the right place, {self.marks[1]} those that belong elsewhere."
+        )
+
+    @property
     def secret_count(self) -> int:
         """Number of codes, by formula: C**P with repeats, C!/(C-P)! without."""
         symbols = len(self.alphabet)

@@ -79,6 +79,11 @@ class Game:
         return f"<Game {self.name}: {self.secret_count} secrets, {self.guess_count} guesses>"
 
     @property
+    def rules(self) -> str:
+        """What someone who has to answer should know, in lines of at most 80 characters."""
+        return f"The secret is one of {self.secret_count}."
+
+    @property
     def secret_count(self) -> int:
         """Number of secrets, known without listing them."""
         return len(self.secrets)

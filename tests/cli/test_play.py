@@ -22,6 +22,7 @@ def test_the_default_is_the_shipped_bulls_and_cows_tree(run):
 def test_conversation(run, tree_file, spelling):
     played = run("play", tree_file, typed=f"{spelling}\n3A0B\n")
     assert played.status == 0
+    assert "A secret has 3 different symbols of 0-5." in played.out
     assert "Guess 1: 012   (120 secrets left, at most 6 guesses)" in played.out
     assert "Guess 2: 134   (36 secrets left, at most 5 guesses)" in played.out
     assert "Found in 2 guesses: 134" in played.out

@@ -55,6 +55,11 @@ def test_known_feedback(name, guess, secret, feedback):
     assert game(name).score(guess, secret) == feedback
 
 
+@pytest.mark.parametrize("name", SIZES)
+def test_the_rules_fit_in_80_columns(name):
+    assert max(map(len, game(name).rules.splitlines())) <= 80
+
+
 @given(st.sampled_from(SIZES), st.data())
 def test_score_is_the_players_rule(name, data):
     code_game = game(name)
