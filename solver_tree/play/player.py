@@ -28,7 +28,8 @@ class Contradiction(InputError):
 class Player:
     """Plays one game by a strategy tree: it guesses, you answer.
 
-    >>> player = Player(load("bulls-cows-4x10"))
+    >>> import solver_tree as st
+    >>> player = st.Player(st.load("bulls-cows-4x10"))
     >>> player.guess, player.remaining, player.at_most
     ('0123', 5040, 7)
     >>> player.answer("1A1B")

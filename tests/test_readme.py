@@ -1,0 +1,61 @@
+"""The README is true: its sessions, its example file and its table of trees."""
+
+import doctest
+import re
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+
+import solver_tree as st
+from solver_tree.cli import main
+from solver_tree.tree import codec
+
+README = Path(__file__).parent.parent / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def blocks(language):
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def test_python_sessions(capsys):
+    one_session = re.sub("^```.*$", "", TEXT, flags=re.MULTILINE)  # line numbers stay
+    session = doctest.DocTestParser().get_doctest(one_session, {}, README.name, str(README), 0)
+    assert len(session.examples) > 20
+    assert doctest.DocTestRunner().run(session).failed == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    re.findall(r"^\$ solver-tree (.*)\n((?:[^$].*\n)*)", "".join(blocks("console")), re.MULTILINE),
+)
+def test_shell_sessions(command, shown, monkeypatch, capfd):
+    monkeypatch.setattr(sys, "argv", ["solver-tree", *command.split()])
+    main()
+    assert "".join(capfd.readouterr()) == shown
+
+
+def test_the_example_file():
+    (block,) = blocks("json")
+    shown = orjson.loads(block)
+    built = orjson.loads(codec.dumps(st.build(st.game(shown["game"]))))
+    for document in (shown, built):
+        del document["proof"]["seconds"], document["proof"]["version"]
+    assert shown == built
+    codec.parse(orjson.loads(block), "README.md")
+
+
+def test_the_table_of_trees():
+    rows = [re.findall(r"[^|`\s]+", line) for line in TEXT.splitlines() if re.match(r"\| `[a-z-]+\dx\d", line)]
+    shipped = {tree.game.name: tree.stats for tree in map(st.load, st.tree.shipped())}
+    assert {row[0] for row in rows} == set(shipped)
+    for name, *figures in rows:
+        stats = shipped[name]
+        assert figures == [str(stats.secrets), str(stats.total), f"{stats.average:.4f}", str(stats.worst)]
