@@ -7,7 +7,7 @@ from glob import glob
 
 from solver_tree.errors import InputError
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 # A wheel carries the trees inside the package; in a checkout they lie beside it.
 FOLDER = os.path.join(_PACKAGE, "trees")
 if not os.path.isdir(FOLDER):
