@@ -28,7 +28,7 @@ from solver_tree.search.exact import solve
 from solver_tree.search.ordering import USELESS, most_parts, score_listed
 from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
-from solver_tree.search.table import make_table, recall, store
+from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -82,13 +82,13 @@ class _Node:
         guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
         started: so many of them are tried, or being tried.
         running: tasks that try some of them.
-        trials: those being tried part by part.
+        trials, tried: the guesses being tried part by part; the partitions tried so.
         best, place: the best guess found so far, and its place among ``guesses`` (or where its task began).
         limit: what running tasks tell each other, see ``Scratch``.
     """
 
     def __init__(
-        self, members: NDArray[np.int32], path: History, position: Position, quick: int, history: np.uint64
+        self, members: NDArray[np.int32], path: History, position: Position, history: np.uint64, quick: int
     ) -> None:
         self.members = members
         self.path = path
@@ -100,6 +100,7 @@ class _Node:
         self.started = 0
         self.running = 0
         self.trials: list[_Trial] = []
+        self.tried: set[frozenset[int]] = set()
         self.best: Line | None = None
         self.place = 0
         self.limit = np.array([INFINITE << 32, 0])
@@ -111,8 +112,8 @@ class _Node:
 
     def settle(self, beta: int) -> None:
         """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
-        self.settled = True
         self.lower = min(self.value, beta)
+        self.settled = True
 
     def offer(self, line: Line, place: int) -> None:
         """Take a guess's exact value: the least wins, then the first in order."""
@@ -146,14 +147,16 @@ class _Trial:
 
     Attributes:
         place: of the guess in the node's order.
+        partition: the keys of its parts.
         fixed: what does not depend on the open parts: one guess for each candidate, and the obvious parts.
         small: parts for one task to solve.
         large: parts that are searched as nodes, once the small ones are settled.
     """
 
-    def __init__(self, guess: int, place: int, fixed: int, parts: list[_Node]) -> None:
+    def __init__(self, guess: int, place: int, partition: frozenset[int], fixed: int, parts: list[_Node]) -> None:
         self.guess = guess
         self.place = place
+        self.partition = partition
         self.fixed = fixed
         self.parts = parts
         self.small = [part for part in parts if len(part.members) < LISTED_FROM and len(part.path) > 1]
@@ -294,23 +297,22 @@ class RootSearch:
                 return None  # one guess alone, until its value bounds the others
             place = node.started
             if len(node.members) >= EXPANDED_FROM:
-                node.started += 1
-                trial = self._trial(node, place)
+                trial = self._trial(node, place, unbounded)
                 node.trials.append(trial)
+                node.started += 1
                 task = self._next_in_trial(node, trial, beta)
                 if task is not None:
                     return task
             else:
                 shared = len(node.members) >= LISTED_FROM
+                node.running += 1
                 node.started += (
                     1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
                 )
-                node.running += 1
                 return _Task(node, place, node.started, bound)
         if not node.running and not node.trials and not node.settled:
             node.settle(beta)
-            if node.history:
-                store(self.table, node.history, node.lower, node.best is not None, -1)
+            self._remember(node)
         return None
 
     def _share(self, node: _Node, left: int, unbounded: bool) -> int:
@@ -332,7 +334,7 @@ class RootSearch:
                 break
             if not part.settled:
                 beta_part = beta - (trial.lower - part.lower)
-                if not len(part.guesses) and not self._recall(part, beta_part):
+                if not len(part.guesses):
                     self._rank(part)
                 task = self._next(part, beta_part)
                 if task is not None or (beta < INFINITE // 2 and not part.settled):
@@ -347,7 +349,7 @@ class RootSearch:
         node.trials.remove(trial)
         return None
 
-    def _trial(self, node: _Node, place: int) -> _Trial:
+    def _trial(self, node: _Node, place: int, unbounded: bool) -> _Trial:
         """Divide the candidates of a node by a guess."""
         guess = int(node.guesses[place])
         answers = self.board.feedback[guess][node.members]
@@ -359,10 +361,10 @@ class RootSearch:
         ]
         fixed = len(node.members) + sum(part.lower for part in parts if part.settled)
         open_parts = [part for part in parts if not part.settled]
-        # A guess is refuted soonest by its small parts, like anywhere. The first guess of all must be searched
-        # whole: there the longest tasks go first, to keep all workers busy until the end.
-        open_parts.sort(key=lambda part: len(part.members), reverse=node.value == INFINITE)
-        return _Trial(guess, place, fixed, open_parts)
+        # A guess is refuted soonest by its small parts, like anywhere. A guess that must be searched whole goes
+        # with its longest tasks first, to keep all workers busy until the end.
+        open_parts.sort(key=lambda part: len(part.members), reverse=unbounded)
+        return _Trial(guess, place, frozenset(int(part.position.key) for part in parts), fixed, open_parts)
 
     def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> _Node:
         board, n = self.board, len(members)
@@ -370,17 +372,28 @@ class RootSearch:
         history = np.uint64(0)
         if len(path) in (2, 3) and len(board.position_orders):
             history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
-        return _Node(members, path, position, int(quick_bound(board, members, 0, n, most)), history)
+        node = _Node(members, path, position, history, int(quick_bound(board, members, 0, n, most)))
+        self._recall(node)
+        return node
 
-    def _recall(self, node: _Node, beta: int) -> bool:
-        """Settle a node whose value, or a bound of at least ``beta``, is known from an equivalent history."""
-        value = int(recall(self.table, node.history, beta)) if node.history else -1
-        if value >= 0:
-            node.settled, node.lower = True, value
-        return value >= 0
+    def _recall(self, node: _Node) -> None:
+        """Use what the table holds of this set, or of an equivalent history."""
+        for key in (node.position.key, node.history):
+            entry = int(probe(self.table, key))
+            if entry and not node.settled:
+                node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
+
+    def _remember(self, node: _Node) -> None:
+        """Put what was found about a node into the table."""
+        guess = -1 if node.best is None else node.best.guess
+        store(self.table, node.position.key, node.lower, guess >= 0, guess)
+        if node.history:
+            store(self.table, node.history, node.lower, guess >= 0, -1)
 
     def _rank(self, node: _Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
+        if node.position.ply >= DEEPEST:
+            raise _too_long()
         if len(node.path) <= 1:
             listed = self._representatives(node.path[0][0] if node.path else None)
         else:
@@ -411,8 +424,10 @@ class RootSearch:
         for part in task.trial.small:
             if left <= 0:
                 break
-            scratch = self._set_up(part)
-            value = int(solve(self.board, self.table, scratch, part.position, part.lower + left, -1))
+            beta = part.lower + left
+            value = int(solve(self.board, self.table, self._set_up(part), part.position, beta, -1))
+            if part.history and not part.limit[1]:
+                store(self.table, part.history, value, value < beta, -1)
             left -= value - part.lower
             lines.append(Line(-1, value, {}))
         return lines
@@ -429,11 +444,11 @@ class RootSearch:
 
     def _take(self, task: _Task | _SmallParts, lines: list[Line]) -> None:
         if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
-            raise InputError(f"this game can take more than {DEEPEST} guesses; a tree file cannot hold that many")
+            raise _too_long()
         if isinstance(task, _Task):
-            task.node.running -= 1
             if lines[0].guess >= 0 and not task.node.limit[1]:
                 task.node.offer(lines[0], task.start)
+            task.node.running -= 1
         else:
             for part, line in zip(task.trial.small, lines, strict=False):
                 part.lower = line.value
@@ -444,3 +459,7 @@ class RootSearch:
         if self._report is not None and now - self._reported >= _TICK:
             self._reported = now
             self._report(self.progress())
+
+
+def _too_long() -> InputError:
+    return InputError(f"this game can take more than {DEEPEST} guesses; a tree file cannot hold that many")
