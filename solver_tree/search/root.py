@@ -385,7 +385,8 @@ class RootSearch:
 
     def _remember(self, node: _Node) -> None:
         """Put what was found about a node into the table."""
-        guess = -1 if node.best is None else node.best.guess
+        # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
+        guess = node.best.guess if node.best is not None and node.value == node.lower else -1
         store(self.table, node.position.key, node.lower, guess >= 0, guess)
         if node.history:
             store(self.table, node.history, node.lower, guess >= 0, -1)
