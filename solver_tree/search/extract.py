@@ -7,12 +7,10 @@ that a search below value + 1 is short. By the tie rule (see ``exact``) it is th
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver_tree.games import Game
-from solver_tree.search.bounds import quick_bound
 from solver_tree.search.exact import solve
-from solver_tree.search.root import Line, RootSearch
+from solver_tree.search.root import History, Line, RootSearch
 from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe
@@ -20,74 +18,73 @@ from solver_tree.tree import Node
 
 
 class _Part:
-    """A set of candidates, and what is known of its value without a search."""
+    """A set of candidates: its value (or a lower bound, unless ``known``), and its best guess or -1."""
 
-    def __init__(
-        self, search: RootSearch, members: NDArray[np.int32], state: int, path: tuple[tuple[int, int], ...]
-    ) -> None:
-        board = search.board
-        n = len(members)
+    def __init__(self, members: list[int], path: History, value: int, known: bool, guess: int) -> None:
         self.members = members
         self.path = path
-        self.position = Position(len(path), 0, n, n, board.keys[members].sum(), state, board.answers)
-        quick = int(quick_bound(board, members, 0, n, board.answers)) if n > 2 else 2 * (2 * n - 1) + 1
-        self.value, self.obvious = quick >> 1, quick & 1 == 1
-        self.known = self.obvious
-        self.guess = -1
-        if not self.known:
-            entry = int(probe(search.table, self.position.key))
-            if entry and entry_exact(entry):
-                self.value, self.guess, self.known = entry_value(entry), entry_guess(entry), True
-
-    def search(self, search: RootSearch, beta: int) -> None:
-        """Find the value and the best guess, knowing that the value is below ``beta``."""
-        scratch = search.scratch()
-        scratch.members[: len(self.members)] = self.members
-        scratch.path[: len(self.path)] = self.path
-        self.value = int(solve(search.board, search.table, scratch, self.position, beta, -1))
-        self.guess = int(entry_guess(probe(search.table, self.position.key)))
-        self.known = True
-        if self.value >= beta:
-            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
+        self.value = value
+        self.known = known
+        self.guess = guess
 
 
 class Extraction:
     """Writes out the tree that a search has found."""
 
     def __init__(self, game: Game, search: RootSearch, symmetry: Symmetry) -> None:
-        self._game = game
         self._search = search
         self._board = search.board
-        self._text = [game.guesses[g] for g in symmetry.order]
+        self._own: list[int] = search.board.own.tolist()
+        self._guesses = [game.guesses[g] for g in symmetry.order]
+        self._feedbacks = game.feedbacks
 
     def tree(self, total: int, line: Line | None) -> Node:
         """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
-        whole = _Part(self._search, np.arange(len(self._board.own), dtype=np.int32), 0, ())
+        whole = self._part(list(range(len(self._own))), ())
         whole.value = total
         return self._node(whole, line)
 
     def _node(self, part: _Part, line: Line | None = None) -> Node:
         """The tree of a part of known value; ``line`` is its best guess, where the search kept it."""
-        guess = self._best_candidate(part) if part.obvious else line.guess if line else part.guess
-        if guess < 0:
-            part.search(self._search, part.value + 1)
-            guess = part.guess
-        answers = self._board.feedback[guess][part.members]
-        state = int(self._board.next_state[part.position.state, guess])
-        parts = {
-            int(answer): _Part(self._search, part.members[answers == answer], state, (*part.path, (guess, int(answer))))
-            for answer in np.unique(answers)
-            if answer != self._board.win
-        }
-        below = line.below if line else {}
+        if len(part.members) == 1:
+            return {self._guesses[part.guess]: {self._feedbacks[self._board.win]: {}}}
+        if line is not None:
+            part.guess = line.guess
+        if part.guess < 0:
+            self._solve(part, part.value + 1)
+        guess, below = part.guess, {} if line is None else line.below
+        parts = self._divide(part, guess)
+        won = parts.pop(self._board.win, None) is not None
         for answer, known in below.items():
             parts[answer].value, parts[answer].known = known.value, True
         self._find_values(list(parts.values()), part.value - len(part.members))
-        texts = self._game.feedbacks
-        branches = {texts[answer]: self._node(some, below.get(answer)) for answer, some in parts.items()}
-        if (answers == self._board.win).any():
-            branches[self._game.win] = {}
-        return {self._text[guess]: branches}
+        branches = {
+            self._feedbacks[answer]: self._node(some, below.get(answer)) for answer, some in sorted(parts.items())
+        }
+        if won:
+            branches[self._feedbacks[self._board.win]] = {}
+        return {self._guesses[guess]: branches}
+
+    def _divide(self, part: _Part, guess: int) -> dict[int, _Part]:
+        groups: dict[int, list[int]] = {}
+        for member, answer in zip(part.members, self._board.feedback[guess][part.members].tolist(), strict=True):
+            groups.setdefault(answer, []).append(member)
+        return {answer: self._part(group, (*part.path, (guess, answer))) for answer, group in groups.items()}
+
+    def _part(self, members: list[int], path: History) -> _Part:
+        """A set of candidates, with what is known of it without a search (as ``quick_bound`` knows it)."""
+        n, own = len(members), sorted(self._own[member] for member in members)
+        if n <= 2:
+            return _Part(members, path, 2 * n - 1, True, own[0])
+        if n <= self._board.answers + 1:
+            parts = [len(set(self._board.feedback[guess][members].tolist())) for guess in own]
+            most = max(parts)
+            if most >= n - 1:
+                return _Part(members, path, 3 * n - 1 - most, True, own[parts.index(most)])
+        entry = int(probe(self._search.table, self._key(members)))
+        if entry and entry_exact(entry):
+            return _Part(members, path, int(entry_value(entry)), True, int(entry_guess(entry)))
+        return _Part(members, path, 2 * n, False, -1)
 
     def _find_values(self, parts: list[_Part], total: int) -> None:
         """Find the values of parts that add up to ``total``."""
@@ -95,18 +92,27 @@ class Extraction:
         unknown = [part for part in parts if not part.known]
         for part in unknown[:-1]:
             bound = part.value
-            part.search(self._search, bound + left + 1)
+            self._solve(part, bound + left + 1)
             left -= part.value - bound
         for part in unknown[-1:]:
             part.value += left
-            part.known = True
 
-    def _best_candidate(self, part: _Part) -> int:
-        """The first candidate by number that separates all others, or as good as all."""
-        own = np.sort(self._board.own[part.members])
-        n = len(own)
-        wanted = n if part.value == 2 * n - 1 else n - 1
-        for guess in own:
-            if len(set(self._board.feedback[guess][part.members].tolist())) == wanted:
-                return int(guess)
-        raise RuntimeError("the search contradicts itself: no candidate separates the others as it found")
+    def _solve(self, part: _Part, beta: int) -> None:
+        """Find the value and the best guess of a part, knowing that the value is below ``beta``."""
+        search, n, ply = self._search, len(part.members), len(part.path)
+        scratch = search.scratch()
+        scratch.members[:n] = part.members
+        state = 0
+        for i, (guess, answer) in enumerate(part.path):
+            scratch.path[i] = guess, answer
+            state = int(self._board.next_state[state, guess])
+        key = self._key(part.members)
+        position = Position(ply, 0, n, n, key, state, self._board.answers)
+        part.value = int(solve(self._board, search.table, scratch, position, beta, -1))
+        part.guess = int(entry_guess(probe(search.table, key)))
+        if part.value >= beta:
+            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
+
+    def _key(self, members: list[int]) -> np.uint64:
+        key: np.uint64 = self._board.keys[members].sum()
+        return key

@@ -33,6 +33,7 @@ from solver_tree.search.table import entry_exact, entry_value, make_table, probe
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
 _TABLE_SLOTS = 1 << 20
+_ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _TICK = 0.1  # seconds between two reports
 
 History: TypeAlias = tuple[tuple[int, int], ...]
@@ -159,8 +160,8 @@ class _Trial:
         self.partition = partition
         self.fixed = fixed
         self.parts = parts
-        self.small = [part for part in parts if len(part.members) < LISTED_FROM and len(part.path) > 1]
-        self.large = [part for part in parts if part not in self.small]
+        self.small = [part for part in parts if len(part.members) < LISTED_FROM]
+        self.large = [part for part in parts if len(part.members) >= LISTED_FROM]
         self.small_started = not self.small
 
     @property
@@ -212,7 +213,7 @@ class RootSearch:
         self.board = board
         self.table = make_table(_TABLE_SLOTS)
         self._executor = executor
-        self._workers = workers
+        self._most_workers = workers
         self._below = below
         self._report = report
         self._local = threading.local()
@@ -226,6 +227,11 @@ class RootSearch:
     def nodes(self) -> int:
         """Sets of candidates searched so far, by all workers."""
         return sum(int(scratch.counters[NODES]) for scratch in self._scratches)
+
+    @property
+    def _workers(self) -> int:
+        """How many tasks may run at once, now."""
+        return 1 if time.perf_counter() - self._started < _ALONE else self._most_workers
 
     def scratch(self) -> Scratch:
         """The calling thread's working memory."""
@@ -343,7 +349,7 @@ class RootSearch:
         if value < beta:
             if not all(part.settled for part in trial.parts):
                 return None
-            below = {part.path[-1][1]: part.best for part in trial.large if part.best is not None}
+            below = {part.path[-1][1]: part.best for part in trial.parts if part.best is not None}
             node.offer(Line(trial.guess, value, below), trial.place)
         trial.stop()
         node.trials.remove(trial)
@@ -393,45 +399,55 @@ class RootSearch:
 
     def _rank(self, node: _Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
-        if node.position.ply >= DEEPEST:
-            raise _too_long()
-        if len(node.path) <= 1:
-            listed = self._representatives(node.path[0][0] if node.path else None)
-        else:
-            listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
+        listed = self._list_all(node)
         scratch = self._set_up(node)
-        scratch.listed[: len(listed)] = listed
-        most = min(node.position.most, int(most_parts(self.board, scratch, node.position, len(listed))))
-        node.position = node.position._replace(most=most)
         score_listed(self.board, scratch, node.position, len(listed))
         scores = scratch.score[node.position.ply, listed].astype(np.int64)
         order = np.lexsort((listed, -scores))
         order = order[scores[order] > USELESS]
         node.guesses, node.bounds = listed[order], 3 * len(node.members) - (scores[order] >> 1)
 
+    def _list_all(self, node: _Node) -> NDArray[np.int32]:
+        """The guesses that represent all at a node; what they can do at most is noted in its position."""
+        if len(node.path) <= 1:
+            listed = self._representatives(node.path[0][0] if node.path else None)
+        else:
+            listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
+        scratch = self._set_up(node)
+        scratch.listed[: len(listed)] = listed
+        most = int(most_parts(self.board, scratch, node.position, len(listed)))
+        node.position = node.position._replace(most=min(most, node.position.most))
+        return listed
+
     # Doing it: this runs in the workers.
 
     def _do(self, task: _Task | _SmallParts) -> list[Line]:
         """What a task finds: the best of its guesses (-1 for none), or the value of each part."""
         if isinstance(task, _Task):
-            scratch = self._set_up(task.node)
-            listed = task.stop - task.start
-            scratch.listed[:listed] = task.node.guesses[task.start : task.stop]
-            scratch.counters[PLACE] = task.start
-            value = int(solve(self.board, self.table, scratch, task.node.position, task.beta, listed))
-            return [Line(int(scratch.path[task.node.position.ply, 0]), value, {})]
+            guesses = task.node.guesses[task.start : task.stop]
+            return [self._solve(task.node, task.beta, guesses, task.start)]
         lines: list[Line] = []
         left = task.beta - task.trial.lower
         for part in task.trial.small:
             if left <= 0:
                 break
             beta = part.lower + left
-            value = int(solve(self.board, self.table, self._set_up(part), part.position, beta, -1))
+            line = self._solve(part, beta, self._list_all(part) if len(part.path) <= 1 else None)
             if part.history and not part.limit[1]:
-                store(self.table, part.history, value, value < beta, -1)
-            left -= value - part.lower
-            lines.append(Line(-1, value, {}))
+                store(self.table, part.history, line.value, line.value < beta, -1)
+            left -= line.value - part.lower
+            lines.append(line)
         return lines
+
+    def _solve(self, node: _Node, beta: int, guesses: NDArray[np.int32] | None, place: int = 0) -> Line:
+        """Try all guesses at a node, or some: the best one (-1 when unknown), and the value or a bound of it."""
+        scratch = self._set_up(node)
+        if guesses is None:
+            return Line(-1, int(solve(self.board, self.table, scratch, node.position, beta, -1)), {})
+        scratch.listed[: len(guesses)] = guesses
+        scratch.counters[PLACE] = place
+        value = int(solve(self.board, self.table, scratch, node.position, beta, len(guesses)))
+        return Line(int(scratch.path[node.position.ply, 0]), value, {})
 
     def _set_up(self, node: _Node) -> Scratch:
         """This thread's memory, holding the candidates and the history of a node."""
@@ -452,8 +468,9 @@ class RootSearch:
             task.node.running -= 1
         else:
             for part, line in zip(task.trial.small, lines, strict=False):
-                part.lower = line.value
-                part.settled = True
+                part.lower, part.settled = line.value, True
+                if line.guess >= 0:
+                    part.best = line
 
     def _tick(self) -> None:
         now = time.perf_counter()
