@@ -19,8 +19,10 @@ from typing import NamedTuple
 from solver_tree import __version__
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
+from solver_tree.search import exact
 from solver_tree.search.board import lay_out
 from solver_tree.search.extract import Extraction
+from solver_tree.search.jit import discard_stale_cache
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted
 from solver_tree.tree import Proof, StrategyTree, verify
 
@@ -99,6 +101,7 @@ def prove(
 def compile_kernels() -> float:
     """Compile the kernels, or load them from the cache on disk, by solving a tiny game; the seconds it took."""
     start = time.perf_counter()
+    discard_stale_cache(exact.solve.stats.cache_path)
     tiny = game("mastermind-3x4")
     board, symmetries = lay_out(tiny)
     try:

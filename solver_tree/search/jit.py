@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
@@ -16,6 +18,27 @@ kernel: Any = partial(njit, cache=True, nogil=True, _nrt=False)
 All arrays belong to the caller, so a kernel neither allocates nor counts references. Counting cost a
 seventh of the search, and two threads would do it on the same cache lines.
 """
+
+
+def discard_stale_cache(folder: str) -> None:
+    """Empty the disk cache of the kernels, if any of their source files has changed since it was filled.
+
+    numba looks only at the file of a kernel, not at those of the kernels that it calls: after an upgrade it
+    would go on with the old ones.
+
+    Args:
+        folder: where numba keeps the cache, ``stats.cache_path`` of any kernel.
+    """
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    digest = sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    stamp = Path(folder) / "kernels.sha256"
+    if stamp.is_file() and stamp.read_text() == digest:
+        return
+    for path in sources:
+        for index in Path(folder).glob(f"{path.stem}.*.nbi"):
+            index.unlink(missing_ok=True)
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(digest)
 
 
 @intrinsic
