@@ -304,17 +304,17 @@ class RootSearch:
             place = node.started
             if len(node.members) >= EXPANDED_FROM:
                 trial = self._trial(node, place, unbounded)
-                node.trials.append(trial)
                 node.started += 1
+                if trial.partition in node.tried:
+                    continue  # the same parts as an earlier guess: the same value
+                node.tried.add(trial.partition)
+                node.trials.append(trial)
                 task = self._next_in_trial(node, trial, beta)
                 if task is not None:
                     return task
             else:
-                shared = len(node.members) >= LISTED_FROM
                 node.running += 1
-                node.started += (
-                    1 if unbounded and shared else -(-(last - place) // (4 * self._workers - 3 if shared else 1))
-                )
+                node.started += self._share(node, last - place, unbounded)
                 return _Task(node, place, node.started, bound)
         if not node.running and not node.trials and not node.settled:
             node.settle(beta)
@@ -415,6 +415,8 @@ class RootSearch:
             listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
         scratch = self._set_up(node)
         scratch.listed[: len(listed)] = listed
+        if node.position.ply >= DEEPEST:
+            raise _too_long()
         most = int(most_parts(self.board, scratch, node.position, len(listed)))
         node.position = node.position._replace(most=min(most, node.position.most))
         return listed
