@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import numpy as np
 from numba import int16, int64, uint64
+from numpy.typing import NDArray
 
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.bounds import quick_bound
-from solver_tree.search.jit import kernel, prefetch
+from solver_tree.search.jit import kernel, popcount, prefetch
 from solver_tree.search.ordering import USELESS, next_guess, next_score, score_guesses, score_listed
 from solver_tree.search.partition import split
 from solver_tree.search.scratch import NODES, PLACE, TOO_DEEP, TRIED, Position, Scratch
@@ -26,6 +26,33 @@ from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
 
 HISTORY_FROM = 14  # candidates after three guesses: asking for the history takes longer than a small search
+
+
+@kernel
+def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, most: int) -> int:
+    """A lower bound from the candidates' own splits alone, as ``2 * bound + [it is the exact value]``."""
+    # 1. One candidate takes 1 guess, two take 1 + 2.
+    if n <= 2:
+        return int64(2 * (2 * n - 1) + 1)
+    # 2. So many that no guess can separate all or all but two: what the number of parts allows.
+    size_bound = int64(board.size_bound[most, n])
+    if n > most + 1 or board.answers > 64:
+        return 2 * size_bound
+    parts = int64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess = uint64(board.own[uint64(members[i])])
+        seen = uint64(0)
+        for j in range(uint64(begin), uint64(begin + n)):
+            seen |= uint64(1) << uint64(board.by_secret[uint64(members[j]), guess])
+        parts = max(parts, int64(popcount(seen)))
+        # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
+        if parts == n:
+            return int64(2 * (2 * n - 1) + 1)
+    # 4. Otherwise 2n is the least there can be, and a candidate that leaves one pair reaches it.
+    if parts == n - 1:
+        return int64(2 * (2 * n) + 1)
+    # 5. Otherwise only a guess that is no candidate and separates all could reach 2n.
+    return 2 * max(int64(2 * n + int64(n > most)), size_bound)
 
 
 @kernel

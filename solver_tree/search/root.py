@@ -23,8 +23,7 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.bounds import quick_bound
-from solver_tree.search.exact import solve
+from solver_tree.search.exact import quick_bound, solve
 from solver_tree.search.ordering import USELESS, most_parts, score_listed
 from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
