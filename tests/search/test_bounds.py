@@ -1,0 +1,74 @@
+"""Lower bounds are never above what brute force says."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.games import game
+from solver_tree.search.board import lay_out
+from solver_tree.search.bounds import size_bounds
+from solver_tree.search.exact import quick_bound
+from tests.oracle import least_total
+from tests.random_games import random_games
+
+SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
+
+
+def most_parts(board, members):
+    return max(len(set(row)) for row in board.feedback[:, members].tolist())
+
+
+def check(board, members):
+    """The bounds of a set, knowing only the number of answers, and knowing the most parts of any guess."""
+    members = np.array(members, np.int32)
+    n, total = len(members), least_total(board.feedback[:, members].tolist(), board.win)
+    for most in (board.answers, most_parts(board, members)):
+        bound, exact = divmod(int(quick_bound(board, members, 0, n, most)), 2)
+        assert bound == total if exact else bound <= total
+        assert board.size_bound[most, n] <= total
+    return exact
+
+
+@settings(deadline=None)
+@given(random_games())
+def test_random_games_are_bounded(some_game):
+    board, _ = lay_out(some_game)
+    check(board, range(len(board.own)))
+
+
+@pytest.mark.parametrize("name", SMALL)
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_sets_of_real_games_are_bounded(name, data):
+    board, _ = lay_out(game(name))
+    secrets = st.sampled_from(range(len(board.own)))
+    check(board, data.draw(st.lists(secrets, min_size=1, max_size=8, unique=True)))
+
+
+def test_a_set_that_its_members_tell_apart_is_settled_at_once():
+    board, _ = lay_out(game("mastermind-3x3"))
+    assert check(board, [4])
+    assert check(board, [4, 11])
+    assert check(board, [0, 1, 4])
+
+
+@pytest.mark.parametrize("responses", [2, 3, 4, 14])
+def test_size_bounds_are_convex_and_fall_with_more_parts(responses):
+    bounds = size_bounds(responses, 500).astype(int)
+    assert bounds.shape == (responses + 1, 501)
+    assert (np.diff(bounds, 2, axis=1) >= 0).all()
+    assert (np.diff(bounds[2:responses], axis=0) <= 0).all()
+    assert (bounds[:2, :] == size_bounds(9, 500)[2]).all()
+
+
+def test_size_bounds_by_hand():
+    """With two responses, of which one wins, secrets are found one by one; with three, 1, 2, 4, 8, ... at a time."""
+    assert size_bounds(2, 6)[2].tolist() == [0, 1, 3, 6, 10, 15, 21]
+    assert size_bounds(3, 8)[3].tolist() == [0, 1, 3, 5, 8, 11, 14, 17, 21]
+    assert size_bounds(9, 8)[2].tolist() == [0, 1, 3, 6, 9, 13, 17, 21, 25]
+
+
+@pytest.mark.parametrize("responses", [1, 2, 256])
+def test_size_bounds_of_one_secret(responses):
+    assert (size_bounds(responses, 1) == [0, 1]).all()
