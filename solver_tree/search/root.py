@@ -303,12 +303,12 @@ class RootSearch:
             place = node.started
             if len(node.members) >= EXPANDED_FROM:
                 trial = self._trial(node, place, unbounded)
-                node.started += 1
-                if trial.partition in node.tried:
-                    continue  # the same parts as an earlier guess: the same value
-                node.tried.add(trial.partition)
-                node.trials.append(trial)
-                task = self._next_in_trial(node, trial, beta)
+                repeated = trial.partition in node.tried  # the same parts as an earlier guess: the same value
+                if not repeated:
+                    node.tried.add(trial.partition)
+                    node.trials.append(trial)
+                node.started += 1  # last, so that an interrupted search counts it as untried
+                task = None if repeated else self._next_in_trial(node, trial, beta)
                 if task is not None:
                     return task
             else:
