@@ -63,6 +63,20 @@ def one_bit(typing_context: Any, place: Any) -> Any:
 
 
 @intrinsic
+def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
+    """Add three bits in every place of three words, in the words' own type: the sums, and the carries."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        a, b, c = arguments
+        either = builder.xor(a, b)
+        sums = builder.xor(either, c)
+        carries = builder.or_(builder.and_(a, b), builder.and_(c, either))
+        return context.make_tuple(builder, signature.return_type, (sums, carries))
+
+    return types.UniTuple(a, 2)(a, b, c), generate
+
+
+@intrinsic
 def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     """Begin to load ``array[index]`` (of a two-dimensional array, its row) into the cache."""
 

@@ -37,7 +37,12 @@ def score_guesses(board: Board, scratch: Scratch, position: Position, guesses: i
         for g in range(uint64(width)):
             scratch.excess[g] = 0
         if n >= SIZES_FROM:
-            count_excess(board, scratch.members, begin, n, width, most, scratch.counted, scratch.excess)
+            if board.answers <= 16:
+                count_excess(board, scratch.members, begin, n, width, most, scratch.planes16, scratch.excess)
+            elif board.answers <= 32:
+                count_excess(board, scratch.members, begin, n, width, most, scratch.planes32, scratch.excess)
+            else:
+                count_excess(board, scratch.members, begin, n, width, most, scratch.planes64, scratch.excess)
         for g in range(uint64(width)):
             parts = score[ply, g]
             score[ply, g] = int16(2 * (parts - int16(scratch.excess[g]))) if parts > 1 else int16(USELESS)

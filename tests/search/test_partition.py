@@ -37,7 +37,9 @@ def test_excess_is_what_size_bounds_add(answers, limit, n):
     limit = answers if limit == "answers" else min(limit, answers - 1)
     members = rng.permutation(260).astype(np.int32)
     excess = np.full(320, 7, np.uint16)
-    count_excess(board, members, 0, n, 320, limit, np.empty(256, np.uint8), excess)
+    count_excess(
+        board, members, 0, n, 320, limit, np.empty((8, 256), np.uint16 if answers <= 16 else np.uint64), excess
+    )
     bound = board.size_bound[limit]
     for guess in range(300):
         sizes = Counter(board.feedback[guess, members[:n]].tolist()).values()
