@@ -33,6 +33,11 @@ def hit_or_miss(secrets):
     return matrix_game(np.eye(secrets, dtype=int), 2, 1)
 
 
+def hit_or_miss_or_ask(secrets):
+    """The same with one more guess, which is no secret and tells them all apart."""
+    return matrix_game(np.vstack([np.arange(2, secrets + 2), np.eye(secrets, dtype=int)]), secrets + 2, 1)
+
+
 def draw_game(rng, secrets, guesses, answers, used=None):
     """A game with random answers out of the first ``used``, all but the win drawn with the same chance."""
     win = int(rng.integers(answers))

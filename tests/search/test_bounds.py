@@ -10,7 +10,7 @@ from solver_tree.search.board import lay_out
 from solver_tree.search.bounds import size_bounds
 from solver_tree.search.exact import quick_bound
 from tests.oracle import least_total
-from tests.random_games import random_games
+from tests.random_games import hit_or_miss_or_ask, random_games
 
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
@@ -51,6 +51,11 @@ def test_a_set_that_its_members_tell_apart_is_settled_at_once():
     assert check(board, [4])
     assert check(board, [4, 11])
     assert check(board, [0, 1, 4])
+
+
+def test_a_guess_that_is_no_candidate_may_tell_a_set_apart():
+    board, _ = lay_out(hit_or_miss_or_ask(6))
+    assert not check(board, range(6))
 
 
 @pytest.mark.parametrize("responses", [2, 3, 4, 14])

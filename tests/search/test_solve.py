@@ -2,7 +2,6 @@
 
 from contextlib import nullcontext
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -11,7 +10,7 @@ from solver_tree.games import game
 from solver_tree.search import build, prove, solve
 from solver_tree.tree import verify
 from tests.oracle import least_total
-from tests.random_games import hit_or_miss, matrix_game, random_games
+from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games
 from tests.search.small_tasks import small_tasks
 
 
@@ -58,8 +57,7 @@ def test_a_game_too_long_for_a_tree_is_refused(secrets):
 
 
 def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():
-    """The first guess tells all secrets apart; the others, which are secrets, tell nothing."""
-    tree = build(matrix_game(np.vstack([np.arange(1, 7), np.eye(6, dtype=int) * 7]), 8, 7))
+    tree = build(hit_or_miss_or_ask(6))
     assert list(tree.root) == ["guess 0"]
     assert tree.stats.histogram == (0, 6)
 
