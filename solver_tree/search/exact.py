@@ -71,14 +71,14 @@ def bound_parts(
         total += bound
         if scratch.part_size[ply, p] > 3:
             prefetch(table, scratch.part_key[ply, p] & uint64(table.shape[0] - 1))
-    unsettled = 0
+    unsettled = int64(0)
     for p in range(parts):
         if total >= beta:
             break
-        n_part = scratch.part_size[ply, p]
+        n_part = int64(scratch.part_size[ply, p])
         if n_part <= 2:
             continue
-        quick = quick_bound(board, scratch.members, scratch.part_begin[ply, p], n_part, most)
+        quick = quick_bound(board, scratch.members, int64(scratch.part_begin[ply, p]), n_part, most)
         bound, exact = quick >> 1, quick & 1 == 1
         if not exact:
             entry = probe(table, scratch.part_key[ply, p])

@@ -30,22 +30,19 @@ def score_guesses(board: Board, scratch: Scratch, position: Position, guesses: i
     score = scratch.score
     width = (guesses + LANES - 1) // LANES * LANES
     most = _count_all_parts(board, scratch, ply, begin, n, width, guesses)
-    if n > 255 or board.answers > 64:
-        for guess in range(guesses):
-            score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
-    else:
+    if n < SIZES_FROM or (n <= 255 and board.answers <= 32):
         for g in range(uint64(width)):
             scratch.excess[g] = 0
-        if n >= SIZES_FROM:
-            if board.answers <= 16:
-                count_excess(board, scratch.members, begin, n, width, most, scratch.planes16, scratch.excess)
-            elif board.answers <= 32:
-                count_excess(board, scratch.members, begin, n, width, most, scratch.planes32, scratch.excess)
-            else:
-                count_excess(board, scratch.members, begin, n, width, most, scratch.planes64, scratch.excess)
+        if n >= SIZES_FROM and board.answers <= 16:
+            count_excess(board, scratch.members, begin, n, width, most, scratch.planes16, scratch.excess)
+        elif n >= SIZES_FROM:
+            count_excess(board, scratch.members, begin, n, width, most, scratch.planes32, scratch.excess)
         for g in range(uint64(width)):
             parts = score[ply, g]
             score[ply, g] = int16(2 * (parts - int16(scratch.excess[g]))) if parts > 1 else int16(USELESS)
+    else:
+        for guess in range(guesses):
+            score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
     add_candidates(board, scratch, position)
     return most
 
@@ -93,7 +90,7 @@ def score_listed(board: Board, scratch: Scratch, position: Position, listed: int
     for guess in range(scratch.score.shape[1]):
         scratch.score[ply, guess] = USELESS
     for i in range(listed):
-        guess = scratch.listed[i]
+        guess = int64(scratch.listed[i])
         scratch.score[ply, guess] = score_guess(board, scratch, position.begin, position.n, guess, position.most)
     add_candidates(board, scratch, position)
 
@@ -103,7 +100,7 @@ def most_parts(board: Board, scratch: Scratch, position: Position, listed: int) 
     """The most parts into which any of the first ``listed`` guesses of ``scratch.listed`` divides the candidates."""
     most = int64(0)
     for i in range(listed):
-        most = max(most, _count_parts_of(board, scratch, position.begin, position.n, scratch.listed[i]))
+        most = max(most, _count_parts_of(board, scratch, position.begin, position.n, int64(scratch.listed[i])))
     return most
 
 

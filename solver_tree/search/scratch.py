@@ -42,7 +42,7 @@ class Scratch(NamedTuple):
 
     Attributes:
         members: the candidates of each position on the path, and the parts of the guess being tried there.
-        seen16, seen32, seen64, planes16, planes32, planes64, excess, sizes: room for counting parts.
+        seen16, seen32, seen64, planes16, planes32, excess, sizes: room for counting parts.
         score: [ply, guess] how promising each guess is, see ``score_guesses``.
         listed: guesses to try when not all are.
         part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
@@ -60,7 +60,6 @@ class Scratch(NamedTuple):
     seen64: NDArray[np.uint64]
     planes16: NDArray[np.uint16]
     planes32: NDArray[np.uint32]
-    planes64: NDArray[np.uint64]
     excess: NDArray[np.uint16]
     sizes: NDArray[np.int32]
     score: NDArray[np.int16]
@@ -87,7 +86,6 @@ def make_scratch(board: Board) -> Scratch:
         seen64=np.empty(width, np.uint64),
         planes16=np.empty((8, 4 * LANES), np.uint16),
         planes32=np.empty((8, 4 * LANES), np.uint32),
-        planes64=np.empty((8, 4 * LANES), np.uint64),
         excess=np.empty(width, np.uint16),
         sizes=np.empty(answers, np.int32),
         score=np.empty((plies, width), np.int16),
