@@ -58,6 +58,9 @@ def build(
         known = f"the least total is {bounds(stop.progress)}, after {stop.progress.seconds:.1f} s"
         print(f"solver-tree: interrupted: {known}; nothing is saved", file=sys.stderr)
         raise
+    except KeyboardInterrupt:
+        print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
+        raise
     if not no_save:
         solution.tree.save(path, pretty=pretty)
     if as_json:

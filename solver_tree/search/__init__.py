@@ -20,10 +20,10 @@ from solver_tree import __version__
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.search import exact
-from solver_tree.search.board import lay_out
+from solver_tree.search.board import DEEPEST, lay_out
 from solver_tree.search.extract import Extraction
 from solver_tree.search.jit import discard_stale_cache
-from solver_tree.search.root import Progress, RootSearch, SearchInterrupted
+from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
 from solver_tree.tree import Proof, StrategyTree, verify
 
 __all__ = ["Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
@@ -68,8 +68,10 @@ def solve(
 ) -> Solution:
     """As ``build``, with the cost of the search; ``symmetry=False`` tries equivalent guesses all the same."""
     threads = _thread_count(threads)
-    compile_seconds = compile_kernels()
     board, symmetries = lay_out(game, symmetry)
+    start = time.perf_counter()
+    compile_kernels()
+    compile_seconds = time.perf_counter() - start
     with ThreadPoolExecutor(threads) as executor:
         start = time.perf_counter()
         search = RootSearch(board, symmetries, executor, threads, report=progress)
@@ -77,6 +79,8 @@ def solve(
         root = Extraction(game, search, symmetries).tree(total, line)
         seconds = time.perf_counter() - start
     tree = StrategyTree(game, "avg", Proof(total, total, round(seconds, 3), __version__), root)
+    if tree.stats.worst > DEEPEST:
+        raise too_long()
     if verify(tree).total != total:
         raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {total}")
     return Solution(tree, search.nodes, threads, compile_seconds, seconds)
@@ -91,26 +95,29 @@ def prove(
 ) -> int:
     """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``."""
     threads = _thread_count(threads)
-    compile_kernels()
     board, symmetries = lay_out(game)
+    compile_kernels()
     with ThreadPoolExecutor(threads) as executor:
         return RootSearch(board, symmetries, executor, threads, below=total, report=progress).run()[0]
 
 
 @cache
-def compile_kernels() -> float:
-    """Compile the kernels, or load them from the cache on disk, by solving a tiny game; the seconds it took."""
-    start = time.perf_counter()
+def compile_kernels() -> None:
+    """Compile the kernels, or load them from the cache on disk, by solving a tiny game."""
     discard_stale_cache(exact.solve.stats.cache_path)
+    executor = ThreadPoolExecutor(1)
+    try:
+        executor.submit(_solve_tiny_game).result()
+    finally:
+        executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
+
+
+def _solve_tiny_game() -> None:
     tiny = game("mastermind-3x4")
     board, symmetries = lay_out(tiny)
-    try:
-        with ThreadPoolExecutor(1) as executor:
-            search = RootSearch(board, symmetries, executor, 1)
-            Extraction(tiny, search, symmetries).tree(*search.run())
-    except SearchInterrupted:
-        raise KeyboardInterrupt from None  # what it knows is not about the user's game
-    return time.perf_counter() - start
+    with ThreadPoolExecutor(1) as executor:
+        search = RootSearch(board, symmetries, executor, 1)
+        Extraction(tiny, search, symmetries).tree(*search.run())
 
 
 def _thread_count(threads: int | None) -> int:

@@ -35,9 +35,8 @@ def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, mo
     if n <= 2:
         return int64(2 * (2 * n - 1) + 1)
     # 2. So many that no guess can separate all or all but two: what the number of parts allows.
-    size_bound = int64(board.size_bound[most, n])
     if n > most + 1 or board.answers > 64:
-        return 2 * size_bound
+        return int64(2 * board.size_bound[most, n])
     parts = int64(0)
     for i in range(uint64(begin), uint64(begin + n)):
         guess = uint64(board.own[uint64(members[i])])
@@ -52,7 +51,7 @@ def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, mo
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
     # 5. Otherwise only a guess that is no candidate and separates all could reach 2n.
-    return 2 * max(int64(2 * n + int64(n > most)), size_bound)
+    return int64(2 * (2 * n + int64(n > most)))
 
 
 @kernel

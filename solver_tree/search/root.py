@@ -415,7 +415,7 @@ class RootSearch:
         scratch = self._set_up(node)
         scratch.listed[: len(listed)] = listed
         if node.position.ply >= DEEPEST:
-            raise _too_long()
+            raise too_long()
         most = int(most_parts(self.board, scratch, node.position, len(listed)))
         node.position = node.position._replace(most=min(most, node.position.most))
         return listed
@@ -462,7 +462,7 @@ class RootSearch:
 
     def _take(self, task: _Task | _SmallParts, lines: list[Line]) -> None:
         if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
-            raise _too_long()
+            raise too_long()
         if isinstance(task, _Task):
             if lines[0].guess >= 0 and not task.node.limit[1]:
                 task.node.offer(lines[0], task.start)
@@ -480,5 +480,6 @@ class RootSearch:
             self._report(self.progress())
 
 
-def _too_long() -> InputError:
+def too_long() -> InputError:
+    """What to tell the user of a game that takes more guesses than a tree file can hold."""
     return InputError(f"this game can take more than {DEEPEST} guesses; a tree file cannot hold that many")
