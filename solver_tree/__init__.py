@@ -19,11 +19,10 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.play import Contradiction, Player
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
+from solver_tree.version import __version__
 
 if TYPE_CHECKING:
     from solver_tree.search import build
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Contradiction",
@@ -34,6 +33,7 @@ __all__ = [
     "Statistics",
     "StrategyTree",
     "TreeError",
+    "__version__",
     "build",
     "game",
     "load",

@@ -9,7 +9,6 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from solver_tree import __version__
 from solver_tree.cli.build import build
 from solver_tree.cli.games import games
 from solver_tree.cli.play import play
@@ -17,6 +16,7 @@ from solver_tree.cli.show import show
 from solver_tree.cli.trees import trees
 from solver_tree.cli.verify import verify
 from solver_tree.errors import InputError
+from solver_tree.version import __version__
 
 PROGRAM = "solver-tree"
 BAD_INPUT = 2

@@ -1,10 +1,10 @@
 """The search: from a game to a proved strategy tree. The only part of the package that needs numba.
 
-board       the game as arrays         bounds      lower bounds from sizes
-symmetry    equivalent guesses         partition   counting and making parts
-table       transposition table        exact       the depth-first search, in one thread
-root        its first two guesses,     extract     the strategy tree, read off a finished search
-            as tasks for many threads
+Rooms, from the ground up: ``jit`` (how kernels are compiled), ``table`` (transposition table), ``symmetry``
+(equivalent guesses and histories), ``bounds`` (lower bounds from sizes), ``board`` (the game as arrays), ``scratch``
+(one thread's memory), ``partition`` (counting and making parts), ``ordering`` (which guess to try next, and when to
+stop), ``exact`` (the depth-first search), ``nodes`` and ``root`` (its upper plies, as tasks for many threads),
+``extract`` (the strategy tree, read off a finished search).
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import NamedTuple
 
-from solver_tree import __version__
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.search import exact
@@ -25,6 +24,7 @@ from solver_tree.search.extract import Extraction
 from solver_tree.search.jit import discard_stale_cache
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
 from solver_tree.tree import Proof, StrategyTree, verify
+from solver_tree.version import __version__
 
 __all__ = ["Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from solver_tree.games import Game
 from solver_tree.search.exact import solve
-from solver_tree.search.root import History, Line, RootSearch
+from solver_tree.search.nodes import History, Line
+from solver_tree.search.root import RootSearch
 from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe

@@ -1,7 +1,7 @@
 """The upper plies of the search, cut into tasks for any executor; below them, ``exact.solve``.
 
-Near the root the tree of the search is kept here, in Python: a *node* is a set of candidates, a *trial* a
-guess at a node whose parts are nodes again. Where sets are small, the kernels take over: a *task* tries some
+Near the root the tree of the search is kept in Python (see ``nodes``): a *node* is a set of candidates, a
+*trial* a guess at a node whose parts are nodes again. Where sets are small, the kernels take over: a *task* tries some
 of the guesses of a node, or solves all the small parts of a trial.
 
 Tasks start in the order in which one thread would do the work, and guesses at a node in the order of the tie
@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache, partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError
 from solver_tree.search.board import DEEPEST, Board
 from solver_tree.search.exact import quick_bound, solve
+from solver_tree.search.nodes import History, Line, Node, Trial
 from solver_tree.search.ordering import USELESS, most_parts, score_listed
 from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
@@ -34,9 +35,6 @@ LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among
 _TABLE_SLOTS = 1 << 20
 _ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _TICK = 0.1  # seconds between two reports
-
-History: TypeAlias = tuple[tuple[int, int], ...]
-"""Guesses made so far, each with its answer, as numbers."""
 
 
 class Progress(NamedTuple):
@@ -65,119 +63,10 @@ class SearchInterrupted(KeyboardInterrupt):
         self.progress = progress
 
 
-class Line(NamedTuple):
-    """The best guess at a set of candidates, the set's value, and the same for large parts, by answer."""
-
-    guess: int
-    value: int
-    below: dict[int, Line]
-
-
-class _Node:
-    """A set of candidates near the root, and how far its search is.
-
-    Attributes:
-        history: its key up to symmetry, or 0.
-        lower: a lower bound of its value, or the value itself once ``settled``.
-        guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
-        started: so many of them are tried, or being tried.
-        running: tasks that try some of them.
-        trials, tried: the guesses being tried part by part; the partitions tried so.
-        best, place: the best guess found so far, and its place among ``guesses`` (or where its task began).
-        limit: what running tasks tell each other, see ``Scratch``.
-    """
-
-    def __init__(
-        self, members: NDArray[np.int32], path: History, position: Position, history: np.uint64, quick: int
-    ) -> None:
-        self.members = members
-        self.path = path
-        self.position = position
-        self.history = history
-        self.lower, self.settled = quick >> 1, quick & 1 == 1
-        self.guesses = np.zeros(0, np.int32)
-        self.bounds = np.zeros(0, np.int64)
-        self.started = 0
-        self.running = 0
-        self.trials: list[_Trial] = []
-        self.tried: set[frozenset[int]] = set()
-        self.best: Line | None = None
-        self.place = 0
-        self.limit = np.array([INFINITE << 32, 0])
-
-    @property
-    def value(self) -> int:
-        """The value of the best guess found so far."""
-        return INFINITE if self.best is None else self.best.value
-
-    def settle(self, beta: int) -> None:
-        """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
-        self.lower = min(self.value, beta)
-        self.settled = True
-
-    def offer(self, line: Line, place: int) -> None:
-        """Take a guess's exact value: the least wins, then the first in order."""
-        if (line.value, place) < (self.value, self.place):
-            self.best, self.place = line, place
-
-    def stop(self) -> None:
-        """Tell all tasks below to give up."""
-        self.limit[1] = 1
-        for trial in self.trials:
-            trial.stop()
-
-    def known_bounds(self) -> tuple[int, int]:
-        """The best bounds on the value that the unfinished search gives."""
-        if self.settled:
-            return self.lower, min(self.value, self.lower)
-        lower, upper = self.value, self.value
-        if self.running:
-            lower = self.lower
-        elif self.started < len(self.bounds):
-            lower = min(lower, int(self.bounds[self.started]))
-        for trial in self.trials:
-            bounds = [part.known_bounds() for part in trial.parts]
-            lower = min(lower, trial.fixed + sum(low for low, _ in bounds))
-            upper = min(upper, trial.fixed + sum(high for _, high in bounds))
-        return max(self.lower, lower if lower < INFINITE else 0), min(upper, INFINITE)
-
-
-class _Trial:
-    """A guess at a node whose parts are searched apart.
-
-    Attributes:
-        place: of the guess in the node's order.
-        partition: the keys of its parts.
-        fixed: what does not depend on the open parts: one guess for each candidate, and the obvious parts.
-        small: parts for one task to solve.
-        large: parts that are searched as nodes, once the small ones are settled.
-    """
-
-    def __init__(self, guess: int, place: int, partition: frozenset[int], fixed: int, parts: list[_Node]) -> None:
-        self.guess = guess
-        self.place = place
-        self.partition = partition
-        self.fixed = fixed
-        self.parts = parts
-        self.small = [part for part in parts if len(part.members) < LISTED_FROM]
-        self.large = [part for part in parts if len(part.members) >= LISTED_FROM]
-        self.small_started = not self.small
-
-    @property
-    def lower(self) -> int:
-        """A lower bound of the guess."""
-        return self.fixed + sum(part.lower for part in self.parts)
-
-    def stop(self) -> None:
-        """Tell all tasks below to give up."""
-        for part in self.parts:
-            part.stop()
-
-
 class _Task(NamedTuple):
     """Try the guesses ``node.guesses[start:stop]``, as long as their values are below ``beta``."""
 
-    node: _Node
+    node: Node
     start: int
     stop: int
     beta: int
@@ -186,7 +75,7 @@ class _Task(NamedTuple):
 class _SmallParts(NamedTuple):
     """Solve the small parts of a trial in turn, as long as the trial's value can be below ``beta``."""
 
-    trial: _Trial
+    trial: Trial
     beta: int
 
 
@@ -286,7 +175,7 @@ class RootSearch:
 
     # What to do next. All of this runs in one thread; ``beta`` always means: values from here on do not count.
 
-    def _next(self, node: _Node, beta: int) -> _Task | _SmallParts | None:
+    def _next(self, node: Node, beta: int) -> _Task | _SmallParts | None:
         """The next task at a node, or None when there is none (or none yet): then it may be settled."""
         for trial in node.trials.copy():
             task = self._next_in_trial(node, trial, beta)
@@ -320,13 +209,13 @@ class RootSearch:
             self._remember(node)
         return None
 
-    def _share(self, node: _Node, left: int, unbounded: bool) -> int:
+    def _share(self, node: Node, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a node one task should try."""
         if len(node.members) < LISTED_FROM:
             return left
         return 1 if unbounded else -(-left // (4 * self._workers - 3))
 
-    def _next_in_trial(self, node: _Node, trial: _Trial, beta: int) -> _Task | _SmallParts | None:
+    def _next_in_trial(self, node: Node, trial: Trial, beta: int) -> _Task | _SmallParts | None:
         """The next task of a trial. A trial that is finished or refuted is taken off its node."""
         beta = min(beta, node.value + (trial.place < node.place))
         if not trial.small_started:
@@ -354,7 +243,7 @@ class RootSearch:
         node.trials.remove(trial)
         return None
 
-    def _trial(self, node: _Node, place: int, unbounded: bool) -> _Trial:
+    def _trial(self, node: Node, place: int, unbounded: bool) -> Trial:
         """Divide the candidates of a node by a guess."""
         guess = int(node.guesses[place])
         answers = self.board.feedback[guess][node.members]
@@ -365,30 +254,32 @@ class RootSearch:
             if answer != self.board.win
         ]
         fixed = len(node.members) + sum(part.lower for part in parts if part.settled)
-        open_parts = [part for part in parts if not part.settled]
+        partition = frozenset(int(part.position.key) for part in parts)
         # A guess is refuted soonest by its small parts, like anywhere. A guess that must be searched whole goes
         # with its longest tasks first, to keep all workers busy until the end.
-        open_parts.sort(key=lambda part: len(part.members), reverse=unbounded)
-        return _Trial(guess, place, frozenset(int(part.position.key) for part in parts), fixed, open_parts)
+        parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.members), reverse=unbounded)
+        small = [part for part in parts if len(part.members) < LISTED_FROM]
+        large = [part for part in parts if len(part.members) >= LISTED_FROM]
+        return Trial(guess, place, partition, fixed, small, large)
 
-    def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> _Node:
+    def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> Node:
         board, n = self.board, len(members)
         position = Position(len(path), 0, n, n, board.keys[members].sum(), state, most)
         history = np.uint64(0)
         if len(path) in (2, 3) and len(board.position_orders):
             history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
-        node = _Node(members, path, position, history, int(quick_bound(board, members, 0, n, most)))
+        node = Node(members, path, position, history, int(quick_bound(board, members, 0, n, most)))
         self._recall(node)
         return node
 
-    def _recall(self, node: _Node) -> None:
+    def _recall(self, node: Node) -> None:
         """Use what the table holds of this set, or of an equivalent history."""
         for key in (node.position.key, node.history):
             entry = int(probe(self.table, key))
             if entry and not node.settled:
                 node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
 
-    def _remember(self, node: _Node) -> None:
+    def _remember(self, node: Node) -> None:
         """Put what was found about a node into the table."""
         # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
         guess = node.best.guess if node.best is not None and node.value == node.lower else -1
@@ -396,7 +287,7 @@ class RootSearch:
         if node.history:
             store(self.table, node.history, node.lower, guess >= 0, -1)
 
-    def _rank(self, node: _Node) -> None:
+    def _rank(self, node: Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
         listed = self._list_all(node)
         scratch = self._set_up(node)
@@ -406,7 +297,7 @@ class RootSearch:
         order = order[scores[order] > USELESS]
         node.guesses, node.bounds = listed[order], 3 * len(node.members) - (scores[order] >> 1)
 
-    def _list_all(self, node: _Node) -> NDArray[np.int32]:
+    def _list_all(self, node: Node) -> NDArray[np.int32]:
         """The guesses that represent all at a node; what they can do at most is noted in its position."""
         if len(node.path) <= 1:
             listed = self._representatives(node.path[0][0] if node.path else None)
@@ -440,7 +331,7 @@ class RootSearch:
             lines.append(line)
         return lines
 
-    def _solve(self, node: _Node, beta: int, guesses: NDArray[np.int32] | None, place: int = 0) -> Line:
+    def _solve(self, node: Node, beta: int, guesses: NDArray[np.int32] | None, place: int = 0) -> Line:
         """Try all guesses at a node, or some: the best one (-1 when unknown), and the value or a bound of it."""
         scratch = self._set_up(node)
         if guesses is None:
@@ -450,7 +341,7 @@ class RootSearch:
         value = int(solve(self.board, self.table, scratch, node.position, beta, len(guesses)))
         return Line(int(scratch.path[node.position.ply, 0]), value, {})
 
-    def _set_up(self, node: _Node) -> Scratch:
+    def _set_up(self, node: Node) -> Scratch:
         """This thread's memory, holding the candidates and the history of a node."""
         scratch = self.scratch()._replace(limit=node.limit)
         scratch.members[: len(node.members)] = node.members

@@ -1,0 +1,128 @@
+"""The tree of the search near its root: nodes, which are sets of candidates, and trials, which are guesses there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.search.scratch import INFINITE, Position
+
+History: TypeAlias = tuple[tuple[int, int], ...]
+"""Guesses made so far, each with its answer, as numbers."""
+
+
+class Line(NamedTuple):
+    """The best guess at a set of candidates, the set's value, and the same for large parts, by answer."""
+
+    guess: int
+    value: int
+    below: dict[int, Line]
+
+
+class Node:
+    """A set of candidates near the root, and how far its search is.
+
+    Attributes:
+        history: its key up to symmetry, or 0.
+        lower: a lower bound of its value, or the value itself once ``settled``.
+        guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
+        started: so many of them are tried, or being tried.
+        running: tasks that try some of them.
+        trials, tried: the guesses being tried part by part; the partitions tried so.
+        best, place: the best guess found so far, and its place among ``guesses`` (or where its task began).
+        limit: what running tasks tell each other, see ``Scratch``.
+    """
+
+    def __init__(
+        self, members: NDArray[np.int32], path: History, position: Position, history: np.uint64, quick: int
+    ) -> None:
+        self.members = members
+        self.path = path
+        self.position = position
+        self.history = history
+        self.lower, self.settled = quick >> 1, quick & 1 == 1
+        self.guesses = np.zeros(0, np.int32)
+        self.bounds = np.zeros(0, np.int64)
+        self.started = 0
+        self.running = 0
+        self.trials: list[Trial] = []
+        self.tried: set[frozenset[int]] = set()
+        self.best: Line | None = None
+        self.place = 0
+        self.limit = np.array([INFINITE << 32, 0])
+
+    @property
+    def value(self) -> int:
+        """The value of the best guess found so far."""
+        return INFINITE if self.best is None else self.best.value
+
+    def settle(self, beta: int) -> None:
+        """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
+        self.lower = min(self.value, beta)
+        self.settled = True
+
+    def offer(self, line: Line, place: int) -> None:
+        """Take a guess's exact value: the least wins, then the first in order."""
+        if (line.value, place) < (self.value, self.place):
+            self.best, self.place = line, place
+
+    def stop(self) -> None:
+        """Tell all tasks below to give up."""
+        self.limit[1] = 1
+        for trial in self.trials:
+            trial.stop()
+
+    def known_bounds(self) -> tuple[int, int]:
+        """The best bounds on the value that the unfinished search gives."""
+        if self.settled:
+            return self.lower, min(self.value, self.lower)
+        lower, upper = self.value, self.value
+        if self.running:
+            lower = self.lower
+        elif self.started < len(self.bounds):
+            lower = min(lower, int(self.bounds[self.started]))
+        for trial in self.trials:
+            bounds = [part.known_bounds() for part in trial.parts]
+            lower = min(lower, trial.fixed + sum(low for low, _ in bounds))
+            upper = min(upper, trial.fixed + sum(high for _, high in bounds))
+        return max(self.lower, lower if lower < INFINITE else 0), min(upper, INFINITE)
+
+
+class Trial:
+    """A guess at a node whose parts are searched apart.
+
+    Attributes:
+        place: of the guess in the node's order.
+        partition: the keys of its parts.
+        fixed: what does not depend on the open parts: one guess for each candidate, and the obvious parts.
+        small: parts for one task to solve.
+        large: parts that are searched as nodes, once the small ones are settled.
+    """
+
+    def __init__(
+        self, guess: int, place: int, partition: frozenset[int], fixed: int, small: list[Node], large: list[Node]
+    ) -> None:
+        self.guess = guess
+        self.place = place
+        self.partition = partition
+        self.fixed = fixed
+        self.small = small
+        self.large = large
+        self.small_started = not small
+
+    @property
+    def parts(self) -> list[Node]:
+        """All open parts."""
+        return self.small + self.large
+
+    @property
+    def lower(self) -> int:
+        """A lower bound of the guess."""
+        return self.fixed + sum(part.lower for part in self.parts)
+
+    def stop(self) -> None:
+        """Tell all tasks below to give up."""
+        for part in self.parts:
+            part.stop()
