@@ -149,21 +149,31 @@ def history_key(
     """A key equal for any two histories of ``length`` (2 or 3) guesses that a symmetry turns into each other.
 
     The order of the guesses means nothing: they are taken by ascending answer, and in every order where
-    answers are equal.
+    answers are equal. Of all spellings the least counts, guess by guess: most are given up at the second guess.
     """
-    least = uint64(0xFFFFFFFFFFFFFFFF)
+    most = uint64(0xFFFFFFFFFFFFFFFF)
+    least1, least2, least3 = most, most, most
+    answers = uint64(0)
     for turn in range(2 if length == 2 else 6):
         first = turn % length
         second = (first + 1 + turn // length) % length
         third = length * (length - 1) // 2 - first - second
         if path[first, 1] > path[second, 1] or (length == 3 and path[second, 1] > path[third, 1]):
             continue
+        answers = uint64(path[first, 1]) << uint64(32) | uint64(path[second, 1]) << uint64(16)
+        if length == 3:
+            answers |= uint64(path[third, 1])
         for o in range(position_orders.shape[0]):
             order = position_orders[o]
-            names, fresh, code = uint64(0), uint64(0), uint64(length)
-            for t in range(length):
-                i = first if t == 0 else (second if t == 1 else third)
-                code = mix(code) + uint64(path[i, 1])
-                names, fresh, code = _spell(symbols, order, path[i, 0], names, fresh, code)
-            least = min(least, mix(code))
-    return least
+            names, fresh, code1 = _spell(symbols, order, path[first, 0], uint64(0), uint64(0), uint64(length))
+            if code1 > least1:
+                continue
+            names, fresh, code2 = _spell(symbols, order, path[second, 0], names, fresh, uint64(0))
+            if code1 == least1 and code2 > least2:
+                continue
+            code3 = uint64(0)
+            if length == 3:
+                names, fresh, code3 = _spell(symbols, order, path[third, 0], names, fresh, uint64(0))
+            if code1 < least1 or code2 < least2 or code3 < least3:
+                least1, least2, least3 = code1, code2, code3
+    return mix(mix(mix(mix(least1) + least2) + least3) + answers)
