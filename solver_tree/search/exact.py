@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from solver_tree.search.board import DEEPEST, Board
 from solver_tree.search.jit import kernel, popcount, prefetch
-from solver_tree.search.ordering import USELESS, next_guess, next_score, score_guesses, score_listed
+from solver_tree.search.ordering import USELESS, next_guess, next_score, score_guesses
 from solver_tree.search.partition import split
 from solver_tree.search.scratch import NODES, PLACE, TOO_DEEP, TRIED, Position, Scratch
 from solver_tree.search.symmetry import history_key
@@ -122,7 +122,7 @@ def already_tried(scratch: Scratch, ply: int, parts: int, visit: np.uint64) -> b
 
 
 @kernel
-def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta: int, listed: int) -> int:
+def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta: int, scored: int) -> int:
     """The value of the candidates of ``position`` if it is below ``beta``, else a lower bound of at least beta.
 
     Args:
@@ -131,7 +131,8 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         scratch: this thread's memory; it holds the candidates and the history.
         position: at least three candidates, for which ``quick_bound`` is not exact.
         beta: values from here on need not be known.
-        listed: how many guesses of ``scratch.listed`` are to be tried, or -1 for all.
+        scored: 1 when the caller has set ``scratch.score`` (useless for guesses not to be tried) and
+            ``position.most``; 0 to score and try all guesses.
     """
     ply, n = position.ply, position.n
     counters = scratch.counters
@@ -144,13 +145,11 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         return int64(beta)
 
     # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
-    if listed < 0:
+    if scored:
+        guesses, most = int64(board.feedback.shape[0]), position.most
+    else:
         guesses = int64(board.considered[position.state])
         most = score_guesses(board, scratch, position, guesses)
-    else:
-        guesses = int64(board.feedback.shape[0])
-        most = position.most
-        score_listed(board, scratch, position, listed)
 
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
     best, best_guess, place = int64(beta), int64(-1), counters[PLACE]
@@ -160,7 +159,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         if guess < 0:
             score = next_score(scratch.score, ply, guesses, score)
             continue
-        if listed >= 0:
+        if scored:
             limit = scratch.limit[0]
             others = (limit >> 32) + int64(place < limit & 0xFFFFFFFF)
             if others < best:
@@ -195,7 +194,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
                 history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
                 value = recall(table, history, beta_part)
             if value < 0:
-                value = solve(board, table, scratch, part, beta_part, int64(-1))
+                value = solve(board, table, scratch, part, beta_part, int64(0))
                 if history != 0 and not scratch.limit[1]:
                     store(table, history, value, value < beta_part, int64(-1))
             total += value - bound
@@ -204,12 +203,12 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
             return int64(beta)
         if total < best:
             best, best_guess = total, guess
-            if listed >= 0:
+            if scored:
                 scratch.limit[0] = total << 32 | (place - 1)
 
     # 6. Remember what is known now.
-    if listed < 0:
-        store(table, position.key, best, best < beta, best_guess)
-    else:
+    if scored:
         scratch.path[ply, 0] = best_guess
+    else:
+        store(table, position.key, best, best < beta, best_guess)
     return best

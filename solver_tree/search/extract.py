@@ -109,7 +109,7 @@ class Extraction:
             state = int(self._board.next_state[state, guess])
         key = self._key(part.members)
         position = Position(ply, 0, n, n, key, state, self._board.answers)
-        part.value = int(solve(self._board, search.table, scratch, position, beta, -1))
+        part.value = int(solve(self._board, search.table, scratch, position, beta, 0))
         part.guess = int(entry_guess(probe(search.table, key)))
         if part.value >= beta:
             raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")

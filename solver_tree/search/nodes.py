@@ -27,7 +27,8 @@ class Node:
     Attributes:
         history: its key up to symmetry, or 0.
         lower: a lower bound of its value, or the value itself once ``settled``.
-        guesses, bounds: the guesses in the order of the tie rule, and lower bounds of their values.
+        guesses, scores, bounds: the guesses in the order of the tie rule, their scores (see ``ordering``), and
+            lower bounds of their values.
         started: so many of them are tried, or being tried.
         running: tasks that try some of them.
         trials, tried: the guesses being tried part by part; the partitions tried so.
@@ -44,6 +45,7 @@ class Node:
         self.history = history
         self.lower, self.settled = quick >> 1, quick & 1 == 1
         self.guesses = np.zeros(0, np.int32)
+        self.scores = np.zeros(0, np.int16)
         self.bounds = np.zeros(0, np.int64)
         self.started = 0
         self.running = 0

@@ -25,7 +25,7 @@ from solver_tree.errors import InputError
 from solver_tree.search.board import DEEPEST, Board
 from solver_tree.search.exact import quick_bound, solve
 from solver_tree.search.nodes import History, Line, Node, Trial
-from solver_tree.search.ordering import USELESS, most_parts, score_listed
+from solver_tree.search.ordering import USELESS, most_parts, score_guesses, score_listed
 from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
 from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
@@ -289,26 +289,27 @@ class RootSearch:
 
     def _rank(self, node: Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
-        listed = self._list_all(node)
-        scratch = self._set_up(node)
-        score_listed(self.board, scratch, node.position, len(listed))
-        scores = scratch.score[node.position.ply, listed].astype(np.int64)
-        order = np.lexsort((listed, -scores))
+        listed = self._score(node)
+        scores = self.scratch().score[node.position.ply, listed]
+        order = np.lexsort((listed, -scores.astype(np.int64)))
         order = order[scores[order] > USELESS]
-        node.guesses, node.bounds = listed[order], 3 * len(node.members) - (scores[order] >> 1)
+        node.guesses, node.scores = listed[order], scores[order]
+        node.bounds = 3 * len(node.members) - (node.scores.astype(np.int64) >> 1)
 
-    def _list_all(self, node: Node) -> NDArray[np.int32]:
-        """The guesses that represent all at a node; what they can do at most is noted in its position."""
-        if len(node.path) <= 1:
-            listed = self._representatives(node.path[0][0] if node.path else None)
-        else:
-            listed = np.arange(self.board.considered[node.position.state], dtype=np.int32)
-        scratch = self._set_up(node)
-        scratch.listed[: len(listed)] = listed
-        if node.position.ply >= DEEPEST:
+    def _score(self, node: Node) -> NDArray[np.int32]:
+        """Score the guesses that represent all at a node; what they can do at most is noted in its position."""
+        scratch, position = self._set_up(node), node.position
+        if position.ply >= DEEPEST:
             raise too_long()
-        most = int(most_parts(self.board, scratch, node.position, len(listed)))
-        node.position = node.position._replace(most=min(most, node.position.most))
+        if position.ply <= 1:
+            listed = self._representatives(node.path[0][0] if node.path else None)
+            scratch.listed[: len(listed)] = listed
+            most = most_parts(self.board, scratch, position, len(listed))
+            score_listed(self.board, scratch, position._replace(most=most), len(listed))
+        else:
+            listed = np.arange(self.board.considered[position.state], dtype=np.int32)
+            most = score_guesses(self.board, scratch, position, len(listed))
+        node.position = position._replace(most=most)
         return listed
 
     # Doing it: this runs in the workers.
@@ -316,30 +317,32 @@ class RootSearch:
     def _do(self, task: _Task | _SmallParts) -> list[Line]:
         """What a task finds: the best of its guesses (-1 for none), or the value of each part."""
         if isinstance(task, _Task):
-            guesses = task.node.guesses[task.start : task.stop]
-            return [self._solve(task.node, task.beta, guesses, task.start)]
+            node, tried = task.node, slice(task.start, task.stop)
+            scratch = self.scratch()
+            scratch.score[node.position.ply] = USELESS
+            scratch.score[node.position.ply, node.guesses[tried]] = node.scores[tried]
+            return [self._solve(node, task.beta, scored=True, place=task.start)]
         lines: list[Line] = []
         left = task.beta - task.trial.lower
         for part in task.trial.small:
             if left <= 0:
                 break
             beta = part.lower + left
-            line = self._solve(part, beta, self._list_all(part) if len(part.path) <= 1 else None)
+            if len(part.path) <= 1:  # here the search below does not know the symmetry
+                self._score(part)
+            line = self._solve(part, beta, scored=len(part.path) <= 1)
             if part.history and not part.limit[1]:
                 store(self.table, part.history, line.value, line.value < beta, -1)
             left -= line.value - part.lower
             lines.append(line)
         return lines
 
-    def _solve(self, node: Node, beta: int, guesses: NDArray[np.int32] | None, place: int = 0) -> Line:
-        """Try all guesses at a node, or some: the best one (-1 when unknown), and the value or a bound of it."""
+    def _solve(self, node: Node, beta: int, scored: bool, place: int = 0) -> Line:
+        """Try all guesses at a node, or those scored: the best one (-1 when unknown), and its value or a bound."""
         scratch = self._set_up(node)
-        if guesses is None:
-            return Line(-1, int(solve(self.board, self.table, scratch, node.position, beta, -1)), {})
-        scratch.listed[: len(guesses)] = guesses
         scratch.counters[PLACE] = place
-        value = int(solve(self.board, self.table, scratch, node.position, beta, len(guesses)))
-        return Line(int(scratch.path[node.position.ply, 0]), value, {})
+        value = int(solve(self.board, self.table, scratch, node.position, beta, int(scored)))
+        return Line(int(scratch.path[node.position.ply, 0]) if scored else -1, value, {})
 
     def _set_up(self, node: Node) -> Scratch:
         """This thread's memory, holding the candidates and the history of a node."""

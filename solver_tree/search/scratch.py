@@ -44,7 +44,7 @@ class Scratch(NamedTuple):
         members: the candidates of each position on the path, and the parts of the guess being tried there.
         seen16, seen32, seen64, planes16, planes32, excess, sizes: room for counting parts.
         score: [ply, guess] how promising each guess is, see ``score_guesses``.
-        listed: guesses to try when not all are.
+        listed: guesses to score when not all are.
         part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
         tried: [ply, slot] partitions tried at this node.
         path: [ply, (guess, answer)] the history.
