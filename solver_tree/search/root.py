@@ -32,7 +32,6 @@ from solver_tree.search.table import entry_exact, entry_value, make_table, probe
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
-_TABLE_SLOTS = 1 << 20
 _ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _TICK = 0.1  # seconds between two reports
 
@@ -99,7 +98,7 @@ class RootSearch:
         report: Callable[[Progress], None] | None = None,
     ) -> None:
         self.board = board
-        self.table = make_table(_TABLE_SLOTS)
+        self.table = make_table(_table_slots(len(board.own)))
         self._executor = executor
         self._most_workers = workers
         self._below = below
@@ -372,6 +371,11 @@ class RootSearch:
         if self._report is not None and now - self._reported >= _TICK:
             self._reported = now
             self._report(self.progress())
+
+
+def _table_slots(secrets: int) -> int:
+    """Entries of the table: 2**20 (16 MB) for 5000 secrets, growing like the square; larger ones miss the cache."""
+    return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
 
 
 def too_long() -> InputError:
