@@ -25,8 +25,6 @@ from solver_tree.search.scratch import NODES, PLACE, TOO_DEEP, TRIED, Position, 
 from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
 
-HISTORY_FROM = 14  # candidates after three guesses: asking for the history takes longer than a small search
-
 
 @kernel
 def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, most: int) -> int:
@@ -190,7 +188,9 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
             # Early in the game the same set comes up under other names: look for its history, up to symmetry.
             history = uint64(0)
             value = int64(-1)
-            if (ply == 1 or (ply == 2 and part.n >= HISTORY_FROM)) and board.position_orders.shape[0] > 0:
+            # That takes the longer, the more orders of positions there are: too long for a small part.
+            orders = board.position_orders.shape[0]
+            if orders > 0 and (ply == 1 or (ply == 2 and part.n >= 8 + orders // 4)):
                 history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
                 value = recall(table, history, beta_part)
             if value < 0:
