@@ -14,7 +14,7 @@ History: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Line(NamedTuple):
-    """The best guess at a set of candidates, the set's value, and the same for large parts, by answer."""
+    """The best guess at a set of candidates, the set's value, and the same below, by answer, near the root."""
 
     guess: int
     value: int

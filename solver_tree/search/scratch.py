@@ -44,14 +44,14 @@ class Scratch(NamedTuple):
         members: the candidates of each position on the path, and the parts of the guess being tried there.
         seen16, seen32, seen64, planes16, planes32, excess, sizes: room for counting parts.
         score: [ply, guess] how promising each guess is, see ``score_guesses``.
-        listed: guesses to score when not all are.
+        listed: guesses to score when not all are, see ``score_listed``.
         part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
         tried: [ply, slot] partitions tried at this node.
         path: [ply, (guess, answer)] the history.
-        limit: [0] the least value that any thread has found for the position whose listed guesses this one
-            tries too, with the place of the guess in the order of the tie rule: ``value << 32 | place``;
+        limit: [0] the least value that any thread has found for the position whose guesses several of them
+            share, with the place of the guess in the order of the tie rule: ``value << 32 | place``;
             [1] whether to give up.
-        counters: nodes visited; the place of the first listed guess; whether a game became too long.
+        counters: nodes visited; the place of this thread's first guess there; whether a game became too long.
     """
 
     members: NDArray[np.int32]
