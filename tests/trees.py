@@ -1,21 +1,51 @@
 """Valid strategy trees without a search."""
 
+from dataclasses import replace
+from itertools import cycle
+
 from solver_tree.games import Game
-from solver_tree.tree import Node, Proof, StrategyTree, leaves
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.tree import Node, Proof, StrategyTree
+
+ANSWERS = ("crane", "crate", "trace", "react", "slate", "plate", "apple", "paper")
+GUESSES = (*ANSWERS, "stare", "peach", "llama")
 
 
-def first_candidate_tree(game: Game) -> StrategyTree:
-    """The strategy that always guesses the first secret still possible.
+def words(*, hard: bool = False) -> WordGame:
+    """A game of a few words."""
+    return WordGame(GUESSES, ANSWERS, hard=hard)
+
+
+def higher_lower(numbers: int = 15) -> Game:
+    """A game of one's own: its rule is no part of the program."""
+
+    def answer(guess: str, secret: str) -> str:
+        return "found" if guess == secret else "higher" if int(guess) < int(secret) else "lower"
+
+    texts = [str(number) for number in range(1, numbers + 1)]
+    return Game("higher-lower", texts, texts, answer, "found")
+
+
+def unequal(game: Game) -> Game:
+    """``game`` with the weights 3, 0, 2, 1, 3, 0, 2, 1 and so on."""
+    return weighted(game, dict(zip(game.secrets, cycle((3, 0, 2, 1)))))
+
+
+def first_candidate_tree(game: Game, first: str | None = None) -> StrategyTree:
+    """The strategy that always guesses the first secret still possible, after the guess ``first`` if there is one.
 
     Its proof is honest: the first guess finds at most one secret and the others need at least two guesses.
     """
-    root = _first_candidate_node(game, list(game.secrets))
-    total = sum(guesses for _, guesses in leaves(root, game.win))
-    return StrategyTree(game, "avg", Proof(2 * game.secret_count - 1, total, 0.0, "first candidate"), root)
+    weights = game.weights or (1,) * game.secret_count
+    root = _first_candidate_node(game, list(game.secrets), first)
+    tree = StrategyTree(game, "avg", Proof(0, 0, 0.0, "first candidate"), root, first)
+    lower = 2 * sum(weights) - max(weights)
+    return replace(tree, proof=tree.proof._replace(lower_bound=lower, upper_bound=tree.stats.total))
 
 
-def _first_candidate_node(game: Game, candidates: list[str]) -> Node:
-    guess = candidates[0]
+def _first_candidate_node(game: Game, candidates: list[str], first: str | None = None) -> Node:
+    guess = candidates[0] if first is None else first
     parts: dict[str, list[str]] = {}
     for secret in candidates:
         parts.setdefault(game.score(guess, secret), []).append(secret)

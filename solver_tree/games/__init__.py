@@ -1,4 +1,4 @@
-"""Games: rules in, a `Game` out. ``game(name)`` finds one by its name."""
+"""Games: rules in, a `Game` out. ``game(name)`` finds one by its name, ``load_game`` also one of the user's own."""
 
 from __future__ import annotations
 
@@ -8,21 +8,36 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games.bulls_cows import bulls_cows
-from solver_tree.games.game import CodeSymmetry, Game
+from solver_tree.games.codes import optional_codes
+from solver_tree.games.game import CodeSymmetry, Game, Legality
 from solver_tree.games.mastermind import mastermind
+from solver_tree.games.words import NO_LISTS
 
-__all__ = ["DEFAULT_GAME", "FAMILIES", "CodeSymmetry", "Family", "Game", "game"]
+__all__ = ["DEFAULT_GAME", "FAMILIES", "CodeSymmetry", "Family", "Game", "Legality", "UnknownGame", "game"]
 
 DEFAULT_GAME = "bulls-cows-4x10"
 
 
+class UnknownGame(InputError):
+    """No game has this name."""
+
+
 class Family(NamedTuple):
-    """Games that differ only in size: ``name-PxS``."""
+    """Games that differ in size, and in what is chosen from ``options``: ``name-PxS[options]``.
+
+    At most one of each row of ``options`` is chosen; ``make`` is given the size and then those.
+    """
 
     name: str
     make: Callable[..., Game]
     usual: str
     about: str
+    options: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def form(self) -> str:
+        """How its names are written."""
+        return f"{self.name}-PxS" + "".join(f"[-{'|-'.join(row)}]" for row in self.options)
 
 
 FAMILIES = {
@@ -30,18 +45,31 @@ FAMILIES = {
     for family in (
         Family("bulls-cows", bulls_cows, "4x10", "P different symbols out of S (0-9a-z); feedback like 1A2B"),
         Family("mastermind", mastermind, "4x6", "P symbols out of S (1-9A-Z), repeats allowed; feedback like 1B2W"),
+        Family(
+            "codes",
+            optional_codes,
+            "3x10",
+            "P symbols out of S (0-9a-z), with a choice of rules; feedback like 1A2B or GYB",
+            (("distinct", "occurrence"), ("colours",), ("no-repeats",)),
+        ),
     )
 }
 
 
 def game(name: str = DEFAULT_GAME) -> Game:
-    """The game with this name, such as ``bulls-cows-4x10`` or ``mastermind-4x6``.
+    """The game with this name, such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``.
 
     Raises:
-        InputError: no game has this name, or its size is impossible.
+        UnknownGame: no game has this name.
+        InputError: its size is impossible, or it needs word lists.
     """
-    found = re.fullmatch(r"(.+)-(\d{1,4})x(\d{1,4})", name, re.ASCII)
-    if found is None or found[1] not in FAMILIES:
-        shapes = ", ".join(f"{family.name}-PxS" for family in FAMILIES.values())
-        raise InputError(f"game '{name}': unknown; games are {shapes}, such as {DEFAULT_GAME}")
-    return FAMILIES[found[1]].make(int(found[2]), int(found[3]))
+    found = re.fullmatch(r"([a-z-]+)-(\d{1,4})x(\d{1,4})((?:-[a-z-]+)?)", name, re.ASCII)
+    family = FAMILIES.get(found[1]) if found else None
+    if found and family:
+        options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), found[4])
+        if options:
+            return family.make(int(found[2]), int(found[3]), *filter(None, options.groups()))
+    if name in ("wordle", "wordle-hard"):
+        raise InputError(f"game '{name}': {NO_LISTS}")
+    forms = ", ".join(family.form for family in FAMILIES.values())
+    raise UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}")

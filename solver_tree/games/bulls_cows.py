@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.errors import InputError
-from solver_tree.games.codes import CodeGame
-
-SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+from solver_tree.games.codes import SYMBOLS, CodeGame
 
 
 def bulls_cows(positions: int = 4, symbols: int = 10) -> CodeGame:
@@ -22,4 +20,4 @@ def bulls_cows(positions: int = 4, symbols: int = 10) -> CodeGame:
             f"game '{name}': no code has {positions} different symbols out of {symbols}; "
             f"positions can be 1 to {symbols}"
         )
-    return CodeGame("bulls-cows", positions, SYMBOLS[:symbols], repeats=False, marks="AB")
+    return CodeGame(name, positions, SYMBOLS[:symbols], repeats=False, marks="AB", named=True)

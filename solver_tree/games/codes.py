@@ -2,56 +2,148 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import permutations, product
 from math import perm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from solver_tree.errors import InputError
+from solver_tree.games.feedback import MOST_COLOURS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.game import CodeSymmetry, Game
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_ROWS_AT_ONCE = 16  # rows of the matrix computed together: they stay in the processor's cache
+SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST_POSITIONS = 32
+
+
+_ABOUT_COUNTS = {
+    "multiset": "{0} counts the symbols in the right place, {1} those that belong elsewhere.",
+    "distinct": (
+        "{0} counts the symbols in the right place. Leave those out of guess and secret:\n"
+        "{1} counts the different symbols that both have in what is left."
+    ),
+    "occurrence": (
+        "{0} counts the symbols in the right place, {1} the other places of the guess whose\n"
+        "symbol is anywhere in the secret."
+    ),
+}
+_ABOUT_COLOURS = {
+    "multiset": (
+        "Answer each place of the guess: G right place, Y elsewhere, B neither. A symbol\n"
+        "counts only as often as the secret has it: first G, then Y from the left."
+    ),
+    "distinct": (
+        "Answer each place of the guess: G right place, else Y or B. Leave the G places\n"
+        "out of both: each symbol that both have in what is left is Y once, leftmost."
+    ),
+    "occurrence": "Answer each place of the guess: G right place, Y elsewhere, B not in the secret.",
+}
+
+
+def codes(
+    positions: int = 3,
+    symbols: int = 10,
+    rule: Rule = "multiset",
+    answer: Literal["counts", "colours"] = "counts",
+    repeats: bool = True,
+) -> CodeGame:
+    """``codes-PxS``: codes of P symbols out of S, with a choice of rules; see ``feedback`` for what they are.
+
+    Args:
+        positions, symbols: the size.
+        rule: when a symbol that is not in place counts as being elsewhere.
+        answer: ``counts`` like ``1A2B``, or ``colours`` like ``GYB``, one for each position.
+        repeats: whether a symbol may appear more than once in a code.
+
+    Raises:
+        InputError: there is no such code or rule.
+    """
+    name = f"codes-{positions}x{symbols}"
+    name += "" if rule == "multiset" else f"-{rule}"
+    name += "" if answer == "counts" else f"-{answer}"
+    name += "" if repeats else "-no-repeats"
+    if rule not in RULES:
+        raise InputError(f"game '{name}': unknown rule '{rule}'; rules are {', '.join(RULES)}")
+    if answer not in ("counts", "colours"):
+        raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
+    if not 1 <= symbols <= len(SYMBOLS):
+        raise InputError(f"game '{name}': {symbols} symbols; it can be 1 to {len(SYMBOLS)} (0-9a-z)")
+    most = MOST_POSITIONS if repeats else symbols
+    if answer == "colours":
+        most = min(most, MOST_COLOURS)
+    if not 1 <= positions <= most:
+        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {most}")
+    marks = "AB" if answer == "counts" else None
+    return CodeGame(name, positions, SYMBOLS[:symbols], repeats=repeats, marks=marks, rule=rule, named=True)
+
+
+def optional_codes(positions: int, symbols: int, *options: str) -> CodeGame:
+    """``codes-PxS`` with what is written after its size: see ``FAMILIES``."""
+    return codes(
+        positions,
+        symbols,
+        rule=next((rule for rule in RULES if rule in options), "multiset"),
+        answer="colours" if "colours" in options else "counts",
+        repeats="no-repeats" not in options,
+    )
 
 
 class CodeGame(Game):
-    """Every code of ``positions`` symbols is a secret and a guess; feedback counts exact and other matches.
-
-    A guess is answered with two counts: symbols at the right position, and further symbols of the guess
-    that the secret has elsewhere, each symbol of the secret matching at most once (the rule of Mastermind,
-    and of Bulls and Cows, where no symbol appears twice).
+    """Every code of ``positions`` symbols is a secret and a guess.
 
     Args:
-        family: the name without its size, such as ``bulls-cows``.
+        name: the name of the game.
         positions: symbols in a code.
         alphabet: the symbols, each one character.
         repeats: whether a symbol may appear more than once in a code.
-        marks: the letters after the two counts, such as ``"AB"`` for ``1A2B``.
+        marks: the letters after the two counts of an answer, such as ``"AB"`` for ``1A2B``; None when the
+            answer has a colour for each position.
+        rule: when a symbol that is not in place counts as being elsewhere.
+        named: whether ``game(name)`` makes this game.
     """
 
-    def __init__(self, family: str, positions: int, alphabet: str, *, repeats: bool, marks: str) -> None:
-        self.name = f"{family}-{positions}x{len(alphabet)}"
+    def __init__(
+        self,
+        name: str,
+        positions: int,
+        alphabet: str,
+        *,
+        repeats: bool,
+        marks: str | None,
+        rule: Rule = "multiset",
+        named: bool = False,
+    ) -> None:
+        self.name = name
         self.positions = positions
         self.alphabet = alphabet
         self.repeats = repeats
         self.marks = marks
-        self.win = self._text(positions, 0)
+        self.rule = rule
+        self.named = named
         self._symbols = frozenset(alphabet)
+        self._notation: Colours | Counts
+        if marks is None:
+            self._notation = Colours(positions)
+        else:
+            fewest = 0 if repeats else max(0, 2 * positions - len(alphabet))
+            if len(alphabet) == 1:
+                fewest = positions
+            last_elsewhere = rule == "occurrence" and repeats and fewest == 0 and positions > 1
+            self._notation = Counts(name, positions, marks, fewest, last_elsewhere)
+        self.win = self._notation.win
 
     @property
     def rules(self) -> str:
-        """What a secret is, and what the marks count."""
+        """What a secret is, and what an answer means."""
         different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
         symbols = f"{self.alphabet[0]}-{self.alphabet[-1]}"
-        return (
-            f"A secret has {self.positions}{different} symbols of {symbols}{repeats}.\n"
-            f"{self.marks[0]} counts the symbols in the right place, {self.marks[1]} those that belong elsewhere."
-        )
+        rule = self.rule if self.repeats else "multiset"
+        about = _ABOUT_COLOURS[rule] if self.marks is None else _ABOUT_COUNTS[rule].format(*self.marks)
+        return f"A secret has {self.positions}{different} symbols of {symbols}{repeats}.\n{about}"
 
     @property
     def secret_count(self) -> int:
@@ -80,61 +172,34 @@ class CodeGame(Game):
         """Every code, in the order of the alphabet."""
         return self.secrets
 
-    @cached_property
+    @property
     def feedbacks(self) -> tuple[str, ...]:
-        """Every answer that the counts allow, least exact matches first."""
-        return tuple(
-            self._text(exact, other)
-            for exact in range(self.positions + 1)
-            for other in range(self.positions - exact + 1)
-            if exact + other >= self._fewest_in_common and (exact, other) != (self.positions - 1, 1)
-        )
+        """Every answer that the counts allow, least exact matches first; or every row of colours."""
+        return self._notation.feedbacks
+
+    def is_feedback(self, text: str) -> bool:
+        """Whether ``text`` is how a tree writes an answer."""
+        return self._notation.is_text(text)
 
     def score(self, guess: str, secret: str) -> str:
         """The feedback that ``secret`` gives to ``guess``."""
-        exact = sum(g == s for g, s in zip(guess, secret, strict=True))
-        matched = sum(min(guess.count(symbol), secret.count(symbol)) for symbol in set(guess))
-        return self._text(exact, matched - exact)
+        return self._notation.write(colours(guess, secret, self.rule))
 
-    def matrix(self) -> NDArray[np.uint8]:
+    def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """The feedback number of each guess against each secret, shape ``(guesses, secrets)``."""
-        import numpy as np
+        from solver_tree.games.matrix import answer_matrix
 
-        codes = self.symmetry().symbols
-        stride = self.positions + 1
-        number = np.zeros(stride**2, np.uint8)  # at matched * stride + exact
-        for i, text in enumerate(self.feedbacks):
-            exact, other = map(int, re.findall(r"\d+", text))
-            number[(exact + other) * stride + exact] = i
+        symbols = self._symbol_numbers()
+        return answer_matrix(symbols, symbols, self.rule, self._notation)
 
-        # What two codes have in common depends only on their contents, and few contents differ.
-        contents, content_of = np.unique(np.sort(codes, axis=1), axis=0, return_inverse=True)
-        content_of = content_of.ravel()
-        matched = np.zeros((len(contents), len(contents)), np.min_scalar_type(stride**2))
-        for symbol in range(len(self.alphabet)):
-            count = (contents == symbol).sum(axis=1, dtype=matched.dtype)
-            matched += np.minimum(count[:, None], count)
-        matched_codes = (matched * matched.dtype.type(stride))[:, content_of]
+    def symmetry(self) -> CodeSymmetry | None:
+        """Symbols may be renamed at will, and positions permuted unless each is answered by itself.
 
-        columns = np.ascontiguousarray(codes.T)
-        matrix = np.empty((len(codes), len(codes)), np.uint8)
-        for start in range(0, len(codes), _ROWS_AT_ONCE):
-            rows = slice(start, start + _ROWS_AT_ONCE)
-            index = matched_codes[content_of[rows]]
-            for column in columns:
-                index += column[rows, None] == column
-            matrix[rows] = number[index]
-        return matrix
-
-    def symmetry(self) -> CodeSymmetry:
-        """Positions may be permuted and symbols renamed at will."""
-        import numpy as np
-
-        text = "".join(self.guesses).encode("ascii")
-        number = np.zeros(128, np.uint8)
-        number[list(self.alphabet.encode("ascii"))] = np.arange(len(self.alphabet))
-        symbols = number[np.frombuffer(text, np.uint8)].reshape(-1, self.positions)
-        return CodeSymmetry(symbols, len(self.alphabet))
+        With weights there is none, for a code and its image may differ in weight.
+        """
+        if self.weights is not None:
+            return None
+        return CodeSymmetry(self._symbol_numbers(), len(self.alphabet), positions_alike=self.marks is not None)
 
     def read_guess(self, text: str) -> str:
         """The code that ``text`` means; letters may be of either case."""
@@ -145,38 +210,17 @@ class CodeGame(Game):
         return text if self._is_code(text) else self._read_code("secret", text)
 
     def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same."""
-        count = r"(\d{1,4})"
-        marked = rf"{count}\s*{self.marks[0]}\s*{count}\s*{self.marks[1]}"
-        pattern = rf"{marked}|{count}[\s,]+{count}|(\d)(\d)"
-        found = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
-        if found is None:
-            example = self.feedbacks[len(self.feedbacks) // 2]
-            raise InputError(f"feedback '{text}': not two counts such as {example}")
-        exact, other = (int(digits) for digits in found.groups() if digits is not None)
-        feedback = self._text(exact, other)
-        if feedback in self.feedbacks:
-            return feedback
-        if exact + other > self.positions:
-            raise InputError(
-                f"feedback '{text}': {exact} + {other} is more than the {self.positions} positions of {self.name}"
-            )
-        if (exact, other) == (self.positions - 1, 1):
-            raise InputError(
-                f"feedback '{text}': impossible, with {exact} of {self.positions} symbols in place the last "
-                f"cannot be misplaced"
-            )
-        raise InputError(
-            f"feedback '{text}': impossible, two codes of {self.name} have at least {self._fewest_in_common} "
-            f"symbols in common"
-        )
+        """The feedback that ``text`` means, see ``Counts.read`` and ``Colours.read``."""
+        return self._notation.read(text)
 
-    @property
-    def _fewest_in_common(self) -> int:
-        """The least number of symbols that two codes share."""
-        if len(self.alphabet) == 1:
-            return self.positions
-        return 0 if self.repeats else max(0, 2 * self.positions - len(self.alphabet))
+    def _symbol_numbers(self) -> NDArray[np.uint8]:
+        """The symbols of each code, numbered as in the alphabet; shape ``(guesses, positions)``."""
+        import numpy as np
+
+        text = "".join(self.guesses).encode("ascii")
+        number = np.zeros(128, np.uint8)
+        number[list(self.alphabet.encode("ascii"))] = np.arange(len(self.alphabet))
+        return number[np.frombuffer(text, np.uint8)].reshape(-1, self.positions)
 
     def _read_code(self, kind: str, text: str) -> str:
         code = text.strip()
@@ -198,6 +242,3 @@ class CodeGame(Game):
         if len(text) != self.positions or not self._symbols.issuperset(text):
             return False
         return self.repeats or len(set(text)) == self.positions
-
-    def _text(self, exact: int, other: int) -> str:
-        return f"{exact}{self.marks[0]}{other}{self.marks[1]}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
 
@@ -13,23 +14,48 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class CodeSymmetry(NamedTuple):
-    """Guesses are codes, and every permutation of positions and every renaming of symbols is a symmetry.
+MOST_FEEDBACKS = 1 << 16  # what the numbers of a feedback matrix can tell apart
 
-    ``symbols[g, p]`` is the symbol, ``0 .. symbol_count - 1``, at position ``p`` of guess ``g``
-    (shape ``(guesses, positions)``, uint8). A game whose symmetry group is smaller must not claim this.
+
+class CodeSymmetry(NamedTuple):
+    """Guesses are codes, and every renaming of symbols is a symmetry; so may be every permutation of positions.
+
+    A game whose symmetry group is smaller must not claim this.
+
+    Attributes:
+        symbols: (guesses, positions) uint8, the symbol, ``0 .. symbol_count - 1``, at each position.
+        symbol_count: how many symbols there are.
+        positions_alike: whether positions may be permuted too.
     """
 
     symbols: NDArray[np.uint8]
     symbol_count: int
+    positions_alike: bool = True
+
+
+class Legality(NamedTuple):
+    """Which guesses may still be made after an answer, in numbers.
+
+    Guess ``h`` may be made after guess ``g`` was answered ``f`` if and only if
+    ``allows[kinds[g], f, codes[g, h]]``.
+
+    Attributes:
+        codes: (guesses, guesses) uint8, how guess h looks from guess g.
+        kinds: (guesses,) int32, which table is that of g.
+        allows: (kinds, feedbacks, codes) bool; feedbacks are numbered as in ``Game.matrix()``.
+    """
+
+    codes: NDArray[np.uint8]
+    kinds: NDArray[np.int32]
+    allows: NDArray[np.bool_]
 
 
 class Game:
     """A game in which a hidden secret is found by guesses that are answered with feedback.
 
-    The search sees nothing of a game but ``matrix()``, ``win`` and ``symmetry()``. Everything that works
-    on a finished tree (loader, verifier, player) sees only texts: guesses, secrets and feedback as players
-    write them, and ``score``, the rule in plain Python.
+    The search sees nothing of a game but ``matrix()``, ``win``, ``symmetry()``, ``legality()`` and
+    ``weights``. Everything that works on a finished tree (loader, verifier, player) sees only texts: guesses,
+    secrets and feedback as players write them, and ``score`` and ``legal``, the rules in plain Python.
 
     A game of your own is a ``Game(name, guesses, secrets, score, win)``; a family of games with much
     structure overrides the methods, as ``CodeGame`` does.
@@ -40,11 +66,23 @@ class Game:
         secrets: every text that may be hidden.
         score: the feedback text for ``(guess, secret)``.
         win: the feedback that ends the game: it answers a guess that is the secret, and no other.
+        legal: whether ``(guess, feedback, next_guess)`` may follow each other: whether ``next_guess`` may still
+            be made in a game in which ``guess`` was answered ``feedback``. It must never forbid what may be the
+            secret. Without it every guess may be made at any time.
+
+    Attributes:
+        weights: how much each secret counts, in order of ``secrets``, or None when all count alike; see
+            ``weighted``.
+        named: whether ``game(name)`` makes this game (though without weights), so that its name tells all.
 
     Raises:
         InputError: a text is given twice, a secret is not among the guesses, there is no secret, or ``win``
             is not the answer to a secret.
     """
+
+    weights: tuple[int, ...] | None = None
+    named: bool = False
+    _legal: Callable[[str, str, str], bool] | None = None
 
     def __init__(
         self,
@@ -53,16 +91,10 @@ class Game:
         secrets: Sequence[str],
         score: Callable[[str, str], str],
         win: str,
+        *,
+        legal: Callable[[str, str, str], bool] | None = None,
     ) -> None:
-        for kind, texts in (("guess", guesses), ("secret", secrets)):
-            if not texts:
-                raise InputError(f"game {name}: there is no {kind}; at least one is needed")
-            if len(set(texts)) != len(texts):
-                twice = next(text for i, text in enumerate(texts) if text in texts[:i])
-                raise InputError(f"game {name}: {kind} '{twice}' is given twice")
-        if not set(secrets) <= set(guesses):
-            never = next(text for text in secrets if text not in guesses)
-            raise InputError(f"game {name}: secret '{never}' can never be found; it should be among the guesses")
+        check_texts(name, guesses, secrets)
         for secret in secrets:
             if (feedback := score(secret, secret)) != win:
                 raise InputError(
@@ -74,6 +106,7 @@ class Game:
         self.secrets: tuple[str, ...] = tuple(secrets)
         self.win = win
         self._score = score
+        self._legal = legal
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.secret_count} secrets, {self.guess_count} guesses>"
@@ -99,36 +132,76 @@ class Game:
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
-        """The text of each feedback, in the order of the numbers in ``matrix()``."""
-        return tuple(sorted({self.score(g, s) for g in self.guesses for s in self.secrets}))
+        """The text of each feedback, in the order of the numbers in ``matrix()``.
+
+        It has every feedback that is given, and may have some that never are.
+        """
+        return tuple(sorted(self._scored[0]))
+
+    def is_feedback(self, text: str) -> bool:
+        """Whether ``text`` is how the tree writes a feedback; a quick test, which some impossible ones may pass."""
+        return text in self._feedback_set
 
     def score(self, guess: str, secret: str) -> str:
         """The feedback that ``secret`` gives to ``guess``: the rule in plain Python, shared with no search."""
         return self._score(guess, secret)
 
-    def matrix(self) -> NDArray[np.uint8]:
-        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``.
+    @property
+    def restricted(self) -> bool:
+        """Whether an answer may forbid guesses."""
+        return self._legal is not None
+
+    def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
+        """Whether ``next_guess`` may be made in a game in which ``guess`` was answered ``feedback``."""
+        return self._legal is None or self._legal(guess, feedback, next_guess)
+
+    def legality(self) -> Legality | None:
+        """The rule of ``legal`` in numbers, for the search, or None when every guess may always be made.
 
         Raises:
-            InputError: there are more feedbacks than a byte can number, or a guess that is not the secret wins.
+            InputError: a guess that may be the secret is forbidden, or the rule is too varied for a byte.
+        """
+        if not self.restricted:
+            return None
+        from solver_tree.games.legality import find_legality
+
+        return find_legality(self)
+
+    def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
+        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``.
+
+        The numbers are bytes if 256 feedbacks or fewer are listed, and 16-bit numbers else.
+
+        Raises:
+            InputError: there are more feedbacks than 16 bits can number, or a guess that is not the secret wins.
         """
         import numpy as np
 
-        if len(self.feedbacks) > 256:
-            raise InputError(f"game {self.name}: {len(self.feedbacks)} different feedbacks; it can be at most 256")
+        texts, rows = self._scored
         number = {text: i for i, text in enumerate(self.feedbacks)}
-        rows = [[number[self.score(g, s)] for s in self.secrets] for g in self.guesses]
-        matrix = np.array(rows, dtype=np.uint8)
-        wins = np.argwhere(matrix == number[self.win])
-        if len(wins) > self.secret_count:
-            guess, secret = next(
-                (self.guesses[g], self.secrets[s]) for g, s in wins if self.guesses[g] != self.secrets[s]
-            )
-            raise InputError(
-                f"game {self.name}: guess '{guess}' is answered '{self.win}' when the secret is '{secret}'; "
-                f"only the secret itself should be"
-            )
+        appeared = np.frombuffer(b"".join(rows), np.uint16).reshape(self.guess_count, self.secret_count)
+        dtype = np.min_scalar_type(len(number) - 1)
+        matrix: NDArray[np.unsignedinteger[Any]] = np.array([number[text] for text in texts], dtype)[appeared]
+        self._check_wins(matrix == number[self.win])
         return matrix
+
+    def _check_wins(self, wins: NDArray[np.bool_]) -> None:
+        """See that only the secret wins: what also tells any two secrets apart, each being a guess."""
+        import numpy as np
+
+        if np.count_nonzero(wins) == self.secret_count:
+            return
+        guess, secret = next(
+            (self.guesses[g], self.secrets[s]) for g, s in np.argwhere(wins) if self.guesses[g] != self.secrets[s]
+        )
+        if guess in self._secret_set and all(
+            self.score(any_guess, guess) == self.score(any_guess, secret) for any_guess in self.guesses
+        ):
+            raise InputError(f"game {self.name}: secrets '{guess}' and '{secret}' are answered alike by every guess")
+        raise InputError(
+            f"game {self.name}: guess '{guess}' is answered '{self.win}' when the secret is '{secret}'; "
+            f"only the secret itself should be"
+        )
 
     def symmetry(self) -> CodeSymmetry | None:
         """The symmetry of the game, or None when none is known."""
@@ -156,7 +229,7 @@ class Game:
         Raises:
             InputError: no guess of this game is ever answered so; the message says why.
         """
-        if text not in self.feedbacks:
+        if not self.is_feedback(text):
             raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
         return text
 
@@ -167,3 +240,41 @@ class Game:
     @cached_property
     def _secret_set(self) -> frozenset[str]:
         return frozenset(self.secrets)
+
+    @cached_property
+    def _feedback_set(self) -> frozenset[str]:
+        return frozenset(self.feedbacks)
+
+    @cached_property
+    def _scored(self) -> tuple[tuple[str, ...], Sequence[array[int]]]:
+        """The feedback texts as they first appear, and for each guess their numbers in order of the secrets.
+
+        They are kept, for the rule may be slow, and both ``feedbacks`` and ``matrix`` need every answer.
+        """
+        number: dict[str, int] = {}
+        rows = []
+        for guess in self.guesses:
+            row = [number.setdefault(self.score(guess, secret), len(number)) for secret in self.secrets]
+            if len(number) > MOST_FEEDBACKS:
+                raise InputError(f"game {self.name}: over {MOST_FEEDBACKS} different feedbacks; that many are the most")
+            rows.append(array("H", row))
+        for text in number:
+            if not isinstance(text, str):
+                raise InputError(f"game {self.name}: a guess is answered {text!r}, which is not a text")
+        return tuple(number), rows
+
+
+def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> None:
+    """Raise InputError unless these can be the guesses and secrets of the game ``name``."""
+    for kind, texts in (("guess", guesses), ("secret", secrets)):
+        if not texts:
+            raise InputError(f"game {name}: there is no {kind}; at least one is needed")
+        seen: set[str] = set()
+        for text in texts:
+            if text in seen:
+                raise InputError(f"game {name}: {kind} '{text}' is given twice")
+            seen.add(text)
+    guessed = set(guesses)
+    if not guessed.issuperset(secrets):
+        never = next(text for text in secrets if text not in guessed)
+        raise InputError(f"game {name}: secret '{never}' can never be found; it should be among the guesses")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from solver_tree.errors import InputError
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.codes import MOST_POSITIONS, CodeGame
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MOST_POSITIONS = 32
 
 
 def mastermind(positions: int = 4, symbols: int = 6) -> CodeGame:
@@ -20,4 +19,4 @@ def mastermind(positions: int = 4, symbols: int = 6) -> CodeGame:
         raise InputError(f"game '{name}': {symbols} colours; it can be 1 to {len(SYMBOLS)} (1-9A-Z)")
     if not 1 <= positions <= MOST_POSITIONS:
         raise InputError(f"game '{name}': {positions} positions; it can be 1 to {MOST_POSITIONS}")
-    return CodeGame("mastermind", positions, SYMBOLS[:symbols], repeats=True, marks="BW")
+    return CodeGame(name, positions, SYMBOLS[:symbols], repeats=True, marks="BW", named=True)

@@ -1,9 +1,10 @@
-"""A player that walks a strategy tree: it needs the tree and its game's rule, no search."""
+"""A player that walks a strategy tree: it needs the tree, no search."""
 
 from __future__ import annotations
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
+from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 
 
@@ -14,7 +15,8 @@ class Contradiction(InputError):
         guess: the guess that was answered.
         feedback: the answer.
         earlier: a smallest set of earlier answers that cannot all be true together with this one; empty
-            when no secret at all gives this answer to this guess.
+            when no secret at all gives this answer to this guess. All of them when the rule of the game is not
+            at hand.
     """
 
     def __init__(self, guess: str, feedback: str, earlier: History) -> None:
@@ -107,8 +109,11 @@ def _conflict(game: Game, history: History, guess: str, feedback: str) -> Histor
     """A smallest part of ``history`` that no secret satisfies together with this feedback.
 
     For each secret that gives the new feedback, take the set of earlier answers that it breaks: a part of
-    the history is in conflict when it has a member in each of these sets.
+    the history is in conflict when it has a member in each of these sets. Without a rule there is no telling
+    which answer is to blame.
     """
+    if isinstance(game, RecordedGame):
+        return history
     broken_sets = set()
     for secret in game.each_secret():
         if game.score(guess, secret) != feedback:

@@ -13,26 +13,45 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import typeof
 
 from solver_tree.errors import InputError
-from solver_tree.games import Game, game
-from solver_tree.search import exact
-from solver_tree.search.board import DEEPEST, lay_out
+from solver_tree.games import Game
+from solver_tree.search import exact, ordering
+from solver_tree.search.board import DEEPEST, Board, Restricted, lay_out
 from solver_tree.search.extract import Extraction
 from solver_tree.search.jit import discard_stale_cache
+from solver_tree.search.legality import follow
+from solver_tree.search.nodes import Line
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
+from solver_tree.search.scratch import ManyAnswers, Position, make_scratch
+from solver_tree.search.symmetry import Symmetry, history_key
+from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.tree import Proof, StrategyTree, verify
 from solver_tree.version import __version__
 
-__all__ = ["Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
+__all__ = ["FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
+
+
+class FirstGuess(NamedTuple):
+    """A first guess, and the least total of all strategies that begin with it."""
+
+    guess: str
+    total: int
 
 
 class Solution(NamedTuple):
-    """A proved strategy tree, and what it took to find it (seconds of wall-clock time)."""
+    """A proved strategy tree, and what it took to find it (seconds of wall-clock time).
+
+    ``first_guesses`` are the best ones, as many as were asked for, best first; guesses that differ only by a
+    symmetry of the game are one.
+    """
 
     tree: StrategyTree
+    first_guesses: tuple[FirstGuess, ...]
     nodes: int
     threads: int
     compile_seconds: float
@@ -40,7 +59,11 @@ class Solution(NamedTuple):
 
 
 def build(
-    game: Game, *, threads: int | None = None, progress: Callable[[Progress], None] | None = None
+    game: Game,
+    *,
+    first: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
 ) -> StrategyTree:
     """The strategy tree with the least average number of guesses, proved optimal.
 
@@ -49,6 +72,7 @@ def build(
 
     Args:
         game: the game to solve.
+        first: the first guess, if it is not free: the tree is then the best of those that begin with it.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
 
@@ -56,68 +80,114 @@ def build(
         InputError: the game does not fit in memory, or a secret cannot be found.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
-    return solve(game, threads=threads, progress=progress).tree
+    return solve(game, first=first, threads=threads, progress=progress).tree
 
 
 def solve(
     game: Game,
     *,
+    first: str | None = None,
+    top: int = 1,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
 ) -> Solution:
-    """As ``build``, with the cost of the search; ``symmetry=False`` tries equivalent guesses all the same."""
+    """As ``build``, with the ``top`` best first guesses, and the cost of the search.
+
+    With ``symmetry=False`` equivalent guesses are tried all the same.
+    """
     threads = _thread_count(threads)
-    board, symmetries = lay_out(game, symmetry)
+    if top < 1:
+        raise InputError(f"top {top}: there must be at least 1 first guess to find")
+    board, symmetries, firsts = _lay_out(game, first, symmetry)
     start = time.perf_counter()
-    compile_kernels()
+    compile_kernels(board)
     compile_seconds = time.perf_counter() - start
+    names = [game.guesses[g] for g in symmetries.order]
     with ThreadPoolExecutor(threads) as executor:
         start = time.perf_counter()
-        search = RootSearch(board, symmetries, executor, threads, report=progress)
-        total, line = search.run()
+        search = RootSearch(board, symmetries, executor, threads, first=firsts, best=top, report=progress)
+        try:
+            total, line = search.run()
+        except SearchInterrupted as stop:
+            stop.first_guesses = _named(names, stop.best)
+            raise
         root = Extraction(game, search, symmetries).tree(total, line)
         seconds = time.perf_counter() - start
-    tree = StrategyTree(game, "avg", Proof(total, total, round(seconds, 3), __version__), root)
+    proof = Proof(total, total, round(seconds, 3), __version__)
+    tree = StrategyTree(game, "avg", proof, root, first=first)
     if tree.stats.worst > DEEPEST:
         raise too_long()
     if verify(tree).total != total:
         raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {total}")
-    return Solution(tree, search.nodes, threads, compile_seconds, seconds)
+    best = _named(names, search.best) or (FirstGuess(next(iter(root)), total),)
+    return Solution(tree, best, search.nodes, threads, compile_seconds, seconds)
 
 
 def prove(
     game: Game,
     total: int,
     *,
+    first: str | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
     """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``."""
     threads = _thread_count(threads)
-    board, symmetries = lay_out(game)
-    compile_kernels()
+    board, symmetries, firsts = _lay_out(game, first)
+    compile_kernels(board)
     with ThreadPoolExecutor(threads) as executor:
-        return RootSearch(board, symmetries, executor, threads, below=total, report=progress).run()[0]
+        return RootSearch(board, symmetries, executor, threads, total, firsts, report=progress).run()[0]
 
 
-@cache
-def compile_kernels() -> None:
-    """Compile the kernels, or load them from the cache on disk, by solving a tiny game."""
+def _lay_out(game: Game, first: str | None, symmetry: bool = True) -> tuple[Board, Symmetry, list[int] | None]:
+    """The board of a game, its symmetry, and the number of the first guess when that is not free."""
+    if first is None:
+        return *lay_out(game, symmetry), None
+    number = game.guesses.index(game.read_guess(first))
+    board, symmetries = lay_out(game, symmetry, number)
+    return board, symmetries, [symmetries.order.tolist().index(number)]
+
+
+def _named(names: list[str], lines: list[Line]) -> tuple[FirstGuess, ...]:
+    return tuple(FirstGuess(names[line.guess], line.value) for line in lines)
+
+
+def compile_kernels(board: Board) -> None:
+    """Compile the kernels for a board, or load them from the cache on disk."""
     discard_stale_cache(exact.solve.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_solve_tiny_game).result()
+        executor.submit(_compile, board).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _solve_tiny_game() -> None:
-    tiny = game("mastermind-3x4")
-    board, symmetries = lay_out(tiny)
-    with ThreadPoolExecutor(1) as executor:
-        search = RootSearch(board, symmetries, executor, 1)
-        Extraction(tiny, search, symmetries).tree(*search.run())
+def _compile(board: Board) -> None:
+    """Compile each kernel that Python calls, for the types of arguments that it is called with."""
+    scratch, table, key, number = make_scratch(board), make_table(1), np.uint64(0), 0
+    position = Position(number, number, number, number, key, number, number)
+    calls: list[tuple[Any, tuple[object, ...]]] = [
+        (exact.solve, (board, table, scratch, position, number, number)),
+        (exact.quick_bound, (board, scratch, number, number, number)),
+        (ordering.score_guesses, (board, scratch, position, number, number)),
+        (ordering.score_listed, (board, scratch, position, number)),
+        (ordering.most_parts, (board, scratch, position, number)),
+        (probe, (table, key)),
+        (store, (table, key, number, True, number)),
+        (entry_value, (number,)),
+        (entry_exact, (number,)),
+        (entry_guess, (number,)),
+    ]
+    if len(board.position_orders):
+        calls.append((history_key, (board.symbols, board.position_orders, scratch.path, number)))
+    if isinstance(scratch.counting, ManyAnswers):
+        guesses, bounds = np.zeros(0, np.int32), np.zeros(0, np.int64)
+        calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
+    if isinstance(board.legality, Restricted):
+        calls.append((follow, (board, scratch, number)))
+    for kernel, arguments in calls:
+        kernel.compile(tuple(map(typeof, arguments)))
 
 
 def _thread_count(threads: int | None) -> int:

@@ -13,38 +13,48 @@ later one replaces an earlier one only when it is better.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import int16, int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.jit import kernel, popcount, prefetch
-from solver_tree.search.ordering import USELESS, next_guess, next_score, score_guesses
+from solver_tree.search.board import DEEPEST, Alike, Board
+from solver_tree.search.jit import compiled_as, kernel, kind, open_kernel, popcount, prefetch
+from solver_tree.search.legality import list_legal, restricted
+from solver_tree.search.ordering import next_guess, next_score, score_guesses
 from solver_tree.search.partition import split
-from solver_tree.search.scratch import NODES, PLACE, TOO_DEEP, TRIED, Position, Scratch
+from solver_tree.search.repeats import count_own_repeats, least_bound
+from solver_tree.search.scratch import NODES, PLACE, PLACE_BITS, TOO_DEEP, TRIED, USELESS, FewAnswers, Position, Scratch
 from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
+from solver_tree.search.weights import least_value, score_bound, weigh, weight
 
 
-@kernel
-def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, most: int) -> int:
-    """A lower bound from the candidates' own splits alone, as ``2 * bound + [it is the exact value]``."""
+@open_kernel
+def quick_bound(board: Board, scratch: Scratch, begin: int, n: int, most: int) -> int:
+    """A lower bound from the candidates' own splits alone, as ``2 * bound + [it is the exact value]``.
+
+    The n candidates are ``scratch.members[begin : begin + n]``.
+    """
     # 1. One candidate takes 1 guess, two take 1 + 2.
-    if n <= 2:
-        return int64(2 * (2 * n - 1) + 1)
     # 2. So many that no guess can separate all or all but two: what the number of parts allows.
-    if n > most + 1 or board.answers > 64:
-        return int64(2 * board.size_bound[most, n])
-    parts = int64(0)
-    for i in range(uint64(begin), uint64(begin + n)):
-        guess = uint64(board.own[uint64(members[i])])
-        seen = uint64(0)
-        for j in range(uint64(begin), uint64(begin + n)):
-            seen |= uint64(1) << uint64(board.by_secret[uint64(members[j]), guess])
-        parts = max(parts, int64(popcount(seen)))
-        # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
-        if parts == n:
-            return int64(2 * (2 * n - 1) + 1)
+    least = least_value(board.weights, board.size_bound, scratch.members, begin, n, most)
+    if n <= 2 or n > most + 1:
+        return int64(2 * least + int64(n <= 2))
+    return _own_bound(board, scratch, begin, n, most, least)
+
+
+def _own_bound(board: Board, scratch: Scratch, begin: int, n: int, most: int, least: int) -> int:
+    """The same for three candidates or more, whose least conceivable value is ``least``."""
+    raise NotImplementedError
+
+
+def _own_bound_alike(board: Board, scratch: Scratch, begin: int, n: int, most: int, least: int) -> int:
+    parts = _most_own_parts(board, scratch, begin, n)
+    # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
+    if parts == n:
+        return int64(2 * (2 * n - 1) + 1)
     # 4. Otherwise 2n is the least there can be, and a candidate that leaves one pair reaches it.
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
@@ -52,21 +62,98 @@ def quick_bound(board: Board, members: NDArray[np.int32], begin: int, n: int, mo
     return int64(2 * (2 * n + int64(n > most)))
 
 
+def _own_bound_weighted(board: Board, scratch: Scratch, begin: int, n: int, most: int, least: int) -> int:
+    if n > most:
+        return int64(2 * least)
+    most_weight = weight(board.weights, scratch.members[begin])
+    i = begin
+    while i < begin + n and weight(board.weights, scratch.members[i]) == most_weight:
+        # 3. A heaviest candidate that separates all takes 1, and 2 for each other: nothing can be better.
+        if _parts_of(board, scratch, begin, n, board.own[scratch.members[i]]) == n:
+            return int64(2 * least + 1)
+        i += 1
+    # 4. Otherwise two are left together after it, or the first guess is at best a lighter candidate.
+    lighter = weight(board.weights, scratch.members[i]) if i < begin + n else int64(0)
+    return int64(2 * (least + min(weight(board.weights, scratch.members[begin + n - 1]), most_weight - lighter)))
+
+
+compiled_as(
+    _own_bound,
+    lambda board, *_: _own_bound_alike if kind(board, "weights") is Alike else _own_bound_weighted,
+)
+
+
+def _most_own_parts(board: Board, scratch: Scratch, begin: int, n: int) -> int:
+    """The most parts into which a candidate divides the others: n, n - 1, or any less."""
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _most_parts_by_bits(board: Board, scratch: Scratch, begin: int, n: int) -> int:
+    members = scratch.members
+    parts = int64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess = uint64(board.own[uint64(members[i])])
+        seen = uint64(0)
+        for j in range(uint64(begin), uint64(begin + n)):
+            seen |= uint64(1) << uint64(board.by_secret[uint64(members[j]), guess])
+        parts = max(parts, int64(popcount(seen)))
+        if parts == n:
+            break
+    return parts
+
+
+def _most_parts_by_repeats(board: Board, scratch: Scratch, begin: int, n: int) -> int:
+    fewest = int64(2)
+    for i in range(begin, begin + n):
+        guess = board.own[scratch.members[i]]
+        fewest = min(fewest, count_own_repeats(board, scratch, begin, n, guess, int64(fewest - 1)))
+        if fewest == 0:
+            break
+    return n - fewest
+
+
+def _parts_of(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
+    """The parts into which one guess divides the candidates: n, or any less."""
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _parts_by_bits(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
+    seen = uint64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        seen |= uint64(1) << uint64(board.by_secret[uint64(scratch.members[i]), uint64(guess)])
+    return int64(popcount(seen))
+
+
+def _parts_by_repeats(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
+    return n - count_own_repeats(board, scratch, begin, n, guess, int64(0))
+
+
+def _by_counting(few: Any, many: Any) -> Any:
+    return lambda _, scratch, *_rest: few if kind(scratch, "counting") is FewAnswers else many
+
+
+compiled_as(_most_own_parts, _by_counting(_most_parts_by_bits, _most_parts_by_repeats))
+compiled_as(_parts_of, _by_counting(_parts_by_bits, _parts_by_repeats))
+
+
 @kernel
 def bound_parts(
-    board: Board, table: Table, scratch: Scratch, ply: int, parts: int, n: int, most: int, beta: int
+    board: Board, table: Table, scratch: Scratch, ply: int, parts: int, whole: int, most: int, beta: int
 ) -> tuple[int, int]:
     """Bound every part cheaply, before any is searched; stop when the guess cannot stay below ``beta``.
+
+    The guess itself takes ``whole``, what all candidates count together.
 
     Returns:
         (a lower bound of the guess, how many parts are not settled). Those parts come first, smallest first.
     """
-    total = int64(n)
+    total = int64(whole)
     for p in range(parts):
-        bound = board.size_bound[most, scratch.part_size[ply, p]]
+        begin, n_part = int64(scratch.part_begin[ply, p]), int64(scratch.part_size[ply, p])
+        bound = least_value(board.weights, board.size_bound, scratch.members, begin, n_part, most)
         scratch.part_bound[ply, p] = bound
         total += bound
-        if scratch.part_size[ply, p] > 3:
+        if n_part > 3:
             prefetch(table, scratch.part_key[ply, p] & uint64(table.shape[0] - 1))
     unsettled = int64(0)
     for p in range(parts):
@@ -75,9 +162,9 @@ def bound_parts(
         n_part = int64(scratch.part_size[ply, p])
         if n_part <= 2:
             continue
-        quick = quick_bound(board, scratch.members, int64(scratch.part_begin[ply, p]), n_part, most)
+        quick = quick_bound(board, scratch, int64(scratch.part_begin[ply, p]), n_part, most)
         bound, exact = quick >> 1, quick & 1 == 1
-        if not exact:
+        if not exact and not restricted(board.legality):
             entry = probe(table, scratch.part_key[ply, p])
             if entry != 0:
                 bound, exact = max(bound, entry_value(entry)), entry_exact(entry)
@@ -119,7 +206,7 @@ def already_tried(scratch: Scratch, ply: int, parts: int, visit: np.uint64) -> b
     return False
 
 
-@kernel
+@open_kernel
 def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta: int, scored: int) -> int:
     """The value of the candidates of ``position`` if it is below ``beta``, else a lower bound of at least beta.
 
@@ -132,7 +219,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         scored: 1 when the caller has set ``scratch.score`` (useless for guesses not to be tried) and
             ``position.most``; 0 to score and try all guesses.
     """
-    ply, n = position.ply, position.n
+    ply, begin, n = position.ply, position.begin, position.n
     counters = scratch.counters
     counters[NODES] += 1
     visit = mix(uint64(counters[NODES]))
@@ -143,45 +230,48 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         return int64(beta)
 
     # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    whole = weigh(board.weights, scratch.top, ply, scratch.members, begin, n)
     if scored:
         guesses, most = int64(board.feedback.shape[0]), position.most
     else:
         guesses = int64(board.considered[position.state])
-        most = score_guesses(board, scratch, position, guesses)
+        most = score_guesses(board, scratch, position, guesses, beta)
 
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
     best, best_guess, place = int64(beta), int64(-1), counters[PLACE]
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
-    while score > USELESS and 3 * n - (score >> 1) < best:
+    while score > USELESS and score_bound(board.weights, scratch.top, ply, n, score) < best:
         guess = next_guess(scratch.score, ply, guesses, guess, score)
         if guess < 0:
             score = next_score(scratch.score, ply, guesses, score)
             continue
         if scored:
             limit = scratch.limit[0]
-            others = (limit >> 32) + int64(place < limit & 0xFFFFFFFF)
+            others = (limit >> PLACE_BITS) + int64(place < limit & ((1 << PLACE_BITS) - 1))
             if others < best:
                 best, best_guess = others, int64(-1)
             place += 1
         parts = split(board, scratch, position, guess)
-        # 3. The same parts as an earlier guess: the same value.
-        if already_tried(scratch, ply, parts, visit):
+        # 3. The same parts as an earlier guess: the same value, unless it matters what was guessed.
+        if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
             continue
         # 4. Cheap bounds for all parts first: most guesses end here.
-        total, unsettled = bound_parts(board, table, scratch, ply, parts, n, most, best)
+        total, unsettled = bound_parts(board, table, scratch, ply, parts, whole, most, best)
         # 5. Search the parts, smallest first: each must leave the others at least their bounds.
         scratch.path[ply, 0] = guess
         p = 0
         while p < unsettled and total < best:
-            scratch.path[ply, 1] = scratch.part_answer[ply, p]
             bound = int64(scratch.part_bound[ply, p])
             beta_part = best - (total - bound)
+            answer = int64(scratch.part_answer[ply, p])
+            scratch.path[ply, 1] = answer
+            legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
             part = Position(
                 ply + 1,
                 int64(scratch.part_begin[ply, p]),
                 int64(scratch.part_size[ply, p]),
                 position.top + n,
-                scratch.part_key[ply, p],
+                scratch.part_key[ply, p] + legal_key,
                 int64(board.next_state[position.state, guess]),
                 most,
             )
@@ -193,6 +283,8 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
             if orders > 0 and (ply == 1 or (ply == 2 and part.n >= 8 + orders // 4)):
                 history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
                 value = recall(table, history, beta_part)
+            elif restricted(board.legality):
+                value = recall(table, part.key, beta_part)
             if value < 0:
                 value = solve(board, table, scratch, part, beta_part, int64(0))
                 if history != 0 and not scratch.limit[1]:
@@ -204,7 +296,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         if total < best:
             best, best_guess = total, guess
             if scored:
-                scratch.limit[0] = total << 32 | (place - 1)
+                scratch.limit[0] = total << PLACE_BITS | (place - 1)
 
     # 6. Remember what is known now.
     if scored:
@@ -212,3 +304,44 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
     else:
         store(table, position.key, best, best < beta, best_guess)
     return best
+
+
+@open_kernel
+def sift(
+    board: Board,
+    table: Table,
+    scratch: Scratch,
+    position: Position,
+    guesses: NDArray[np.int32],
+    beta: int,
+    bounds: NDArray[np.int64],
+) -> None:
+    """Write lower bounds of some guesses, from the best that any guess can do at each of their parts.
+
+    Small parts first, as far as it takes to reach ``beta``. What is found of a part is left in the table.
+    """
+    ply, begin, n, most = position.ply, position.begin, position.n, position.most
+    whole = weigh(board.weights, scratch.top, ply, scratch.members, begin, n)
+    for g in range(guesses.size):
+        parts = split(board, scratch, position, guesses[g])
+        total, unsettled = bound_parts(board, table, scratch, ply, parts, whole, most, beta)
+        p = 0
+        while p < unsettled and total < beta:
+            bound = int64(scratch.part_bound[ply, p])
+            guess, answer = int64(guesses[g]), int64(scratch.part_answer[ply, p])
+            legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
+            part = Position(
+                ply + 1,
+                int64(scratch.part_begin[ply, p]),
+                int64(scratch.part_size[ply, p]),
+                position.top + n,
+                scratch.part_key[ply, p] + legal_key,
+                int64(board.next_state[position.state, guess]),
+                most,
+            )
+            found = least_bound(board, scratch, part, beta - (total - bound))
+            if found > bound:
+                store(table, part.key, found, False, int64(-1))
+                total += found - bound
+            p += 1
+        bounds[g] = total

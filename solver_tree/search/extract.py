@@ -6,16 +6,17 @@ that a search below value + 1 is short. By the tie rule (see ``exact``) it is th
 
 from __future__ import annotations
 
-import numpy as np
-
 from solver_tree.games import Game
-from solver_tree.search.exact import solve
+from solver_tree.search.board import Alike, Weights
+from solver_tree.search.exact import quick_bound, solve
 from solver_tree.search.nodes import History, Line
 from solver_tree.search.root import RootSearch
 from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe
 from solver_tree.tree import Node
+
+_FEW = 8  # candidates whose splits are counted sooner here than by a kernel
 
 
 class _Part:
@@ -58,7 +59,7 @@ class Extraction:
         won = parts.pop(self._board.win, None) is not None
         for answer, known in below.items():
             parts[answer].value, parts[answer].known = known.value, True
-        self._find_values(list(parts.values()), part.value - len(part.members))
+        self._find_values(list(parts.values()), part.value - self._search.weigh(part.members))
         branches = {
             self._feedbacks[answer]: self._node(some, below.get(answer)) for answer, some in sorted(parts.items())
         }
@@ -74,18 +75,29 @@ class Extraction:
 
     def _part(self, members: list[int], path: History) -> _Part:
         """A set of candidates, with what is known of it without a search (as ``quick_bound`` knows it)."""
-        n, own = len(members), sorted(self._own[member] for member in members)
+        weights, whole = self._board.weights, self._search.weigh(members)
+        heaviest, best = 1, members
+        if isinstance(weights, Weights):
+            heaviest = int(weights.each[members[0]])
+            best = [member for member in members if weights.each[member] == heaviest]
+        n, own = len(members), sorted(self._own[member] for member in best)
         if n <= 2:
-            return _Part(members, path, 2 * n - 1, True, own[0])
-        if n <= self._board.answers + 1:
+            return _Part(members, path, 2 * whole - heaviest, True, own[0])
+        if n <= self._board.answers + 1 and (n <= _FEW or self._obvious(members)):
             parts = [len(set(self._board.feedback[guess][members].tolist())) for guess in own]
             most = max(parts)
-            if most >= n - 1:
-                return _Part(members, path, 3 * n - 1 - most, True, own[parts.index(most)])
-        entry = int(probe(self._search.table, self._key(members)))
+            if most == n or (most == n - 1 and isinstance(weights, Alike)):
+                return _Part(members, path, 2 * whole - heaviest + n - most, True, own[parts.index(most)])
+        entry = int(probe(self._search.table, self._search.key(members, path)))
         if entry and entry_exact(entry):
             return _Part(members, path, int(entry_value(entry)), True, int(entry_guess(entry)))
-        return _Part(members, path, 2 * n, False, -1)
+        return _Part(members, path, 2 * whole - heaviest + isinstance(weights, Alike), False, -1)
+
+    def _obvious(self, members: list[int]) -> bool:
+        """Whether the candidates' own splits tell the value, as ``quick_bound`` knows it."""
+        scratch, n = self._search.scratch(), len(members)
+        scratch.members[:n] = members
+        return bool(quick_bound(self._board, scratch, 0, n, self._board.answers) & 1)
 
     def _find_values(self, parts: list[_Part], total: int) -> None:
         """Find the values of parts that add up to ``total``."""
@@ -100,20 +112,13 @@ class Extraction:
 
     def _solve(self, part: _Part, beta: int) -> None:
         """Find the value and the best guess of a part, knowing that the value is below ``beta``."""
-        search, n, ply = self._search, len(part.members), len(part.path)
-        scratch = search.scratch()
-        scratch.members[:n] = part.members
-        state = 0
-        for i, (guess, answer) in enumerate(part.path):
-            scratch.path[i] = guess, answer
+        search, n, state = self._search, len(part.members), 0
+        for guess, _ in part.path:
             state = int(self._board.next_state[state, guess])
-        key = self._key(part.members)
-        position = Position(ply, 0, n, n, key, state, self._board.answers)
-        part.value = int(solve(self._board, search.table, scratch, position, beta, 0))
+        key = search.key(part.members, part.path)
+        search.set_up(part.members, part.path)
+        position = Position(len(part.path), 0, n, n, key, state, self._board.answers)
+        part.value = int(solve(self._board, search.table, search.scratch(), position, beta, 0))
         part.guess = int(entry_guess(probe(search.table, key)))
         if part.value >= beta:
             raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
-
-    def _key(self, members: list[int]) -> np.uint64:
-        key: np.uint64 = self._board.keys[members].sum()
-        return key

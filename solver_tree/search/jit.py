@@ -2,27 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
+
+_OPTIONS = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Any) -> Any:
-    """``njit`` for kernels: cached on disk, run without the interpreter's lock, and without reference counting.
+    """``njit`` for kernels that only kernels call: cached on disk, and run without the interpreter's lock.
 
     All arrays belong to the caller, so a kernel neither allocates nor counts references. Counting cost
-    almost half of the time, and two threads would do it on the same cache lines.
+    almost half of the time, and two threads would do it on the same cache lines. Without code that lets Python call
+    it, a kernel is compiled the sooner.
     """
-    options = {"nogil": True, "_nrt": False}
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def open_kernel(function: Any) -> Any:
+    """``njit`` for kernels that Python calls, too."""
+    return _compiled(function, no_cpython_wrapper=False)
+
+
+def _compiled(function: Any, **options: bool) -> Any:
     try:
-        return njit(cache=True, **options)(function)
+        return njit(cache=True, **_OPTIONS, **options)(function)
     except RuntimeError:  # there is no folder to write the cache to
-        return njit(**options)(function)
+        return njit(**_OPTIONS, **options)(function)
+
+
+def compiled_as(function: Any, choose: Callable[..., Any]) -> None:
+    """Let ``function`` in kernels be what ``choose`` returns for the types of its arguments, with the same signature.
+
+    So the same search is compiled for one kind of game without the code that only another kind needs.
+    """
+
+    def chooser(*types: Any) -> Any:
+        return choose(*types)
+
+    chooser.__signature__ = signature(function)  # type: ignore[attr-defined]  # numba insists on it
+    overload(function, jit_options={**_OPTIONS, "no_cpython_wrapper": True})(chooser)
+
+
+def kind(named_tuple: Any, *fields: str) -> type:
+    """The class of a named tuple, or of a field of it, given numba's type of it."""
+    for field in fields:
+        named_tuple = named_tuple.types[named_tuple.fields.index(field)]
+    found: type = named_tuple.instance_class
+    return found
 
 
 def discard_stale_cache(folder: str | None) -> None:

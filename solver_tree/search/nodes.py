@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from collections import deque
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.search.scratch import INFINITE, Position
+from solver_tree.search.scratch import INFINITE, PLACE_BITS, Position
 
 History: TypeAlias = tuple[tuple[int, int], ...]
 """Guesses made so far, each with its answer, as numbers."""
@@ -31,8 +33,11 @@ class Node:
             lower bounds of their values.
         started: so many of them are tried, or being tried.
         running: tasks that try some of them.
+        sifted: the places of those that a look at their parts did not refute, still to be tried.
         trials, tried: the guesses being tried part by part; the partitions tried so.
-        best, place: the best guess found so far, and its place among ``guesses`` (or where its task began).
+        wanted: how many of the best guesses are to be found.
+        found: the best guesses found so far, at most as many, each with its place among ``guesses`` (or where its
+            task began).
         limit: what running tasks tell each other, see ``Scratch``.
     """
 
@@ -49,16 +54,29 @@ class Node:
         self.bounds = np.zeros(0, np.int64)
         self.started = 0
         self.running = 0
+        self.sifted: deque[int] = deque()
         self.trials: list[Trial] = []
         self.tried: set[frozenset[int]] = set()
-        self.best: Line | None = None
-        self.place = 0
-        self.limit = np.array([INFINITE << 32, 0])
+        self.wanted = 1
+        self.found: list[tuple[int, Line]] = []
+        self.limit = np.array([INFINITE << PLACE_BITS, 0])
+
+    @property
+    def best(self) -> Line | None:
+        """The best guess found so far."""
+        return self.found[0][1] if self.found else None
 
     @property
     def value(self) -> int:
         """The value of the best guess found so far."""
-        return INFINITE if self.best is None else self.best.value
+        return self.found[0][1].value if self.found else INFINITE
+
+    def limit_at(self, place: int) -> int:
+        """The least value that a guess at this place must not reach to count among the best."""
+        if len(self.found) < self.wanted:
+            return INFINITE
+        worst_place, worst = self.found[-1]
+        return worst.value + (place < worst_place)
 
     def settle(self, beta: int) -> None:
         """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
@@ -67,8 +85,8 @@ class Node:
 
     def offer(self, line: Line, place: int) -> None:
         """Take a guess's exact value: the least wins, then the first in order."""
-        if (line.value, place) < (self.value, self.place):
-            self.best, self.place = line, place
+        insort(self.found, (place, line), key=lambda found: (found[1].value, found[0]))
+        del self.found[self.wanted :]
 
     def stop(self) -> None:
         """Tell all tasks below to give up."""
@@ -85,6 +103,8 @@ class Node:
             lower = self.lower
         elif self.started < len(self.bounds):
             lower = min(lower, int(self.bounds[self.started]))
+        if self.sifted:
+            lower = min(lower, int(self.bounds[self.sifted[0]]))
         for trial in self.trials:
             bounds = [part.known_bounds() for part in trial.parts]
             lower = min(lower, trial.fixed + sum(low for low, _ in bounds))
@@ -98,7 +118,7 @@ class Trial:
     Attributes:
         place: of the guess in the node's order.
         partition: the keys of its parts.
-        fixed: what does not depend on the open parts: one guess for each candidate, and the obvious parts.
+        fixed: what does not depend on the open parts: this guess, for all candidates, and the obvious parts.
         small: parts for one task to solve.
         large: parts that are searched as nodes, once the small ones are settled.
     """

@@ -13,25 +13,37 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.exact import quick_bound, solve
+from solver_tree.search.board import DEEPEST, Alike, Board, Restricted
+from solver_tree.search.exact import quick_bound, sift, solve
+from solver_tree.search.legality import follow
 from solver_tree.search.nodes import History, Line, Node, Trial
-from solver_tree.search.ordering import USELESS, most_parts, score_guesses, score_listed
-from solver_tree.search.scratch import INFINITE, NODES, PLACE, TOO_DEEP, Position, Scratch, make_scratch
+from solver_tree.search.ordering import most_parts, score_guesses, score_listed
+from solver_tree.search.scratch import (
+    INFINITE,
+    NODES,
+    PLACE,
+    TOO_DEEP,
+    USELESS,
+    ManyAnswers,
+    Position,
+    Scratch,
+    make_scratch,
+)
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
 from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
+SIFTED = 32  # guesses that one task looks at
 _ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _TICK = 0.1  # seconds between two reports
 
@@ -43,7 +55,8 @@ class Progress(NamedTuple):
         lower, upper: proved bounds on the least total; ``upper`` is None until a strategy is known.
         nodes: sets of candidates searched so far.
         seconds: time since the start.
-        done, tasks: second guesses settled, and to be settled, after the present first guess.
+        done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
+        first: whether it is first guesses that are counted.
     """
 
     lower: int
@@ -52,18 +65,35 @@ class Progress(NamedTuple):
     seconds: float
     done: int
     tasks: int
+    first: bool
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    """The user stopped the search; ``progress`` holds what it had proved."""
+    """The user stopped the search.
 
-    def __init__(self, progress: Progress) -> None:
+    Attributes:
+        progress: what it had proved.
+        best: the best first guesses found until then, with their exact values; there may be better ones.
+    """
+
+    def __init__(self, progress: Progress, best: list[Line]) -> None:
         super().__init__()
         self.progress = progress
+        self.best = best
+        self.first_guesses: tuple[Any, ...] = ()
 
 
 class _Task(NamedTuple):
     """Try the guesses ``node.guesses[start:stop]``, as long as their values are below ``beta``."""
+
+    node: Node
+    start: int
+    stop: int
+    beta: int
+
+
+class _Sift(NamedTuple):
+    """Refute what can be refuted of ``node.guesses[start:stop]`` by a look at their parts."""
 
     node: Node
     start: int
@@ -78,6 +108,9 @@ class _SmallParts(NamedTuple):
     beta: int
 
 
+_AnyTask: TypeAlias = _Task | _Sift | _SmallParts
+
+
 class RootSearch:
     """One exact search of a game.
 
@@ -85,6 +118,8 @@ class RootSearch:
         board, symmetry: the game.
         executor: runs the tasks, ``workers`` at a time.
         below: only totals below this count.
+        first: the first guesses that are allowed; all when None.
+        best: how many of the best first guesses to find.
         report: called about ten times a second, in the calling thread.
     """
 
@@ -95,6 +130,8 @@ class RootSearch:
         executor: Executor,
         workers: int,
         below: int = INFINITE,
+        first: Sequence[int] | None = None,
+        best: int = 1,
         report: Callable[[Progress], None] | None = None,
     ) -> None:
         self.board = board
@@ -102,13 +139,16 @@ class RootSearch:
         self._executor = executor
         self._most_workers = workers
         self._below = below
+        self._first = first
         self._report = report
         self._local = threading.local()
         self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
         self._started = self._reported = time.perf_counter()
         members = np.arange(len(board.own), dtype=np.int32)
+        self._sifts = isinstance(self.scratch().counting, ManyAnswers)
         self._root = self._node(members, (), 0, board.answers)
+        self._root.wanted = best
 
     @property
     def nodes(self) -> int:
@@ -140,7 +180,7 @@ class RootSearch:
             InputError: some line of play is longer than a tree can be.
         """
         root = self._root
-        running: dict[Future[list[Line]], _Task | _SmallParts] = {}
+        running: dict[Future[list[Line]], _AnyTask] = {}
         if not root.settled:
             self._rank(root)
         try:
@@ -153,7 +193,7 @@ class RootSearch:
                         self._take(running.pop(future), future.result())
                 self._tick()
         except KeyboardInterrupt:
-            raise SearchInterrupted(self.progress()) from None
+            raise SearchInterrupted(self.progress(), self.best) from None
         finally:
             root.stop()
             wait(running)
@@ -161,45 +201,64 @@ class RootSearch:
 
     def progress(self) -> Progress:
         """What is known now."""
-        lower, upper = self._root.known_bounds()
-        seconds = [part for trial in self._root.trials for part in trial.large]
+        root, below = self._root, self._below
+        lower, upper = root.known_bounds()
+        parts = [part for trial in root.trials for part in trial.large]
+        done = sum(len(part.guesses) if part.settled else part.started for part in parts)
+        tasks = sum(len(part.guesses) for part in parts)
+        many = len(root.guesses) > 1
+        if many:
+            tasks = len(root.guesses)
+            done = max(root.started - SIFTED * root.running - len(root.sifted) - len(root.trials), 0)
         return Progress(
-            lower=min(lower, self._below),
-            upper=upper if upper < self._below else None,
+            lower=min(lower, below),
+            upper=upper if upper < below else None,
             nodes=self.nodes,
             seconds=time.perf_counter() - self._started,
-            done=sum(len(part.guesses) if part.settled else part.started for part in seconds),
-            tasks=sum(len(part.guesses) for part in seconds),
+            done=done,
+            tasks=tasks,
+            first=many,
         )
+
+    @property
+    def best(self) -> list[Line]:
+        """The best first guesses found so far, at most as many as wanted, best first."""
+        return [line for _, line in self._root.found]
 
     # What to do next. All of this runs in one thread; ``beta`` always means: values from here on do not count.
 
-    def _next(self, node: Node, beta: int) -> _Task | _SmallParts | None:
+    def _next(self, node: Node, beta: int) -> _AnyTask | None:
         """The next task at a node, or None when there is none (or none yet): then it may be settled."""
         for trial in node.trials.copy():
             task = self._next_in_trial(node, trial, beta)
             if task is not None:
                 return task
-        while True:
-            bound = min(beta, node.value)
+        while len(node.trials) < self._workers:
+            bound = min(beta, node.limit_at(node.started))
             last = int(np.searchsorted(node.bounds, bound))  # further guesses cannot be better
-            if node.started >= last or len(node.trials) >= self._workers:
-                break
             unbounded = bound >= INFINITE // 2
             if unbounded and (node.running or node.trials):
                 return None  # one guess alone, until its value bounds the others
-            place = node.started
-            if len(node.members) >= EXPANDED_FROM:
-                trial = self._trial(node, place, unbounded)
-                repeated = trial.partition in node.tried  # the same parts as an earlier guess: the same value
-                if not repeated:
-                    node.tried.add(trial.partition)
-                    node.trials.append(trial)
-                node.started += 1  # last, so that an interrupted search counts it as untried
-                task = None if repeated else self._next_in_trial(node, trial, beta)
+            # A guess is taken off the list of those untried last, so that an interrupted search never forgets one.
+            if node.sifted:
+                task = self._try(node, node.sifted[0], beta, unbounded)
+                node.sifted.popleft()
+                if task is not None:
+                    return task
+            elif node.started >= last:
+                break
+            elif self._expands(node) and self._sifts and not unbounded:
+                place = node.started
+                node.running += 1
+                node.started = min(last, place + SIFTED)
+                return _Sift(node, place, node.started, bound)
+            elif self._expands(node):
+                task = self._try(node, node.started, beta, unbounded)
+                node.started += 1
                 if task is not None:
                     return task
             else:
+                place = node.started
                 node.running += 1
                 node.started += self._share(node, last - place, unbounded)
                 return _Task(node, place, node.started, bound)
@@ -208,15 +267,31 @@ class RootSearch:
             self._remember(node)
         return None
 
+    def _try(self, node: Node, place: int, beta: int, unbounded: bool) -> _AnyTask | None:
+        """Begin the trial of a guess; its first task."""
+        trial = self._trial(node, place, unbounded)
+        if trial.lower >= min(beta, node.limit_at(place)):
+            return None
+        if node.wanted == 1 and not isinstance(self.board.legality, Restricted):
+            if trial.partition in node.tried:  # the same parts as an earlier guess: the same value
+                return None
+            node.tried.add(trial.partition)
+        node.trials.append(trial)
+        return self._next_in_trial(node, trial, beta)
+
+    def _expands(self, node: Node) -> bool:
+        """Whether the guesses at a node are trials."""
+        return len(node.members) >= EXPANDED_FROM or node.wanted > 1
+
     def _share(self, node: Node, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a node one task should try."""
         if len(node.members) < LISTED_FROM:
             return left
         return 1 if unbounded else -(-left // (4 * self._workers - 3))
 
-    def _next_in_trial(self, node: Node, trial: Trial, beta: int) -> _Task | _SmallParts | None:
+    def _next_in_trial(self, node: Node, trial: Trial, beta: int) -> _AnyTask | None:
         """The next task of a trial. A trial that is finished or refuted is taken off its node."""
-        beta = min(beta, node.value + (trial.place < node.place))
+        beta = min(beta, node.limit_at(trial.place))
         if not trial.small_started:
             trial.small_started = True
             return _SmallParts(trial, beta)
@@ -252,7 +327,7 @@ class RootSearch:
             for answer in np.unique(answers)
             if answer != self.board.win
         ]
-        fixed = len(node.members) + sum(part.lower for part in parts if part.settled)
+        fixed = self.weigh(node.members) + sum(part.lower for part in parts if part.settled)
         partition = frozenset(int(part.position.key) for part in parts)
         # A guess is refuted soonest by its small parts, like anywhere. A guess that must be searched whole goes
         # with its longest tasks first, to keep all workers busy until the end.
@@ -262,14 +337,37 @@ class RootSearch:
         return Trial(guess, place, partition, fixed, small, large)
 
     def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> Node:
-        board, n = self.board, len(members)
-        position = Position(len(path), 0, n, n, board.keys[members].sum(), state, most)
-        history = np.uint64(0)
+        board, n, scratch = self.board, len(members), self.scratch()
+        scratch.members[:n] = members
+        quick = int(quick_bound(board, scratch, 0, n, most))
+        history, key = np.uint64(0), self.key(members, path)
         if len(path) in (2, 3) and len(board.position_orders):
             history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
-        node = Node(members, path, position, history, int(quick_bound(board, members, 0, n, most)))
+        node = Node(members, path, Position(len(path), 0, n, n, key, state, most), history, quick)
         self._recall(node)
         return node
+
+    def weigh(self, members: NDArray[np.int32] | list[int]) -> int:
+        """What these candidates count together."""
+        weights = self.board.weights
+        return len(members) if isinstance(weights, Alike) else int(weights.each[members].sum())
+
+    def key(self, members: NDArray[np.int32] | list[int], path: History) -> np.uint64:
+        """The key of these candidates, after these guesses where legality depends on them."""
+        key: np.uint64 = self.board.keys[members].sum()
+        if isinstance(self.board.legality, Restricted):
+            key = np.array([key, self.set_up(members, path)]).sum()  # overflowing in silence, unlike scalars
+        return key
+
+    def set_up(self, members: NDArray[np.int32] | list[int], path: History) -> np.uint64:
+        """Put candidates and a history into this thread's memory; the key of what is legal next."""
+        scratch = self.scratch()
+        scratch.members[: len(members)] = members
+        if path:
+            scratch.path[: len(path)] = path
+        if isinstance(self.board.legality, Restricted):
+            return np.uint64(follow(self.board, scratch, len(path)))
+        return np.uint64(0)
 
     def _recall(self, node: Node) -> None:
         """Use what the table holds of this set, or of an equivalent history."""
@@ -293,28 +391,45 @@ class RootSearch:
         order = np.lexsort((listed, -scores.astype(np.int64)))
         order = order[scores[order] > USELESS]
         node.guesses, node.scores = listed[order], scores[order]
-        node.bounds = 3 * len(node.members) - (node.scores.astype(np.int64) >> 1)
+        node.bounds = self._bounds(node)
+
+    def _bounds(self, node: Node) -> NDArray[np.int64]:
+        """Lower bounds of the guesses of a node, ascending: ``weights.score_bound`` of their scores."""
+        gained, n, weights = node.scores.astype(np.int64) >> 1, len(node.members), self.board.weights
+        if isinstance(weights, Alike):
+            return 3 * n - gained
+        top = np.append(0, np.cumsum(weights.each[node.members]))
+        bounds: NDArray[np.int64] = 3 * top[n] - top[1] - top[np.minimum(gained, n)]
+        return bounds
 
     def _score(self, node: Node) -> NDArray[np.int32]:
         """Score the guesses that represent all at a node; what they can do at most is noted in its position."""
         scratch, position = self._set_up(node), node.position
         if position.ply >= DEEPEST:
             raise too_long()
-        if position.ply <= 1:
+        if (position.ply == 0 and self._first is not None) or (position.ply <= 1 and len(self.board.position_orders)):
             listed = self._representatives(node.path[0][0] if node.path else None)
+            if position.ply == 0 and self._first is not None:
+                listed = np.array(self._first, np.int32)
             scratch.listed[: len(listed)] = listed
             most = most_parts(self.board, scratch, position, len(listed))
             score_listed(self.board, scratch, position._replace(most=most), len(listed))
         else:
             listed = np.arange(self.board.considered[position.state], dtype=np.int32)
-            most = score_guesses(self.board, scratch, position, len(listed))
+            most = score_guesses(self.board, scratch, position, len(listed), INFINITE)
         node.position = position._replace(most=most)
         return listed
 
     # Doing it: this runs in the workers.
 
-    def _do(self, task: _Task | _SmallParts) -> list[Line]:
-        """What a task finds: the best of its guesses (-1 for none), or the value of each part."""
+    def _do(self, task: _AnyTask) -> list[Line]:
+        """What a task finds: the best of its guesses (-1 for none), those not refuted, or the value of each part."""
+        if isinstance(task, _Sift):
+            scratch = self._set_up(task.node)
+            guesses = task.node.guesses[task.start : task.stop]
+            bounds = np.empty(len(guesses), np.int64)
+            sift(self.board, self.table, scratch, task.node.position, guesses, task.beta, bounds)
+            return [Line(place, bound, {}) for place, bound in enumerate(bounds.tolist(), task.start)]
         if isinstance(task, _Task):
             node, tried = task.node, slice(task.start, task.stop)
             scratch = self.scratch()
@@ -327,9 +442,10 @@ class RootSearch:
             if left <= 0:
                 break
             beta = part.lower + left
-            if len(part.path) <= 1:  # here the search below does not know the symmetry
+            known = len(part.path) <= 1 and len(self.board.position_orders) > 0  # equivalent guesses not known below
+            if known:
                 self._score(part)
-            line = self._solve(part, beta, scored=len(part.path) <= 1)
+            line = self._solve(part, beta, scored=known)
             if part.history and not part.limit[1]:
                 store(self.table, part.history, line.value, line.value < beta, -1)
             left -= line.value - part.lower
@@ -345,18 +461,18 @@ class RootSearch:
 
     def _set_up(self, node: Node) -> Scratch:
         """This thread's memory, holding the candidates and the history of a node."""
-        scratch = self.scratch()._replace(limit=node.limit)
-        scratch.members[: len(node.members)] = node.members
-        if node.path:
-            scratch.path[: len(node.path)] = node.path
-        return scratch
+        self.set_up(node.members, node.path)
+        return self.scratch()._replace(limit=node.limit)
 
     # Taking in what was found: again in the one thread.
 
-    def _take(self, task: _Task | _SmallParts, lines: list[Line]) -> None:
+    def _take(self, task: _AnyTask, lines: list[Line]) -> None:
         if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
             raise too_long()
-        if isinstance(task, _Task):
+        if isinstance(task, _Sift):
+            task.node.sifted.extend(line.guess for line in lines if line.value < task.beta)
+            task.node.running -= 1
+        elif isinstance(task, _Task):
             if lines[0].guess >= 0 and not task.node.limit[1]:
                 task.node.offer(lines[0], task.start)
             task.node.running -= 1
@@ -364,7 +480,7 @@ class RootSearch:
             for part, line in zip(task.trial.small, lines, strict=False):
                 part.lower, part.settled = line.value, True
                 if line.guess >= 0:
-                    part.best = line
+                    part.offer(line, 0)
 
     def _tick(self) -> None:
         now = time.perf_counter()

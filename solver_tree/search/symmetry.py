@@ -2,7 +2,7 @@
 
 The search knows no rules. It asks three things: how the guesses are numbered, how many of them (counted from
 0) stand for all in a given state, and which histories are the same up to a symmetry. All follow from one
-claim of the game: its guesses are codes, and positions and symbols may be permuted at will.
+claim of the game: its guesses are codes whose symbols, and maybe positions, may be permuted at will.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numba import uint64
 from numpy.typing import NDArray
 
 from solver_tree.games import CodeSymmetry
-from solver_tree.search.jit import kernel
+from solver_tree.search.jit import kernel, open_kernel
 from solver_tree.search.table import mix
 
 MOST_SYMBOLS = 16  # names of symbols are packed into 4 bits each
@@ -48,10 +48,12 @@ class Symmetry(NamedTuple):
     position_orders: NDArray[np.uint8]
 
 
-def find_symmetry(codes: CodeSymmetry | None, guesses: int) -> Symmetry:
-    """Number the guesses of a game with the symmetry ``codes``, or none."""
+def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = None) -> Symmetry:
+    """Number the guesses of a game with the symmetry ``codes``, or none; ``first`` is to represent its class."""
     if codes is None:
         codes = CodeSymmetry(np.zeros((guesses, 0), np.uint8), 0)
+    elif first is not None:
+        codes = codes._replace(symbols=_renamed(codes, first))
     positions = codes.symbols.shape[1]
     states = np.arange(codes.symbol_count + 1)
     first_state = _first_state(codes)
@@ -61,7 +63,7 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int) -> Symmetry:
     orders: list[tuple[int, ...]] = []
     if positions and codes.symbol_count <= MOST_SYMBOLS:
         orders = [tuple(range(positions))]
-        if factorial(positions) <= MOST_ORDERS:
+        if codes.positions_alike and factorial(positions) <= MOST_ORDERS:
             orders = list(permutations(range(positions)))
     return Symmetry(
         order=order,
@@ -70,6 +72,14 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int) -> Symmetry:
         symbols=symbols,
         position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
     )
+
+
+def _renamed(codes: CodeSymmetry, first: int) -> NDArray[np.uint8]:
+    """The codes with other names for the symbols: those of guess ``first`` by their appearance, then the others."""
+    in_order = dict.fromkeys([*codes.symbols[first].tolist(), *range(codes.symbol_count)])
+    names = np.empty(codes.symbol_count, np.uint8)
+    names[list(in_order)] = np.arange(codes.symbol_count)
+    return names[codes.symbols]
 
 
 def _first_state(codes: CodeSymmetry) -> NDArray[np.int64]:
@@ -125,7 +135,7 @@ def _spell(
     return names, fresh, code
 
 
-@kernel
+@open_kernel
 def _class_keys(
     symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], first: int, keys: NDArray[np.uint64]
 ) -> None:
@@ -142,7 +152,7 @@ def _class_keys(
         keys[g] = least
 
 
-@kernel
+@open_kernel
 def history_key(
     symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], path: NDArray[np.int32], length: int
 ) -> np.uint64:

@@ -13,13 +13,13 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.search.jit import kernel
+from solver_tree.search.jit import kernel, open_kernel
 
 Table: TypeAlias = NDArray[np.uint64]
 """Shape (slots, 2)."""
 
 # An entry's data: the value, a bit that says whether it is exact, and guess + 1.
-_GUESS_BITS = 24
+_GUESS_BITS = 20
 _GUESS_MASK = (1 << _GUESS_BITS) - 1
 
 
@@ -28,7 +28,7 @@ def make_table(slots: int) -> Table:
     return np.zeros((slots, 2), np.uint64)
 
 
-@kernel
+@open_kernel
 def probe(table: Table, key: np.uint64) -> int:
     """The entry of ``key``, or 0 when there is none."""
     slot = key & uint64(table.shape[0] - 1)
@@ -38,7 +38,7 @@ def probe(table: Table, key: np.uint64) -> int:
     return int64(data)
 
 
-@kernel
+@open_kernel
 def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> None:
     """Remember a value (exact, or a lower bound) and its best guess (-1 for none)."""
     slot = key & uint64(table.shape[0] - 1)
@@ -47,19 +47,19 @@ def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> 
     table[slot, 1] = data
 
 
-@kernel
+@open_kernel
 def entry_value(entry: int) -> int:
     """The value in an entry, or the lower bound."""
     return entry >> (_GUESS_BITS + 1)
 
 
-@kernel
+@open_kernel
 def entry_exact(entry: int) -> bool:
     """Whether the value in an entry is exact."""
     return (entry >> _GUESS_BITS) & 1 == 1
 
 
-@kernel
+@open_kernel
 def entry_guess(entry: int) -> int:
     """The best guess in an entry, or -1."""
     return (entry & _GUESS_MASK) - 1

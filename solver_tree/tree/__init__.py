@@ -1,6 +1,6 @@
 """Strategy trees: what a search finds, and all that a player needs."""
 
-from solver_tree.tree.codec import check_writable, load, save
+from solver_tree.tree.files import check_writable, load, save
 from solver_tree.tree.shipped import shipped
 from solver_tree.tree.strategy_tree import History, Node, Proof, Statistics, StrategyTree, history_text, leaves
 from solver_tree.tree.verify import replay, verify

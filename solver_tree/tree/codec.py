@@ -1,94 +1,59 @@
-"""Strategy trees as JSON files: format ``solver-tree/1``.
+"""Strategy trees as JSON: format ``solver-tree/1``.
 
 One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, average, worst, histogram),
 ``proof`` (lower_bound, upper_bound, optimal, seconds, version) and ``tree`` as
-``{guess: {feedback: {guess: {...}}}}`` with ``{}`` under the winning feedback.
+``{guess: {feedback: {guess: {...}}}}`` with ``{}`` under the winning feedback. Some trees have more to say:
 
-A file is only data: loading one checks everything that it states and runs nothing.
+- ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the game is not known by its name alone;
+- ``constraints`` (first): the tree is the best of those that begin with this guess;
+- ``weights`` (a number for each secret): the secrets do not weigh the same.
+
+A document is only data: parsing one checks everything that it states, runs nothing and reads nothing else.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
-import stat
+import re
+from dataclasses import asdict
 from math import isclose
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from solver_tree import games
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import Game, game
-from solver_tree.tree.shipped import find
-from solver_tree.tree.strategy_tree import History, Node, Proof, Statistics, StrategyTree, history_text
+from solver_tree.games import Game
+from solver_tree.tree.nodes import find_secrets, gather
+from solver_tree.tree.strategy_tree import Node, Proof, Statistics, StrategyTree
+from solver_tree.tree.told_game import WORD_GAMES, check_tellable, told_game
+
+if TYPE_CHECKING:
+    from solver_tree.tree.lists import Lists
 
 FORMAT = "solver-tree/1"
 OBJECTIVES = ("avg",)
-
-
-def save(tree: StrategyTree, path: str | os.PathLike[str], *, pretty: bool = False) -> None:
-    """Write ``tree`` to ``path``: under a temporary name first, then renamed.
-
-    Raises:
-        InputError: the place cannot be written, or holds a file that is not a strategy tree.
-    """
-    check_writable(path)
-    data = dumps(tree, pretty=pretty)
-    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise InputError(f"cannot write '{path}': {error.strerror}") from error
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-
-
-def check_writable(path: str | os.PathLike[str]) -> None:
-    """Find out, before long work, whether a tree can be saved at ``path``.
-
-    Raises:
-        InputError: the folder is missing or closed, or ``path`` holds a file that is not a strategy tree.
-    """
-    folder, name = os.path.split(os.fspath(path))
-    folder = folder or os.curdir
-    if not name or os.path.isdir(path):
-        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
-    if not os.path.isdir(folder):
-        raise InputError(f"cannot write '{path}': there is no folder '{folder}'")
-    if not os.access(folder, os.W_OK):
-        raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
-    try:
-        mode = os.stat(path).st_mode
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise InputError(f"cannot write '{path}': {error.strerror}") from error
-    try:
-        if not stat.S_ISREG(mode):
-            raise InputError(f"'{path}' is not a file")
-        read_document(path)
-    except InputError as error:
-        raise InputError(
-            f"'{path}' is not a Solver Tree tree and is left as it is; give another name with -o"
-        ) from error
 
 
 def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
     """``tree`` as JSON, compact or indented.
 
     Raises:
-        InputError: the tree is deeper than JSON writers go (about 125 guesses).
+        InputError: the tree is deeper than JSON writers go (about 125 guesses), or its game has a name or texts
+            that no document can hold.
     """
-    stats, proof = tree.stats, tree.proof
-    document = {
-        "format": FORMAT,
-        "game": tree.game.name,
-        "objective": tree.objective,
+    stats, proof, lists = tree.stats, tree.proof, tree.lists
+    document: dict[str, Any] = {"format": FORMAT, "game": tree.game.name}
+    if lists is not None:
+        check_tellable(tree.game)
+        gather(tree.root, tree.game.win)  # sees that its texts can be read again
+        document["lists"] = asdict(lists)
+        document["win"] = tree.game.win
+    document["objective"] = tree.objective
+    if tree.first is not None:
+        document["constraints"] = {"first": tree.first}
+    if tree.game.weights is not None:
+        document["weights"] = dict(zip(tree.game.secrets, tree.game.weights, strict=True))
+    document |= {
         "result": {
             "secrets": stats.secrets,
             "total": stats.total,
@@ -111,22 +76,6 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         raise InputError(f"the tree of {tree.game.name} is too deep for JSON: {stats.worst} guesses") from error
 
 
-def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
-    """Read a tree and check it: format, game, every guess, every feedback, every secret, every statistic.
-
-    ``path_or_name`` is a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
-
-    What a loader cannot see without replaying the game (a branch under a feedback that its secrets would
-    not give) is left to ``solver_tree.tree.verify``.
-
-    Raises:
-        InputError: the file is missing, unreadable or not a strategy tree.
-        TreeError: the tree says something impossible or untrue; the message says where.
-    """
-    path = find(path_or_name)
-    return parse(read_document(path), str(path_or_name))
-
-
 def parse(document: dict[str, Any], source: str) -> StrategyTree:
     """The tree that the JSON object ``document`` describes; ``source`` names it in messages.
 
@@ -134,38 +83,38 @@ def parse(document: dict[str, Any], source: str) -> StrategyTree:
         TreeError: it says something impossible or untrue; the message says where.
     """
     try:
-        this_game = game(_field(document, "game", str))
-        objective = _field(document, "objective", str)
-        if objective not in OBJECTIVES:
-            raise TreeError(f"objective '{objective}': unknown; it can be {', '.join(OBJECTIVES)}")
-        root = _field(document, "tree", dict)
-        stats = _check_nodes(this_game, root)
-        _check_result(_field(document, "result", dict), stats)
-        proof = _check_proof(_field(document, "proof", dict), stats)
+        tree = _checked(document)
     except InputError as error:
         raise TreeError(f"{source}: {error}") from error
-    tree = StrategyTree(this_game, objective, proof, root)
-    tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
     return tree
 
 
-def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The JSON object in a file, known to claim our format."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise InputError(f"cannot read '{path}': {error.strerror}") from error
-    try:
-        document = orjson.loads(data)
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a strategy tree: not JSON ({error})") from error
-    stated = document.get("format") if isinstance(document, dict) else None
-    if stated != FORMAT:
-        found = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"
-        raise InputError(f"'{path}' is not a strategy tree: {found}; it should be '{FORMAT}'")
-    assert isinstance(document, dict)
-    return document
+def _checked(document: dict[str, Any]) -> StrategyTree:
+    """The tree of a document, with everything in it checked."""
+    name = _field(document, "game", str)
+    objective = _field(document, "objective", str)
+    if objective not in OBJECTIVES:
+        raise TreeError(f"objective '{objective}': unknown; it can be {', '.join(OBJECTIVES)}")
+    root = _field(document, "tree", dict)
+    weights = _read_weights(document)
+    if "lists" in document or name in WORD_GAMES:
+        lists = _read_lists(document)
+        this_game = told_game(name, _field(document, "win", str), root, weights or ())
+    else:
+        lists = None
+        this_game = games.game(name)
+    found = find_secrets(this_game, root)
+    if lists is not None:
+        _check_counts(lists, this_game)
+    if weights is not None:
+        this_game = _weigh(this_game, weights, found)
+    stats = Statistics.of(this_game, found.keys(), found.values())
+    _check_result(_field(document, "result", dict), stats)
+    proof = _check_proof(_field(document, "proof", dict), stats)
+    first = _read_first(document, root)
+    tree = StrategyTree(this_game, objective, proof, root, first, lists)
+    tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
+    return tree
 
 
 def _field(mapping: dict[str, Any], name: str, *kinds: type) -> Any:
@@ -177,45 +126,78 @@ def _field(mapping: dict[str, Any], name: str, *kinds: type) -> Any:
     return mapping[name]
 
 
-def _check_nodes(this_game: Game, root: Node) -> Statistics:
-    """Walk the whole tree, check each node and each secret, and count the guesses."""
-    histogram: list[int] = []
-    found: set[str] = set()
-    feedbacks = frozenset(this_game.feedbacks)
-    win = this_game.win
-    pending: list[tuple[Any, History]] = [(root, ())]
-    while pending:
-        node, history = pending.pop()
-        if not isinstance(node, dict) or len(node) != 1:
-            raise _at(history, "a node is an object with one guess")
-        ((guess, branches),) = node.items()
+def _read_lists(document: dict[str, Any]) -> Lists:
+    from solver_tree.tree.lists import Lists, TextList
+
+    stated = _field(document, "lists", dict)
+    lists = []
+    for kind in ("guesses", "secrets"):
+        members = _field(stated, kind, dict)
         try:
-            written = this_game.read_guess(guess)
-        except InputError as error:
-            raise _at(history, str(error)) from error
-        if guess != written:
-            raise _at(history, f"guess '{guess}' should be written '{written}'")
-        if not isinstance(branches, dict) or not branches:
-            raise _at(history, f"under guess '{guess}' there should be an object of feedbacks")
-        for feedback, below in reversed(branches.items()):  # so that the first is looked at next
-            if feedback not in feedbacks:
-                raise _at(history, f"{this_game.name} never answers '{feedback}' to '{guess}'")
-            if feedback != win:
-                pending.append((below, (*history, (guess, feedback))))
-                continue
-            if below != {}:
-                raise _at(history, f"under the winning feedback '{win}' there should be nothing: {{}}")
-            if guess in found:
-                raise _at(history, f"secret '{guess}' is found a second time")
-            found.add(guess)
-            depth = len(history)
-            if depth >= len(histogram):
-                histogram.extend([0] * (depth + 1 - len(histogram)))
-            histogram[depth] += 1
-    if len(found) != this_game.secret_count:
-        missing = next(secret for secret in this_game.each_secret() if secret not in found)
-        raise TreeError(f"secret '{missing}' is never found ({len(found)} of {this_game.secret_count} are)")
-    return Statistics.of_histogram(histogram)
+            texts = TextList(_field(members, "count", int), _field(members, "sha256", str))
+        except TreeError as error:
+            raise TreeError(f"lists: {kind}: {error}") from error
+        if re.fullmatch("[0-9a-f]{64}", texts.sha256) is None:
+            raise TreeError(f"lists: {kind}: 'sha256' should be 64 digits of 0-9a-f")
+        lists.append(texts)
+    return Lists(*lists)
+
+
+def _check_counts(lists: Lists, this_game: Game) -> None:
+    """Compare the lists that are stated with the part of them that is in the tree."""
+    stated, in_tree = lists.secrets.count, this_game.secret_count
+    if stated != in_tree:
+        raise TreeError(f"lists: there are {stated} secrets, but the tree finds {in_tree}")
+    stated, in_tree = lists.guesses.count, this_game.guess_count
+    if stated < in_tree:
+        raise TreeError(f"lists: there are {stated} guesses, but the tree makes {in_tree}")
+
+
+def _read_weights(document: dict[str, Any]) -> dict[str, int] | None:
+    if "weights" not in document:
+        return None
+    weights: dict[str, int] = _field(document, "weights", dict)
+    for secret, weight in weights.items():
+        if type(weight) is not int:
+            raise TreeError(f"weights: that of '{secret}' is not of type int")
+    return weights
+
+
+def _weigh(this_game: Game, weights: dict[str, int], found: dict[str, int]) -> Game:
+    """``this_game`` with the weights that are stated, if they fit the secrets that are found."""
+    from solver_tree.games.weights import weighted
+
+    for secret in found:
+        if secret not in weights:
+            raise TreeError(f"weights: secret '{secret}' has none")
+    for secret in weights:
+        if secret not in found:
+            raise TreeError(f"weights: '{secret}' is no secret of the tree")
+    weighed = weighted(this_game, weights)
+    if weighed.weights is None:
+        raise TreeError("weights: all are alike; then there should be none")
+    for secret, weight in zip(weighed.secrets, weighed.weights, strict=True):
+        if weights[secret] != weight:
+            raise TreeError(
+                f"weights: that of '{secret}' should be {weight}, not {weights[secret]}: "
+                f"they should be the smallest numbers in their ratios"
+            )
+    return weighed
+
+
+def _read_first(document: dict[str, Any], root: Node) -> str | None:
+    """The first guess if it is prescribed, and known to be made."""
+    if "constraints" not in document:
+        return None
+    constraints = _field(document, "constraints", dict)
+    for name in constraints:
+        if name != "first":
+            raise TreeError(f"constraints: '{name}' is unknown; it can be first")
+    first: str = _field(constraints, "first", str)
+    (guess,) = root
+    if first != guess:
+        raise TreeError(f"constraints: first is stated as '{first}', but the tree begins with '{guess}'")
+    return first
 
 
 def _check_result(result: dict[str, Any], stats: Statistics) -> None:
@@ -233,10 +215,12 @@ def _check_result(result: dict[str, Any], stats: Statistics) -> None:
 
 def _check_proof(proof: dict[str, Any], stats: Statistics) -> Proof:
     lower, upper = _field(proof, "lower_bound", int), _field(proof, "upper_bound", int)
-    seconds = _field(proof, "seconds", float, int)
+    seconds, version = _field(proof, "seconds", float, int), _field(proof, "version", str)
     if seconds < 0:
         raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be a duration")
-    checked = Proof(lower, upper, seconds, _field(proof, "version", str))
+    if not version.isprintable():
+        raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
+    checked = Proof(lower, upper, seconds, version)
     if upper != stats.total:
         raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has total {stats.total}")
     if not 0 < lower <= upper:
@@ -244,8 +228,3 @@ def _check_proof(proof: dict[str, Any], stats: Statistics) -> Proof:
     if _field(proof, "optimal", bool) != checked.optimal:
         raise TreeError(f"proof: 'optimal' contradicts the bounds {lower} and {upper}")
     return checked
-
-
-def _at(history: History, message: str) -> TreeError:
-    where = f"after {history_text(history)}" if history else "at the first guess"
-    return TreeError(f"{where}: {message}")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from solver_tree.games import Game
+
+if TYPE_CHECKING:
+    from solver_tree.tree.lists import Lists
 
 Node: TypeAlias = dict[str, dict[str, "Node"]]
 """``{guess: {feedback: Node}}``; the node under the winning feedback is ``{}``."""
@@ -18,9 +22,11 @@ History: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class Statistics(NamedTuple):
-    """How many guesses a strategy needs, over all secrets, each equally likely.
+    """How many guesses a strategy needs, over all secrets.
 
-    ``histogram[i]`` is the number of secrets found at guess ``i + 1``; the winning guess counts.
+    ``histogram[i]`` is the number of secrets found at guess ``i + 1``; the winning guess counts. ``total`` and
+    ``average`` weigh each secret as the game does: ``total`` is the sum of weight times guesses, and ``average``
+    is that divided by the sum of the weights. In most games all weights are 1.
     """
 
     secrets: int
@@ -30,11 +36,18 @@ class Statistics(NamedTuple):
     histogram: tuple[int, ...]
 
     @classmethod
-    def of_histogram(cls, histogram: list[int]) -> Statistics:
-        """The statistics of ``histogram``, whose last entry is not zero."""
-        secrets = sum(histogram)
-        total = sum(count * guesses for guesses, count in enumerate(histogram, 1))
-        return cls(secrets, total, total / secrets, len(histogram), tuple(histogram))
+    def of(cls, game: Game, secrets: Collection[str], guesses: Collection[int]) -> Statistics:
+        """The statistics when each of ``secrets`` is found with that many ``guesses``; there is at least one."""
+        counts = Counter(guesses)
+        weighed = counts
+        if game.weights is not None:
+            weight = dict(zip(game.secrets, game.weights, strict=True))
+            weighed = Counter()
+            for secret, number in zip(secrets, guesses, strict=True):
+                weighed[number] += weight.get(secret, 0)
+        total = sum(number * weight for number, weight in weighed.items())
+        histogram = tuple(counts[number] for number in range(1, max(counts) + 1))
+        return cls(len(guesses), total, total / weighed.total(), len(histogram), histogram)
 
 
 class Proof(NamedTuple):
@@ -63,21 +76,31 @@ class StrategyTree:
         objective: what it makes small, such as ``avg``.
         proof: the proved bounds on the objective.
         root: the guesses, as ``{guess: {feedback: {guess: ...}}}`` with ``{}`` under the winning feedback.
+        first: the first guess, if it was prescribed: the proof is then about strategies that begin so.
+        stated_lists: the lists that a file says it was built for, when ``game`` has only what is in the tree.
     """
 
     game: Game
     objective: str
     proof: Proof
     root: Node
+    first: str | None = None
+    stated_lists: Lists | None = None
+
+    @property
+    def lists(self) -> Lists | None:
+        """The lists of guesses and secrets it was built for; None when the name of its game tells them."""
+        if self.game.named:
+            return None
+        from solver_tree.tree.lists import Lists
+
+        return self.stated_lists or Lists.of(self.game)
 
     @cached_property
     def stats(self) -> Statistics:
         """Total, average, worst case and histogram over all secrets."""
-        histogram: list[int] = []
-        for _, guesses in leaves(self.root, self.game.win):
-            histogram.extend([0] * (guesses - len(histogram)))
-            histogram[guesses - 1] += 1
-        return Statistics.of_histogram(histogram)
+        found = list(leaves(self.root, self.game.win))
+        return Statistics.of(self.game, [secret for secret, _ in found], [guesses for _, guesses in found])
 
     def save(self, path: str | PathLike[str], *, pretty: bool = False) -> None:
         """Write the tree as JSON, whole or not at all.
@@ -85,7 +108,7 @@ class StrategyTree:
         Raises:
             InputError: the place cannot be written, or holds a file that is not a strategy tree.
         """
-        from solver_tree.tree.codec import save
+        from solver_tree.tree.files import save
 
         save(self, path, pretty=pretty)
 

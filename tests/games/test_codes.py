@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.weights import weighted
 
 SIZES = [
     *(f"bulls-cows-{p}x{s}" for p in range(1, 5) for s in range(p, 7)),
@@ -23,6 +24,18 @@ SIZES = [
         "mastermind-8x2",
     ),
     *(f"mastermind-{p}x{s}" for p in range(1, 5) for s in range(1, 5)),
+    "codes-3x5",
+    "codes-3x5-distinct-no-repeats",
+    "codes-5x2-distinct",
+    "codes-4x3-distinct",
+    "codes-4x3-occurrence",
+    "codes-3x1-occurrence",
+    "codes-1x3-occurrence",
+]
+COLOURED = [
+    *(f"codes-{size}{rule}-colours" for size in ("1x1", "2x3", "4x3") for rule in ("", "-distinct", "-occurrence")),
+    "codes-6x2-colours",
+    "codes-3x4-occurrence-colours-no-repeats",
 ]
 
 
@@ -55,12 +68,12 @@ def test_known_feedback(name, guess, secret, feedback):
     assert game(name).score(guess, secret) == feedback
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", SIZES + COLOURED)
 def test_the_rules_fit_in_80_columns(name):
     assert max(map(len, game(name).rules.splitlines())) <= 80
 
 
-@given(st.sampled_from(SIZES), st.data())
+@given(st.sampled_from([name for name in SIZES if "-distinct" not in name and "-occurr" not in name]), st.data())
 def test_score_is_the_players_rule(name, data):
     code_game = game(name)
     guess, secret = (data.draw(st.sampled_from(code_game.guesses)) for _ in range(2))
@@ -71,11 +84,11 @@ def test_score_is_the_players_rule(name, data):
     assert (code_game.score(guess, secret) == code_game.win) == (guess == secret)
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", SIZES + COLOURED)
 def test_matrix_is_score(name):
     code_game = game(name)
     matrix = code_game.matrix()
-    assert matrix.dtype == np.uint8
+    assert matrix.dtype == (np.uint16 if name == "codes-6x2-colours" else np.uint8)
     assert matrix.shape == (code_game.guess_count, code_game.secret_count)
     step = max(1, code_game.secret_count // 40)  # a few rows of the larger games, whole columns of each
     for g in range(0, code_game.guess_count, step):
@@ -106,8 +119,8 @@ def test_matrix_of_a_game_with_more_feedbacks_than_a_byte_by_formula():
     assert one_code.matrix().tolist() == [[one_code.feedbacks.index("32B0W")]]
 
 
-@given(st.sampled_from(SIZES), st.data())
-@settings(max_examples=60)
+@given(st.sampled_from(SIZES + COLOURED), st.data())
+@settings(max_examples=80)
 def test_symmetry_leaves_the_matrix_unchanged(name, data):
     """Permute positions and rename symbols of all codes alike: every guess is answered as before."""
     code_game = game(name)
@@ -115,7 +128,10 @@ def test_symmetry_leaves_the_matrix_unchanged(name, data):
     symbols, count = symmetry.symbols, symmetry.symbol_count
     assert ["".join(code_game.alphabet[c] for c in code) for code in symbols] == list(code_game.guesses)
 
-    positions = data.draw(st.permutations(range(code_game.positions)))
+    assert symmetry.positions_alike == (name not in COLOURED)
+    positions = range(code_game.positions)
+    if symmetry.positions_alike:
+        positions = data.draw(st.permutations(positions))
     renaming = np.array(data.draw(st.permutations(range(count))))
     number = {code.tobytes(): i for i, code in enumerate(symbols)}
     image = [number[code.tobytes()] for code in renaming[symbols[:, positions]].astype(np.uint8)]
@@ -144,19 +160,21 @@ def test_spellings_of_a_feedback(name, feedback, texts):
     assert {game(name).read_feedback(text) for text in texts} == {feedback}
 
 
-@given(st.sampled_from([*SIZES, "bulls-cows-10x12", "mastermind-32x35"]))
+@given(st.sampled_from([*SIZES, *COLOURED, "bulls-cows-10x12", "mastermind-32x35"]))
 def test_every_feedback_is_read_as_itself(name):
     code_game = game(name)
     assert [code_game.read_feedback(text) for text in code_game.feedbacks] == list(code_game.feedbacks)
     assert [code_game.read_feedback(text.lower()) for text in code_game.feedbacks] == list(code_game.feedbacks)
 
 
-@pytest.mark.parametrize("name", [size for size in SIZES if game(size).secret_count <= 150])
+@pytest.mark.parametrize("name", [size for size in SIZES + COLOURED if game(size).secret_count <= 150])
 def test_feedbacks_are_those_that_are_given(name):
     code_game = game(name)
     given_feedbacks = {code_game.score(g, s) for g in code_game.guesses for s in code_game.secrets}
     assert given_feedbacks <= set(code_game.feedbacks)
     assert len(set(code_game.feedbacks)) == len(code_game.feedbacks)
+    assert all(map(code_game.is_feedback, code_game.feedbacks))
+    assert not code_game.is_feedback("9A9B")
 
 
 @pytest.mark.parametrize(
@@ -224,3 +242,61 @@ def test_a_text_that_is_no_code_is_refused(name, text, said):
 def test_letters_of_a_code_may_be_of_either_case():
     assert game("bulls-cows-4x12").read_guess(" 0AB1 ") == "0ab1"
     assert game("mastermind-4x12").read_secret("1ABc") == "1ABC"
+
+
+def parts(game_name, guess, secrets):
+    found = {}
+    for secret in secrets:
+        found.setdefault(game(game_name).score(guess, secret), set()).add(secret)
+    return found
+
+
+def test_how_1111_and_1112_split_four_codes_by_occurrence():
+    codes = ["1111", "1112", "1121", "1122"]
+    assert parts("codes-4x3-occurrence", "1111", codes) == {
+        "4A0B": {"1111"},
+        "3A1B": {"1112", "1121"},
+        "2A2B": {"1122"},
+    }
+    assert len(parts("codes-4x3-occurrence", "1112", codes)) == 4
+
+
+def test_codes_of_2_of_3_by_occurrence_in_colours():
+    coloured = game("codes-2x3-occurrence-colours")
+    assert coloured.secrets == ("00", "01", "02", "10", "11", "12", "20", "21", "22")
+    assert coloured.feedbacks == ("BB", "BY", "BG", "YB", "YY", "YG", "GB", "GY", "GG")
+    assert coloured.win == "GG"
+    assert parts(coloured.name, "00", coloured.secrets) == {
+        "GG": {"00"},
+        "GY": {"01", "02"},
+        "YG": {"10", "20"},
+        "BB": {"11", "12", "21", "22"},
+    }
+    assert parts(coloured.name, "01", coloured.secrets) == {
+        "GB": {"00", "02"},
+        "GG": {"01"},
+        "YY": {"10"},
+        "BG": {"11", "21"},
+        "BY": {"12"},
+        "YB": {"20"},
+        "BB": {"22"},
+    }
+
+
+def test_the_last_symbol_may_be_elsewhere_only_by_occurrence():
+    assert game("codes-4x3-occurrence").read_feedback("3 1") == "3A1B"
+    assert "3A1B" in game("codes-4x3-occurrence").feedbacks
+    for name in ("codes-4x3", "codes-4x3-distinct", "codes-3x4-occurrence-no-repeats", "codes-4x1-occurrence"):
+        positions = game(name).positions
+        with pytest.raises(InputError, match="in place the last cannot be misplaced"):
+            game(name).read_feedback(f"{positions - 1} 1")
+
+
+def test_weights_leave_no_symmetry():
+    small = game("codes-1x3")
+    assert weighted(small, {"0": 1, "1": 1, "2": 2}).symmetry() is None
+    assert weighted(small, {"0": 1, "1": 1, "2": 1}).symmetry() is not None
+
+
+def test_a_code_game_of_ones_own_is_not_named():
+    assert not CodeGame("binary", 3, "xo", repeats=True, marks="AB").named

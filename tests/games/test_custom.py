@@ -23,6 +23,13 @@ def test_a_game_of_ones_own():
     assert numbers.read_guess("2") == "2"
     assert numbers.read_secret("3") == "3"
     assert numbers.read_feedback("lower") == "lower"
+    assert numbers.is_feedback("lower")
+    assert not numbers.is_feedback("LOWER")
+    assert not numbers.named
+    assert not numbers.restricted
+    assert numbers.legal("1", "higher", "1")
+    assert numbers.legality() is None
+    assert numbers.weights is None
 
 
 @pytest.mark.parametrize(
@@ -47,11 +54,50 @@ def test_a_rule_by_which_another_guess_wins_is_refused():
         same_parity.matrix()
 
 
-def test_more_feedbacks_than_a_byte_are_refused():
-    texts = [str(i) for i in range(17)]
-    pairs = Game("pairs", texts, texts, lambda guess, secret: "win" if guess == secret else guess + secret, "win")
-    with pytest.raises(InputError, match=r"game pairs: \d+ different feedbacks; it can be at most 256"):
-        pairs.matrix()
+def test_secrets_that_no_guess_tells_apart_are_named():
+    parity = Game("parity", "123", "123", lambda guess, secret: str((int(guess) - int(secret)) % 2), "0")
+    with pytest.raises(InputError) as refusal:
+        parity.matrix()
+    assert str(refusal.value) == "game parity: secrets '1' and '3' are answered alike by every guess"
+
+
+def pairs(count: int) -> Game:
+    """A game in which all pairs are answered differently."""
+    texts = [str(i) for i in range(count)]
+    return Game("pairs", texts, texts, lambda guess, secret: "win" if guess == secret else f"{guess},{secret}", "win")
+
+
+def test_more_feedbacks_than_a_byte_are_numbered_by_16_bits():
+    assert pairs(16).matrix().dtype == np.uint8
+    many = pairs(17)
+    matrix = many.matrix()
+    assert matrix.dtype == np.uint16
+    assert [many.feedbacks[number] for number in matrix[16]] == [*(f"16,{i}" for i in range(16)), "win"]
+
+
+def test_more_feedbacks_than_16_bits_are_refused():
+    with pytest.raises(InputError, match="game pairs: over 65536 different feedbacks"):
+        pairs(257).matrix()
+
+
+def test_a_feedback_that_is_no_text_is_refused():
+    numbers = Game("numbers", "12", "12", lambda guess, secret: int(guess) - int(secret), 0)
+    with pytest.raises(InputError, match="game numbers: a guess is answered .*, which is not a text"):
+        numbers.matrix()
+
+
+def test_a_rule_is_asked_once_for_each_pair():
+    asked = []
+
+    def counted(guess, secret):
+        asked.append((guess, secret))
+        return hotter(guess, secret)
+
+    numbers = Game("numbers", "123", "13", counted, "right")
+    asked.clear()
+    numbers.matrix()
+    assert numbers.feedbacks == ("higher", "lower", "right")
+    assert len(asked) == 6
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,14 @@
 """Which games there are, and how a name that means none is refused."""
 
 import time
+from itertools import product
 from math import factorial
 
 import pytest
 
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME, FAMILIES, game
+from solver_tree.games import DEFAULT_GAME, FAMILIES, UnknownGame, game
+from solver_tree.games.codes import codes
 
 
 @pytest.mark.parametrize(
@@ -19,15 +21,47 @@ from solver_tree.games import DEFAULT_GAME, FAMILIES, game
         ("mastermind-4x6", 1296, "1111", "6666", "4B0W"),
         ("mastermind-2x35", 1225, "11", "ZZ", "2B0W"),
         ("mastermind-5x1", 1, "11111", "11111", "5B0W"),
+        ("codes-3x10", 1000, "000", "999", "3A0B"),
+        ("codes-2x36-occurrence", 1296, "00", "zz", "2A0B"),
+        ("codes-3x4-distinct-colours-no-repeats", 24, "012", "321", "GGG"),
     ],
 )
 def test_a_name_gives_all_codes_in_order(name, secrets, first, last, win):
     found = game(name)
-    assert (found.name, found.win) == (name, win)
+    assert (found.name, found.win, found.named) == (name, win, True)
+    assert not found.restricted
+    assert found.legality() is None
     assert found.secret_count == found.guess_count == len(found.secrets) == secrets
     assert (found.secrets[0], found.secrets[-1]) == (first, last)
     assert found.guesses == found.secrets == tuple(found.each_secret())
     assert len(set(found.secrets)) == secrets
+
+
+def test_every_choice_of_options_has_a_name():
+    rules, answers, repeats = ("multiset", "distinct", "occurrence"), ("counts", "colours"), (True, False)
+    names = {codes(2, 3, *choice).name for choice in product(rules, answers, repeats)}
+    assert len(names) == 12
+    assert {game(name).name for name in names} == names
+    for name in names:
+        made = game(name)
+        assert made.repeats == ("no-repeats" not in name)
+        assert (made.win == "GG") == ("colours" in name)
+        assert made.rule == next((rule for rule in rules if rule in name), "multiset")
+
+
+def test_what_codes_cannot_be():
+    with pytest.raises(
+        InputError, match="^game 'codes-3x10-never': unknown rule 'never'; rules are multiset, distinct"
+    ):
+        codes(rule="never")
+    with pytest.raises(InputError, match="^game 'codes-3x10-smells': unknown answer 'smells'; answers are counts"):
+        codes(answer="smells")
+
+
+@pytest.mark.parametrize("name", ["wordle", "wordle-hard"])
+def test_a_game_of_words_needs_lists(name):
+    with pytest.raises(InputError, match=f"^game '{name}': no word list ships .*--guesses FILE, --answers FILE"):
+        game(name)
 
 
 def test_the_default_and_the_usual_sizes_exist():
@@ -61,6 +95,15 @@ def test_a_huge_game_is_made_without_listing_its_codes(name, secrets):
         ("bulls-cows-٤x10", ["unknown"]),
         ("Bulls-Cows-4x10", ["unknown"]),
         ("mastermind-99999x6", ["unknown"]),
+        ("codes-3x10-no-repeats-distinct", ["unknown", "codes-PxS[-distinct|-occurrence][-colours][-no-repeats]"]),
+        ("codes-3x10-distinct-occurrence", ["unknown"]),
+        ("codes-3x10-distinct-", ["unknown"]),
+        ("codes-3x10-multiset", ["unknown"]),
+        ("bulls-cows-4x10-distinct", ["unknown"]),
+        ("codes-4x3-no-repeats", ["4 positions", "1 to 3"]),
+        ("codes-11x2-colours", ["11 positions", "1 to 10"]),
+        ("codes-33x2", ["33 positions", "1 to 32"]),
+        ("codes-3x37", ["37 symbols", "1 to 36"]),
         ("bulls-cows-5x4", ["5 different symbols out of 4", "1 to 4"]),
         ("bulls-cows-0x4", ["0 different symbols", "1 to 4"]),
         ("bulls-cows-4x0", ["0 symbols", "1 to 36"]),
@@ -75,5 +118,6 @@ def test_a_name_that_means_no_game_is_refused(name, said):
     with pytest.raises(InputError) as refusal:
         game(name)
     message = str(refusal.value)
+    assert isinstance(refusal.value, UnknownGame) == ("unknown" in said)
     assert message.startswith(f"game '{name}': ")
     assert all(part in message for part in said), message

@@ -1,15 +1,32 @@
-"""Trees as files: what is saved is loaded, and nothing of the user's is lost on the way."""
+"""Trees as JSON: what is written is read."""
 
 import os
-import stat
+from hashlib import sha256
 
 import orjson
 import pytest
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
+from solver_tree.games.recorded import RecordedGame
+from solver_tree.games.words import WordGame
 from solver_tree.tree import Proof, StrategyTree, check_writable, codec, load
-from tests.trees import first_candidate_tree
+from solver_tree.tree.lists import Lists
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
+
+TREES = {
+    "words": first_candidate_tree(words()),
+    "words, hard": first_candidate_tree(words(hard=True)),
+    "words, first guess": first_candidate_tree(words(), "stare"),
+    "words, weights": first_candidate_tree(unequal(words())),
+    "words, hard, first guess, weights": first_candidate_tree(unequal(words(hard=True)), "llama"),
+    "own": first_candidate_tree(higher_lower()),
+    "own, first guess": first_candidate_tree(higher_lower(), "8"),
+    "own, weights": first_candidate_tree(unequal(higher_lower())),
+    "own, one secret": first_candidate_tree(higher_lower(1)),
+    "codes, first guess": first_candidate_tree(game("bulls-cows-3x6"), "543"),
+    "codes, weights": first_candidate_tree(unequal(game("bulls-cows-2x4"))),
+}
 
 
 @pytest.fixture(scope="module")
@@ -17,18 +34,50 @@ def tree() -> StrategyTree:
     return first_candidate_tree(game("mastermind-2x4"))
 
 
+def weights(this_game: Game) -> dict[str, int] | None:
+    """The weight of each secret."""
+    return this_game.weights and dict(zip(this_game.secrets, this_game.weights, strict=True))
+
+
 @pytest.mark.parametrize(
-    "name", ["bulls-cows-3x6", "bulls-cows-1x1", "bulls-cows-2x11", "mastermind-3x3", "mastermind-1x12"]
+    "tree",
+    [
+        *map(
+            first_candidate_tree,
+            map(game, ["bulls-cows-3x6", "bulls-cows-1x1", "bulls-cows-2x11", "mastermind-3x3", "mastermind-1x12"]),
+        ),
+        *TREES.values(),
+    ],
+    ids=lambda tree: tree.game.name,
 )
 @pytest.mark.parametrize("pretty", [False, True])
-def test_what_is_saved_is_loaded(name, pretty, tmp_path):
-    tree = first_candidate_tree(game(name))
+def test_what_is_saved_is_loaded(tree, pretty, tmp_path):
     tree.save(tmp_path / "a.json", pretty=pretty)
     loaded = load(tmp_path / "a.json")
     assert (loaded.root, loaded.objective, loaded.proof) == (tree.root, tree.objective, tree.proof)
-    assert (loaded.game.name, loaded.stats) == (name, tree.stats)
+    assert (loaded.game.name, loaded.game.win, loaded.stats) == (tree.game.name, tree.game.win, tree.stats)
+    assert (loaded.first, loaded.lists, weights(loaded.game)) == (tree.first, tree.lists, weights(tree.game))
+    assert set(loaded.game.secrets) == set(tree.game.secrets)
     loaded.save(tmp_path / "b.json", pretty=pretty)
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("own", RecordedGame)],
+)
+def test_a_game_that_its_name_does_not_tell_is_made_of_the_tree(name, kind):
+    loaded = codec.parse(orjson.loads(codec.dumps(TREES[name])), "mine.json")
+    assert isinstance(loaded.game, kind)
+    assert not loaded.game.named
+    assert loaded.game.restricted == ("hard" in name)
+    assert loaded.lists == Lists.of(TREES[name].game)
+
+
+def test_guesses_that_the_tree_never_makes_are_counted_but_not_known():
+    loaded = codec.parse(orjson.loads(codec.dumps(TREES["words, first guess"])), "mine.json")
+    assert (loaded.lists.guesses.count, loaded.lists.secrets.count) == (len(GUESSES), len(ANSWERS))
+    assert set(loaded.game.guesses) == {*ANSWERS, "stare"}
 
 
 def test_a_file_is_one_compact_line_or_indented(tree, tmp_path):
@@ -59,111 +108,78 @@ def test_the_shape_of_the_file(tmp_path):
     }
 
 
-def test_relative_paths(tree, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    os.mkdir("sub")
-    tree.save("here.json")
-    tree.save("sub/../sub/there.json")
-    assert load("here.json").root == load(tmp_path / "sub" / "there.json").root == tree.root
+def test_the_shape_of_the_file_of_a_game_of_ones_own():
+    numbers = higher_lower(3)
+    document = orjson.loads(codec.dumps(first_candidate_tree(unequal(numbers), "2")))
+    digest = sha256(b"1\n2\n3\n").hexdigest()
+    assert list(document) == [
+        *("format", "game", "lists", "win", "objective", "constraints", "weights", "result", "proof", "tree")
+    ]
+    assert document["game"] == "higher-lower"
+    assert document["lists"] == {
+        "guesses": {"count": 3, "sha256": digest},
+        "secrets": {"count": 3, "sha256": digest},
+    }
+    assert document["win"] == "found"
+    assert document["constraints"] == {"first": "2"}
+    assert document["weights"] == {"1": 3, "2": 0, "3": 2}
+    assert document["result"] == {"secrets": 3, "total": 10, "average": 2.0, "worst": 2, "histogram": [1, 2]}
+    assert document["tree"] == {"2": {"lower": {"1": {"found": {}}}, "found": {}, "higher": {"3": {"found": {}}}}}
 
 
-def test_a_new_file_has_the_usual_permissions(tree, tmp_path):
-    before = os.umask(0o027)
-    try:
-        tree.save(tmp_path / "tree.json")
-    finally:
-        os.umask(before)
-    assert stat.S_IMODE((tmp_path / "tree.json").stat().st_mode) == 0o640
+def test_the_lists_of_words_are_hashed_in_order_and_in_utf_8():
+    document = orjson.loads(codec.dumps(first_candidate_tree(WordGame(["æble", "blød", "Blåt"], ["blød"]))))
+    assert document["lists"] == {
+        "guesses": {"count": 3, "sha256": sha256("æble\nblød\nblåt\n".encode()).hexdigest()},
+        "secrets": {"count": 1, "sha256": sha256("blød\n".encode()).hexdigest()},
+    }
 
 
-def test_a_tree_is_overwritten(tree, tmp_path):
-    path = tmp_path / "tree.json"
-    first_candidate_tree(game("bulls-cows-2x3")).save(path)
-    tree.save(path)
-    assert load(path).game.name == tree.game.name
-    assert os.listdir(tmp_path) == ["tree.json"]
-
-
-@pytest.mark.parametrize("failing", ["replace", "fsync"])
-@pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_a_save_that_fails_leaves_the_old_file_and_no_other(tree, tmp_path, monkeypatch, failing, failure):
-    path = tmp_path / "tree.json"
-    tree.save(path)
-    old = path.read_bytes()
-
-    def fail(*_):
-        raise failure
-
-    monkeypatch.setattr(codec.os, failing, fail)
-    expected = KeyboardInterrupt if isinstance(failure, KeyboardInterrupt) else InputError
-    with pytest.raises(expected) as stopped:
-        first_candidate_tree(game("bulls-cows-2x3")).save(path)
-    if expected is InputError:
-        assert str(stopped.value) == f"cannot write '{path}': No space left on device"
-    assert path.read_bytes() == old
-    assert os.listdir(tmp_path) == ["tree.json"]
+def always(guess: str, secret: str) -> str:
+    """A rule that tells nothing but the secret."""
+    return "yes" if guess == secret else "no"
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("mine", "said"),
     [
-        b"",
-        b"shopping list\n",
-        b"\x00\xff\xfe binary",
-        b"{}",
-        b"[]",
-        b"null",
-        b'{"format": "other/1"}',
-        b'{"format": 1}',
-        b'{"format": "solver-tree/2"}',
-        b"[" * 5000,
+        (
+            Game("bulls-cows-2x4", "ab", "ab", always, "yes"),
+            "game 'bulls-cows-2x4': this is the name of a game",
+        ),
+        (
+            Game("wordle", "ab", "ab", always, "yes"),
+            "game 'wordle': this is the name of games of words",
+        ),
+        (Game("", "ab", "ab", always, "yes"), "game '': a name has 1 to 1000 characters"),
+        (Game("x" * 1001, "ab", "ab", always, "yes"), "a name has 1 to 1000 characters"),
+        (Game("a\x1b[2Jb", "ab", "ab", always, "yes"), r"game 'a\x1b[2Jb': a name has 1 to 1000 characters that can"),
+        (Game("mine", "a\t", "a", always, "yes"), r"game 'mine': guess '\t' has a character that cannot be printed"),
+        (Game("mine", "a", "a", lambda *_: "y\n", "y\n"), r"win: 'y\n' has a character that cannot be printed"),
     ],
 )
-def test_a_file_that_is_no_tree_is_never_overwritten(tree, tmp_path, content):
-    path = tmp_path / "mine"
-    path.write_bytes(content)
-    for write in (tree.save, check_writable):
-        with pytest.raises(InputError, match="is not a Solver Tree tree and is left as it is"):
-            write(path)
-    assert path.read_bytes() == content
-    assert os.listdir(tmp_path) == ["mine"]
+def test_a_game_that_no_file_can_tell_is_refused_before_the_work(mine, said, tmp_path):
+    for write in (lambda path: check_writable(path, mine), first_candidate_tree(mine).save):
+        with pytest.raises(InputError) as refused:
+            write(tmp_path / "tree.json")
+        assert said in str(refused.value)
+    assert os.listdir(tmp_path) == []
 
 
-def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    with pytest.raises(InputError, match="is not a Solver Tree tree"):
-        tree.save(path)
-    assert stat.S_ISFIFO(path.stat().st_mode)
+def test_words_under_another_name_are_played_without_their_rule():
+    renamed = words()
+    renamed.name = "my_module:words"
+    tree = first_candidate_tree(renamed)
+    loaded = codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+    assert isinstance(loaded.game, RecordedGame)
+    assert (loaded.game.name, loaded.lists, loaded.stats) == (renamed.name, Lists.of(renamed), tree.stats)
 
 
-@pytest.mark.parametrize(
-    ("place", "said"),
-    [
-        (".", "it is a folder; give a file name"),
-        ("missing/tree.json", "there is no folder"),
-        ("file/tree.json", "there is no folder"),
-        ("x" * 300, "File name too long"),
-    ],
-)
-def test_a_place_that_cannot_be_written_is_refused_before_the_work(tree, tmp_path, place, said):
-    (tmp_path / "file").write_text("a file, not a folder")
-    for write in (check_writable, tree.save):
-        with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
-            write(tmp_path / place)
-    assert os.listdir(tmp_path) == ["file"]
-
-
-def test_a_closed_folder_is_refused_before_the_work(tree, tmp_path):
-    tmp_path.chmod(0o500)
-    try:
-        if os.access(tmp_path, os.W_OK):
-            pytest.skip("permissions do not bind this user")
-        for write in (check_writable, tree.save):
-            with pytest.raises(InputError, match=r"^cannot write .* cannot be written to"):
-                write(tmp_path / "tree.json")
-    finally:
-        tmp_path.chmod(0o700)
+def test_an_answer_that_cannot_be_printed_is_not_saved(tmp_path):
+    beeping = Game("beeping", "ab", "ab", lambda guess, secret: "yes" if guess == secret else "no\a", "yes")
+    with pytest.raises(InputError, match=r"^at the first guess: feedback 'no\\x07' has a character that cannot be"):
+        first_candidate_tree(beeping).save(tmp_path / "tree.json")
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_tree_too_deep_for_json_is_not_saved(tmp_path):

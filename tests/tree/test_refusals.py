@@ -13,20 +13,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import game
+from solver_tree.games import Game, game
 from solver_tree.tree import Node, StrategyTree, codec, load, verify
-from tests.trees import first_candidate_tree
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 Document = dict[str, Any]
 
 TREE = first_candidate_tree(game("bulls-cows-2x4"))
 VALID: Document = orjson.loads(codec.dumps(TREE))
 
+TOLD_TREE = first_candidate_tree(unequal(words()), "stare")
+TOLD: Document = orjson.loads(codec.dumps(TOLD_TREE))  # has every member that only some documents have
+RECORDED: Document = orjson.loads(codec.dumps(first_candidate_tree(higher_lower(4))))
 
-def refusal(document: Document) -> str:
-    """What is said against ``document`` by the loader, or else by the verifier."""
+
+def refusal(document: Document, this_game: Game | None = None) -> str:
+    """What is said against ``document`` by the loader, or else by the verifier, to whom ``this_game`` is given."""
     with pytest.raises(TreeError) as refused:
-        verify(codec.parse(document, "mine.json"))
+        verify(codec.parse(document, "mine.json"), this_game)
     message = str(refused.value)
     assert message
     assert message.isprintable()
@@ -34,9 +38,9 @@ def refusal(document: Document) -> str:
     return message
 
 
-def changed(**members: Any) -> Document:
+def changed(valid: Document = VALID, /, **members: Any) -> Document:
     """The valid document with other members; ``result__total`` is the total within the result."""
-    document = copy.deepcopy(VALID)
+    document = copy.deepcopy(valid)
     for place, value in members.items():
         *outer, name = place.split("__")
         holder = document
@@ -54,8 +58,10 @@ def nodes(node: Node) -> list[Node]:
     return [node] + [inner for below in branches.values() for inner in nodes(below)]
 
 
-def test_the_unchanged_document_is_accepted():
+def test_the_unchanged_documents_are_accepted():
     assert verify(codec.parse(changed(), "mine.json")) == TREE.stats
+    assert verify(codec.parse(changed(TOLD), "mine.json")) == TOLD_TREE.stats
+    assert verify(codec.parse(changed(RECORDED), "mine.json"), higher_lower(4)).total == 10
 
 
 # Files
@@ -154,6 +160,7 @@ def test_a_refusal_names_the_file(tmp_path):
         ({"proof__lower_bound": -(2**63)}, "proof: lower_bound -9223372036854775808 is not between"),
         ({"proof__optimal": True}, "proof: 'optimal' contradicts the bounds 23 and 30"),
         ({"proof__seconds": -1.0}, "proof: 'seconds' is stated as -1.0"),
+        ({"proof__version": "1\x1b[31m"}, "proof: version '1\\x1b[31m' has a character that cannot be printed"),
     ],
 )
 def test_an_untrue_statement_is_refused(change, said):
@@ -205,6 +212,208 @@ def test_a_missing_member_is_named(place):
     *outer, name = place.split("__")
     del (document[outer[0]] if outer else document)[name]
     assert f"'{name}' is missing" in refusal(document)
+
+
+# Members that only some documents have
+
+
+HASH = TOLD["lists"]["guesses"]["sha256"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": ""}, "game '': a name has 1 to 1000 characters that can be printed"),
+        ({"game": "x" * 1001}, "a name has 1 to 1000 characters that can be printed"),
+        ({"game": "[red]\x1b[31m"}, "game '[red]\\x1b[31m': a name has 1 to 1000 characters that can be printed"),
+        ({"game": "bulls-cows-2x4"}, "game 'bulls-cows-2x4': this is the name of a game without lists"),
+        ({"game": "mastermind-32x35"}, "game 'mastermind-32x35': this is the name of a game without lists"),
+        ({"lists__guesses__count": 8}, "lists: there are 8 guesses, but the tree makes 9"),
+        ({"lists__guesses__count": -(2**63)}, "lists: there are -9223372036854775808 guesses, but the tree makes 9"),
+        ({"lists__guesses__count": 11.0}, "lists: guesses: 'count' is not of type int"),
+        ({"lists__secrets__count": 9}, "lists: there are 9 secrets, but the tree finds 8"),
+        ({"lists__secrets__count": 7}, "lists: there are 7 secrets, but the tree finds 8"),
+        ({"lists__secrets__count": True}, "lists: secrets: 'count' is not of type int"),
+        ({"lists__secrets__sha256": HASH[1:]}, "lists: secrets: 'sha256' should be 64 digits of 0-9a-f"),
+        ({"lists__guesses__sha256": HASH.upper()}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
+        ({"lists__guesses__sha256": HASH + "\n"}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
+        ({"lists__guesses__sha256": "٣" * 64}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
+        ({"win": "GGGGGG"}, "win is stated as 'GGGGGG', but a word like 'stare' is found with 'GGGGG'"),
+        ({"win": "BBBBB"}, "win is stated as 'BBBBB', but"),
+        ({"win": "G\x07"}, "win: 'G\\x07' has a character that cannot be printed"),
+        ({"weights__crane": -1}, "weights of wordle: "),
+        ({"weights__crane": 2**63}, "weights of wordle: "),
+        ({"weights__crane": True}, "weights: that of 'crane' is not of type int"),
+        ({"weights__crane": 3.0}, "weights: that of 'crane' is not of type int"),
+        ({"weights__crane": "3"}, "weights: that of 'crane' is not of type int"),
+        ({"weights__crane": None}, "weights: that of 'crane' is not of type int"),
+        ({"weights__stare": 0}, "weights: 'stare' is no secret of the tree"),
+        ({"weights__CRANE": 3}, "weights: 'CRANE' is no secret of the tree"),
+        ({"weights__\x1b[2J": 3}, "weights: '\\x1b[2J' is no secret of the tree"),
+        ({"weights": {}}, "weights: secret 'crane' has none"),
+        ({"weights": dict.fromkeys(TOLD["weights"], 1)}, "weights: all are alike; then there should be none"),
+        ({"weights": dict.fromkeys(TOLD["weights"], 0)}, "weights of wordle: "),
+        (
+            {"weights": {secret: 2 * weight for secret, weight in TOLD["weights"].items()}},
+            "weights: that of 'crane' should be 3, not 6: they should be the smallest numbers in their ratios",
+        ),
+        ({"weights__crane": 4}, "result: total is stated as"),
+        ({"constraints__first": "crane"}, "constraints: first is stated as 'crane', but the tree begins with 'stare'"),
+        ({"constraints__first": 7}, "'first' is not of type str"),
+        ({"constraints": {}}, "'first' is missing"),
+        ({"constraints__second": "crane"}, "constraints: 'second' is unknown; it can be first"),
+        ({"constraints__\x1b": "crane"}, "constraints: '\\x1b' is unknown; it can be first"),
+    ],
+)
+def test_an_untrue_statement_of_some_documents_is_refused(change, said):
+    assert said in refusal(changed(TOLD, **change))
+
+
+@pytest.mark.parametrize("name", ["chess", "os:system", "../../secret", "[bold]", "wordle ", "WORDLE", "-" * 1000])
+def test_any_other_name_is_but_a_name(name):
+    tree = codec.parse(changed(TOLD, game=name), "mine.json")
+    assert (tree.game.name, tree.stats) == (name, TOLD_TREE.stats)
+    with pytest.raises(InputError, match="its rule is not in the tree"):
+        verify(tree)
+
+
+@pytest.mark.parametrize("wrong", ["null", "true", "text", "empty", "huge", "list", "object", "deep"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("lists", "lists__guesses", "lists__secrets", "lists__guesses__count", "lists__secrets__sha256", "win"),
+        *("weights", "weights__crane", "constraints", "constraints__first"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_refused_in_some_documents(place, wrong):
+    refusal(changed(TOLD, **{place: WRONG[wrong]}))
+
+
+@pytest.mark.parametrize("valid", [TOLD, RECORDED], ids=["words", "own"])
+@pytest.mark.parametrize("place", ["lists__guesses", "lists__secrets__count", "lists__guesses__sha256", "win"])
+def test_a_missing_member_is_named_in_some_documents(valid, place):
+    document = changed(valid)
+    *outer, name = place.split("__")
+    holder = document
+    for key in outer:
+        holder = holder[key]
+    del holder[name]
+    assert f"'{name}' is missing" in refusal(document)
+
+
+def test_words_without_lists_are_refused():
+    document = changed(TOLD)
+    del document["lists"]
+    assert "'lists' is missing" in refusal(document)
+
+
+def test_an_unknown_game_without_lists_is_refused():
+    document = changed(RECORDED)
+    del document["lists"]
+    assert "game 'higher-lower': unknown; games are" in refusal(document)
+
+
+def test_hard_mode_is_told_by_the_name():
+    document = changed(RECORDED, game="wordle-hard", win="G")
+    document["tree"] = {"a": {"G": {}, "B": {"b": {"G": {}, "B": {"c": {"G": {}, "B": {"d": {"G": {}}}}}}}}}
+    assert verify(codec.parse(document, "mine.json")).total == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("CRANE", "guess 'CRANE' should be written 'crane'"),
+        (" crane", "guess ' crane' should be written 'crane'"),
+        ("cran", "'cran' has 4 letters, but 'stare' has 5"),
+        ("cra e", "word 'cra e' has a space in it"),
+        ("", "'' has 0 letters, but 'stare' has 5"),
+        ("cra\x07e", "guess 'cra\\x07e' has a character that cannot be printed"),
+        ("cra\u202ee", "guess 'cra\\u202ee' has a character that cannot be printed"),
+        ("plate", "secret 'plate' is found a second time"),
+        ("llama", "weights: secret 'llama' has none"),
+    ],
+)
+def test_a_word_that_does_not_fit_is_refused_and_named(text, said):
+    """``crane`` is found after stare=BBGYG; another word stands in its place."""
+    document = changed(TOLD)
+    below = document["tree"]["stare"]["BBGYG"]
+    assert below == {"crane": {"GGGGG": {}}}
+    below[text] = below.pop("crane")
+    message = refusal(document)
+    assert said in message
+    assert "weights" in said or "plate" in said or "after stare=BBGYG: " in message
+
+
+@pytest.mark.parametrize("text", ["G", "GGGGGG", "gbbbb", "GG GG", "GGGGX", "", "\x1b[31m", "🟩🟩🟩🟩⬛"])
+def test_an_answer_that_words_do_not_give_is_refused_and_named(text):
+    message = refusal(changed(TOLD, **{f"tree__stare__{text}": {"llama": {"GGGGG": {}}}}))
+    assert "at the first guess: " in message
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"tree__1__found": {"2": {"found": {}}}}, "at the first guess: under the winning feedback 'found'"),
+        ({"tree__1__higher": {}}, "after 1=higher: a node is an object with one guess"),
+        ({"tree__1__higher": []}, "after 1=higher: a node is an object with one guess"),
+        ({"tree__1__higher": {"2": {}}}, "after 1=higher: under guess '2' there should be an object of feedbacks"),
+        ({"tree__1__higher": {"1": {"found": {}}}}, "after 1=higher: secret '1' is found a second time"),
+        ({"tree__1__higher": {"2": {"found": {}}}}, "lists: there are 4 secrets, but the tree finds 2"),
+        ({"tree__1__lower": {"0": {"found": {}}}}, "lists: there are 4 secrets, but the tree finds 5"),
+        ({"tree__1__higher__2__\t": {"0": {"found": {}}}}, "after 1=higher: feedback '\\t' has a character"),
+        ({"tree__1__higher__2__higher": {"3\x1b": {"found": {}}}}, "after 1=higher 2=higher: guess '3\\x1b' has"),
+        ({"tree__1__higher__2__" + "9" * 10**6: 1}, "after 1=higher 2=999"),
+        ({"win": "win"}, "after 1=found: a node is an object with one guess"),
+        ({"win": "win", "tree": {"1": {"no": {"2": {"no": {"3": {}}}}}}}, "under guess '3' there should be an object"),
+        ({"win": "higher"}, "at the first guess: under the winning feedback 'higher' there should be nothing"),
+    ],
+)
+def test_an_impossible_node_is_refused_also_without_a_rule(change, said):
+    assert said in refusal(changed(RECORDED, **change))
+
+
+def test_a_tree_of_no_rule_that_is_deep_is_read_or_refused(tmp_path):
+    head = orjson.dumps(changed(RECORDED)).split(b'"tree":')[0]
+    path = tmp_path / "deep.json"
+    path.write_bytes(head + b'"tree":' + b'{"1":{"no":' * 500 + b'{"1":{"found":{}}}' + b"}}" * 500 + b"}")
+    with pytest.raises(TreeError, match="lists: there are 4 secrets, but the tree finds 1$"):
+        load(path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(
+    st.sampled_from([VALID, TOLD, RECORDED]),
+    st.dictionaries(
+        st.sampled_from(
+            [
+                *("game", "lists", "lists__guesses", "lists__guesses__count", "lists__secrets__sha256", "win"),
+                *("weights", "weights__crane", "weights__01", "weights__1", "constraints", "constraints__first"),
+            ]
+        ),
+        JSON | st.sampled_from(["wordle", "wordle-hard", "bulls-cows-2x4", "higher-lower", "GGGGG", "found", "01"]),
+        min_size=1,
+        max_size=3,
+    ),
+)
+@settings(max_examples=300)
+def test_whatever_a_document_says_it_is_read_or_refused_in_one_line(valid, members):
+    try:
+        document = changed(valid, **members)
+    except (KeyError, TypeError):  # the place is not in this document
+        return
+    tree = None
+    with contextlib.suppress(TreeError):
+        tree = codec.parse(document, "mine.json")
+    if tree is None:
+        refusal(document)
+    else:
+        assert orjson.loads(codec.dumps(tree))["tree"] == document["tree"]
 
 
 # Nodes
@@ -273,25 +482,40 @@ def relabel(branches: dict[str, Node], old: str, new: str) -> None:
     branches.update(items)
 
 
-def restate(document: Document) -> None:
+MUTATED = {
+    "bulls-cows-2x4": game("bulls-cows-2x4"),
+    "bulls-cows-3x4": game("bulls-cows-3x4"),
+    "mastermind-2x3": game("mastermind-2x3"),
+    "mastermind-3x2": game("mastermind-3x2"),
+    "mastermind-2x3, weights": unequal(game("mastermind-2x3")),
+    "words": words(),
+    "words, hard, weights": unequal(words(hard=True)),
+    "own": higher_lower(7),
+    "own, weights": unequal(higher_lower(7)),
+}
+
+
+def restate(document: Document, this_game: Game) -> None:
     """Make every statement fit the nodes, so that only the nodes can give the document away."""
-    stated = codec.parse(VALID, "valid")
-    fitting = StrategyTree(game(document["game"]), "avg", stated.proof, document["tree"])
+    fitting = StrategyTree(this_game, "avg", codec.parse(VALID, "valid").proof, document["tree"])
     total = fitting.stats.total
-    proof = stated.proof._replace(lower_bound=1, upper_bound=total)
+    proof = fitting.proof._replace(lower_bound=1, upper_bound=total)
     document.update(orjson.loads(codec.dumps(replace(fitting, proof=proof))))
 
 
 @st.composite
-def mutants(draw: st.DrawFn) -> Document:
+def mutants(draw: st.DrawFn) -> tuple[Document, Game]:
     """A true tree with one change in its nodes, and often with all statements made to fit."""
-    this_game = game(draw(st.sampled_from(["bulls-cows-2x4", "bulls-cows-3x4", "mastermind-2x3", "mastermind-3x2"])))
+    this_game = MUTATED[draw(st.sampled_from(list(MUTATED)))]
     document = orjson.loads(codec.dumps(first_candidate_tree(this_game)))
     all_nodes = nodes(document["tree"])
     node = draw(st.sampled_from(all_nodes))
     ((guess, branches),) = node.items()
     here = st.sampled_from(list(branches))
-    any_guess, any_feedback = st.sampled_from(this_game.guesses), st.sampled_from(this_game.feedbacks)
+    any_guess = st.sampled_from(this_game.guesses)
+    any_feedback = st.sampled_from(
+        this_game.feedbacks if len(this_game.feedbacks) < 50 else ["BBBBB", "GGGGG", "YBGBG"]
+    )
     match draw(st.sampled_from(["guess", "second guess", "drop", "swap", "relabel", "copy", "add"])):
         case "guess":
             node[draw(any_guess)] = node.pop(guess)
@@ -310,18 +534,18 @@ def mutants(draw: st.DrawFn) -> Document:
             branches[draw(any_feedback)] = {draw(any_guess): {this_game.win: {}}}
     if draw(st.booleans()):
         with contextlib.suppress(ValueError, ZeroDivisionError):  # not a tree at all: nothing fits it
-            restate(document)
-    return document
+            restate(document, this_game)
+    return document, this_game
 
 
 @given(mutants())
-@settings(max_examples=400)
-def test_a_mutant_is_refused_unless_it_is_still_true(document):
-    this_game = game(document["game"])
+@settings(max_examples=500)
+def test_a_mutant_is_refused_unless_it_is_still_true(mutant):
+    document, this_game = mutant
     if document["tree"] == first_candidate_tree(this_game).root:
-        verify(codec.parse(document, "mine.json"))
+        verify(codec.parse(document, "mine.json"), this_game)
     else:
-        refusal(document)
+        refusal(document, this_game)
 
 
 def test_two_guesses_exchanged_are_found_only_by_playing():

@@ -1,11 +1,17 @@
 """The verifier plays every secret; the statistics count what it finds."""
 
+import copy
+from dataclasses import replace
+
+import orjson
 import pytest
 
-from solver_tree.errors import TreeError
-from solver_tree.games import game
-from solver_tree.tree import Proof, Statistics, StrategyTree, history_text, leaves, replay, verify
-from tests.trees import first_candidate_tree
+from solver_tree.errors import InputError, TreeError
+from solver_tree.games import Game, game
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.tree import Proof, Statistics, StrategyTree, codec, history_text, leaves, replay, verify
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
 
 PROOF = Proof(1, 100, 0.0, "")
 
@@ -67,3 +73,176 @@ def test_branches_that_no_secret_reaches_are_refused():
     root = {"0": {"1A0B": {}, "0A0B": {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}}}}}}}
     with pytest.raises(TreeError, match="secrets=3.*playing it gives.*secrets=2"):
         verify(StrategyTree(game("bulls-cows-1x2"), "avg", PROOF, root))
+
+
+# Weights
+
+
+def test_weighted_statistics_counted_by_hand():
+    this_game = weighted(game("bulls-cows-1x3"), {"0": 5, "1": 0, "2": 2})
+    root = {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}}
+    tree = StrategyTree(this_game, "avg", PROOF, root)
+    assert tree.stats == Statistics(secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1))
+    assert verify(tree) == tree.stats == reloaded(replace(tree, proof=Proof(1, 16, 0.0, ""))).stats
+
+
+def test_branches_that_no_secret_reaches_are_refused_also_with_weights():
+    root = {"0": {"1A0B": {}, "0A0B": {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}}}}}}}
+    with pytest.raises(TreeError, match="secrets=3.*playing it gives.*secrets=2"):
+        verify(StrategyTree(weighted(game("bulls-cows-1x2"), {"0": 1, "1": 2}), "avg", PROOF, root))
+
+
+# Hard mode
+
+
+def test_a_guess_that_hard_mode_forbids_is_found():
+    """The tree is true: but for the rule of hard mode, nothing is wrong with it."""
+    root = {
+        "crane": {
+            "GGGGG": {},
+            "GGGBG": {"react": {"YYGYY": {"crate": {"GGGGG": {}}}}},
+            "YGGBG": {"trace": {"GGGGG": {}}},
+        }
+    }
+    lists = ["crane", "crate", "trace", "react"], ["crane", "crate", "trace"]
+    verify(StrategyTree(WordGame(*lists), "avg", PROOF, root))
+    with pytest.raises(TreeError) as refused:
+        verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
+    assert str(refused.value) == (
+        "after crane=GGGBG: guess 'react' is not allowed in wordle-hard: it does not heed crane=GGGBG"
+    )
+
+
+def test_hard_mode_heeds_every_earlier_answer():
+    root = {"abc": {"YBB": {"dda": {"BBY": {"eae": {"BGB": {"fag": {"GGG": {}}}}}}}, "GGG": {}}}
+    lists = ["abc", "dda", "eae", "fag"], ["fag", "abc"]
+    verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
+    root["abc"]["YBB"]["dda"]["BBY"] = {"ehe": {"BBB": {"fag": {"GGG": {}}}}}
+    lists[0].append("ehe")
+    with pytest.raises(TreeError, match=r"^after abc=YBB dda=BBY: guess 'ehe' .* does not heed abc=YBB$"):
+        verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
+
+
+def test_a_rule_of_ones_own_may_forbid_guesses():
+    def narrowing(guess: str, feedback: str, next_guess: str) -> bool:
+        return feedback == "found" or (int(guess) < int(next_guess)) == (feedback == "higher")
+
+    free = higher_lower(4)
+    narrow = Game(free.name, free.guesses, free.secrets, free.score, free.win, legal=narrowing)
+    root = {"3": {"found": {}, "higher": {"4": {"found": {}}}, "lower": {"1": {"found": {}, "higher": {"2": FOUND}}}}}
+    verify(StrategyTree(narrow, "avg", PROOF, root))
+    root["3"]["higher"] = {"2": {"higher": {"4": FOUND}}}
+    verify(StrategyTree(free, "avg", PROOF, root))
+    with pytest.raises(TreeError, match="^after 3=higher: guess '2' is not allowed in higher-lower"):
+        verify(StrategyTree(narrow, "avg", PROOF, root))
+
+
+FOUND = {"found": {}}
+
+
+# The game given by the caller
+
+
+def reloaded(tree: StrategyTree) -> StrategyTree:
+    """The tree as its file tells it."""
+    return codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+
+
+def test_a_tree_without_a_rule_is_verified_by_the_game_that_is_given():
+    tree = reloaded(first_candidate_tree(higher_lower()))
+    with pytest.raises(InputError, match="^game higher-lower: its rule is not in the tree; give the game"):
+        verify(tree)
+    assert verify(tree, higher_lower()) == tree.stats
+    for secret in tree.game.secrets:
+        assert replay(tree, secret) == replay(first_candidate_tree(higher_lower()), secret)
+    with pytest.raises(TreeError, match="^secret '16' is never found$"):
+        replay(tree, "16")
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        first_candidate_tree(game("bulls-cows-2x4")),
+        first_candidate_tree(unequal(game("bulls-cows-2x4"))),
+        first_candidate_tree(words()),
+        first_candidate_tree(unequal(words(hard=True)), "stare"),
+        first_candidate_tree(unequal(higher_lower()), "8"),
+    ],
+    ids=lambda tree: tree.game.name,
+)
+def test_a_loaded_tree_is_verified_by_the_game_it_was_built_for(tree):
+    loaded = reloaded(tree)
+    assert verify(loaded, tree.game) == tree.stats
+    if tree.game.name != "higher-lower":
+        assert verify(loaded) == tree.stats
+
+
+@pytest.mark.parametrize(
+    ("built_for", "given", "said"),
+    [
+        (words(), words(hard=True), "game wordle-hard: the tree is of wordle"),
+        (words(), game("bulls-cows-2x4"), "game bulls-cows-2x4: the tree is of wordle"),
+        (
+            words(),
+            WordGame([*GUESSES, "zebra"], ANSWERS),
+            "game wordle: it has 12 guesses, but the tree is for 11",
+        ),
+        (words(), WordGame(GUESSES, ANSWERS[1:]), "game wordle: it has 7 secrets, but the tree is for 8"),
+        (
+            words(),
+            WordGame(GUESSES[::-1], ANSWERS),
+            "game wordle: its 11 guesses are not those that the tree is for, or in another order",
+        ),
+        (
+            words(),
+            WordGame(GUESSES, [*ANSWERS[1:], "llama"]),
+            "game wordle: its 8 secrets are not those that the tree is for, or in another order",
+        ),
+        (words(), unequal(words()), "game wordle: it has weights, but the tree has none"),
+        (unequal(words()), words(), "game wordle: it has no weights, but the tree has"),
+        (
+            unequal(words()),
+            weighted(words(), dict.fromkeys(ANSWERS, 3) | {"paper": 1}),
+            "game wordle: secret 'crate' has weight 3, but the tree has 0",
+        ),
+        (
+            game("bulls-cows-2x4"),
+            Game("bulls-cows-2x4", "ab", "ab", lambda guess, secret: str(guess == secret), "True"),
+            "game bulls-cows-2x4: the tree is of the game that is known by this name, not of one's own",
+        ),
+        (
+            higher_lower(2),
+            Game("higher-lower", "12", "12", lambda guess, secret: str(guess == secret), "True"),
+            "game higher-lower: it is won by 'True', but the tree by 'found'",
+        ),
+    ],
+)
+def test_another_game_than_the_tree_was_built_for_is_refused(built_for, given, said):
+    built = first_candidate_tree(built_for)
+    for tree in (built, reloaded(built)):
+        with pytest.raises(InputError) as refused:
+            verify(tree, given)
+        assert str(refused.value) == said
+
+
+def test_the_rule_of_the_game_that_is_given_is_what_counts():
+    numbers = [str(number) for number in range(1, 16)]
+    swapped = Game("higher-lower", numbers, numbers, lambda g, s: higher_lower().score(s, g), "found")
+    with pytest.raises(TreeError, match="after 1=lower: the tree has no branch, but the secret may be '2'"):
+        verify(reloaded(first_candidate_tree(higher_lower())), swapped)
+
+
+def test_a_guess_that_is_none_of_the_game_is_found_before_its_rule_is_asked():
+    tree = first_candidate_tree(higher_lower(3))
+    document = orjson.loads(codec.dumps(tree))
+    below = copy.deepcopy(document["tree"]["1"]["higher"])
+    document["tree"]["1"]["higher"] = {"one and a half": {"higher": below}}
+    document["result"] |= {"total": 8, "average": 8 / 3, "worst": 4, "histogram": [1, 0, 1, 1]}
+    document["proof"] |= {"upper_bound": 8}
+    document["lists"]["guesses"]["count"] = 4
+    loaded = codec.parse(document, "mine.json")
+    loaded = replace(loaded, stated_lists=tree.lists)
+    with pytest.raises(
+        TreeError, match="^after 1=higher: guess 'one and a half' is not one of the 3 guesses of higher"
+    ):
+        verify(loaded, tree.game)

@@ -1,0 +1,101 @@
+"""Hard mode, by letters and in numbers."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError
+from solver_tree.games.hard_mode import uses_hints
+from solver_tree.games.words import WordGame
+
+
+@pytest.mark.parametrize(
+    ("guess", "feedback", "next_guess", "allowed"),
+    [
+        ("crane", "BBBBB", "crane", True),  # letters known not to be there may be used again
+        ("crane", "GBBBB", "child", True),
+        ("crane", "GBBBB", "slate", False),  # green must stay in place
+        ("crane", "YBBBB", "slice", True),
+        ("crane", "YBBBB", "cable", True),  # yellow may stay where it is
+        ("crane", "YBBBB", "slate", False),  # yellow must be used
+        ("geese", "BYYBB", "creed", True),
+        ("geese", "BYYBB", "crane", False),  # two were revealed
+        ("geese", "BYYBB", "eerie", True),  # more than was revealed may be used
+        ("geese", "BGYBB", "jelly", False),  # a green and a yellow: two of them
+        ("geese", "BGYBB", "jewel", True),
+        ("geese", "BYBBG", "eaten", False),
+        ("geese", "BYBBG", "elite", True),
+        ("geese", "GGGGG", "geese", True),
+    ],
+)
+def test_what_hard_mode_allows(guess, feedback, next_guess, allowed):
+    assert uses_hints(guess, feedback, next_guess) is allowed
+    words = sorted({guess, next_guess})
+    assert WordGame(words, words, hard=True).legal(guess, feedback, next_guess) is allowed
+    assert WordGame(words, words).legal(guess, feedback, next_guess)
+
+
+@st.composite
+def word_lists(draw):
+    letters = draw(st.integers(1, 8))
+    word = st.text("ab" if letters > 5 else "abc", min_size=letters, max_size=letters)
+    return draw(st.lists(word, min_size=1, max_size=12, unique=True)), draw(
+        st.lists(word, min_size=1, max_size=4, unique=True)
+    )
+
+
+@given(word_lists())
+@settings(max_examples=150)
+def test_the_rule_in_numbers(both):
+    words = WordGame(*both, hard=True)
+    legality = words.legality()
+    guesses = range(words.guess_count)
+    assert legality.codes.dtype == np.uint8
+    assert legality.codes.shape == (words.guess_count, words.guess_count)
+    assert legality.kinds.dtype == np.int32
+    assert legality.allows.dtype == np.bool_
+    assert legality.allows.shape[:2] == (legality.kinds.max() + 1, len(words.feedbacks))
+    given_to = [set(row) for row in words.matrix().tolist()]
+    for g in guesses:
+        for f in range(len(words.feedbacks)) if len(words.feedbacks) <= 27 else given_to[g]:
+            for h in guesses:
+                said = legality.allows[legality.kinds[g], f, legality.codes[g, h]]
+                assert said == words.legal(words.guesses[g], words.feedbacks[f], words.guesses[h])
+
+
+@given(word_lists())
+def test_what_may_be_the_secret_is_never_forbidden(both):
+    words = WordGame(*both, hard=True)
+    assert all(words.legal(g, words.score(g, secret), secret) for g in words.guesses for secret in words.secrets)
+
+
+@given(word_lists(), st.data())
+def test_what_the_last_guess_obeyed_need_not_be_asked_again(both, data):
+    """A guess that uses the hints of the last one, which used those before, uses these too."""
+    words = WordGame(*both, hard=True)
+    secret = data.draw(st.sampled_from(words.secrets))
+    first, second, third = (data.draw(st.sampled_from(words.guesses)) for _ in range(3))
+    if words.legal(first, words.score(first, secret), second) and words.legal(
+        second, words.score(second, secret), third
+    ):
+        assert words.legal(first, words.score(first, secret), third)
+
+
+def test_guesses_of_one_shape_share_a_table():
+    legality = WordGame(["crane", "slate", "geese", "eerie", "apple"], ["crane"], hard=True).legality()
+    assert legality.kinds[0] == legality.kinds[1]
+    assert len(set(legality.kinds.tolist())) == 4
+    assert legality.allows.shape == (4, 243, 243)
+
+
+def test_long_words_too_many_for_hard_mode_are_refused(monkeypatch):
+    rng = np.random.default_rng(3)
+    texts = sorted({"".join(rng.choice(list("abcdef"), 8)) for _ in range(600)})
+    with pytest.raises(InputError, match="game wordle-hard: guess '.*' sees the other guesses in over 256 patterns"):
+        WordGame(texts, texts[:3], hard=True).legality()
+    few = WordGame(texts[:100], texts[:3], hard=True)
+    assert few.legality() is not None
+    monkeypatch.setattr("solver_tree.games.hard_mode._MOST_BYTES", 1000)
+    with pytest.raises(InputError, match="game wordle-hard: hard mode with these words of 8 letters needs .* GiB"):
+        few.legality()

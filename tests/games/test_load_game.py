@@ -1,0 +1,190 @@
+"""What ``--game`` takes: names, files, and games of the user's own code."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import UnknownGame, game
+from solver_tree.games.custom import entry_point_games, load_game
+
+MODULE = """
+from solver_tree import Game, InputError, game
+
+def answer(guess, secret):
+    return "yes" if guess == secret else "no"
+
+def make():
+    return Game("mine", "abc", "ab", answer, "yes")
+
+ready = make()
+known = game("mastermind-2x2")
+number = 5
+
+class Own(Game):
+    def __init__(self):
+        super().__init__("own", "abc", "ab", answer, "yes")
+
+class holder:
+    make = staticmethod(make)
+
+def needs(size):
+    return make()
+
+def fails():
+    return Game("mine", "ab", "abc", answer, "yes")
+
+def leaves():
+    raise SystemExit(3)
+
+def lists():
+    return []
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A current folder with modules, which is not where Python looks for modules."""
+    names = set(sys.modules)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    (tmp_path / "my_games.py").write_text(MODULE)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "inner.py").write_text(MODULE)
+    (tmp_path / "broken.py").write_text("def f(:\n")
+    (tmp_path / "needy.py").write_text("import not_there_at_all\n")
+    yield tmp_path
+    for name in set(sys.modules) - names:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-2x3", "codes-2x3-distinct"])
+def test_a_name(name):
+    assert load_game(name).name == name
+    assert load_game(name).named
+
+
+@pytest.mark.parametrize(
+    "text", ["my_games:make", "my_games:ready", "my_games:Own", "my_games:holder.make", "folder.inner:make"]
+)
+def test_a_game_of_ones_own(here, text):
+    own = load_game(text)
+    assert (own.name, own.named, own.secrets) == (text, False, ("a", "b"))
+    assert own.score("c", "a") == "no"
+
+
+def test_the_game_in_the_module_keeps_its_name(here):
+    assert load_game("my_games:known").name == "my_games:known"
+    assert not load_game("my_games:known").named
+    assert sys.modules["my_games"].known.name == "mastermind-2x2"
+    assert sys.modules["my_games"].known.named
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("my_games:none", "module my_games has no 'none'"),
+        ("my_games:number", "number is of type int; it should be a Game, or a function without arguments"),
+        ("my_games:needs", "needs() fails: TypeError: needs() missing 1 required positional argument: 'size'"),
+        ("my_games:fails", "fails() fails: game mine: secret 'c' can never be found; it should be among the guesses"),
+        ("my_games:leaves", "leaves() fails: SystemExit: 3"),
+        ("my_games:lists", "lists() gives something of type list; it should be a Game"),
+        ("not_here:make", "module not_here cannot be imported: ModuleNotFoundError: No module named 'not_here'"),
+        ("needy:make", "module needy cannot be imported: ModuleNotFoundError: No module named 'not_there_at_all'"),
+        ("broken:f", "module broken cannot be imported: SyntaxError: "),
+        ("my_games.py:make", "module my_games.py cannot be imported: ModuleNotFoundError"),
+        ("folder/inner.py:make", "'folder/inner.py:make' should be package.module:name, such as"),
+        ("my_games:", "'my_games:' should be package.module:name"),
+        (":make", "':make' should be package.module:name"),
+        ("my_games:make()", "should be package.module:name"),
+        ("a:b:c", "should be package.module:name"),
+    ],
+)
+def test_what_is_no_game_is_refused(here, text, said):
+    with pytest.raises(InputError) as refusal:
+        load_game(text)
+    assert str(refusal.value).startswith(f"game '{text}': ")
+    assert said in str(refusal.value)
+
+
+def test_an_unknown_name():
+    with pytest.raises(UnknownGame) as refusal:
+        load_game("chess")
+    message = str(refusal.value)
+    assert message.startswith("game 'chess': unknown; games are bulls-cows-PxS, ")
+    assert message.endswith("one of your own is package.module:name, or a file that ends with .csv, .npy, .npz")
+    with pytest.raises(InputError, match="^game 'bulls-cows-5x4': no code has") as refusal:
+        load_game("bulls-cows-5x4")
+    assert "of your own" not in str(refusal.value)
+
+
+@pytest.fixture
+def installed(here, monkeypatch):
+    """A package that offers games."""
+    info = here / "site" / "mine-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[solver_tree.games]\nmy-own-game = my_games:make\nbulls-cows-2x2 = my_games:make\nbad = nowhere:make\n"
+    )
+    monkeypatch.syspath_prepend(here / "site")
+
+
+def test_games_of_installed_packages(installed):
+    assert {"my-own-game", "bad", "bulls-cows-2x2"} <= set(entry_point_games())
+    assert "my_games" not in sys.modules
+    own = load_game("my-own-game")
+    assert (own.name, own.named, own.guesses) == ("my-own-game", False, ("a", "b", "c"))
+    assert load_game("bulls-cows-2x2").guesses == ("01", "10")
+    with pytest.raises(InputError, match="^game 'bad': module nowhere cannot be imported"):
+        load_game("bad")
+    with pytest.raises(UnknownGame):
+        game("my-own-game")
+
+
+@pytest.mark.parametrize("text", ["my_games:make", "rock.csv", "m.npy"])
+def test_a_name_alone_never_runs_code_or_reads_files(here, text):
+    (here / "rock.csv").write_text(",a\na,x\n")
+    with pytest.raises(UnknownGame):
+        game(text)
+    assert "my_games" not in sys.modules
+
+
+EXAMPLES = [
+    ("examples.no_leading_zero:no_leading_zero", 336, 294),
+    ("examples.black_pegs:black_pegs", 64, 64),
+    ("examples.bad_coin:bad_coin", 569, 16),
+    ("examples/animals.csv", 12, 8),
+]
+
+
+@pytest.mark.parametrize(("text", "guesses", "secrets"), EXAMPLES)
+def test_the_examples(monkeypatch, text, guesses, secrets):
+    monkeypatch.chdir(Path(__file__).parents[2])
+    start = time.perf_counter()
+    example = load_game(text)
+    assert example.matrix().shape == (guesses, secrets)
+    assert time.perf_counter() - start < 1
+    assert max(map(len, example.rules.splitlines())) <= 80
+    assert len({tuple(column) for column in example.matrix().T.tolist()}) == secrets
+
+
+def test_every_example_says_how_to_build_it():
+    for path in (Path(__file__).parents[2] / "examples").glob("*.py"):
+        assert f"solver-tree build --game examples.{path.stem}:{path.stem}" in path.read_text()
+
+
+def test_games_need_no_numpy_until_they_are_searched():
+    code = (
+        "import sys; from solver_tree.games.custom import load_game; from solver_tree.games.weights import weighted;"
+        "from solver_tree.games.words import WordGame; g = WordGame(['abc'], ['abc'], hard=True);"
+        "g.score('abc', 'abc'); g.read_feedback('ggg'); load_game('codes-3x3').read_feedback('1 1');"
+        "load_game('examples/animals.csv').read_feedback('no');"
+        "sys.exit(' '.join({'numpy', 'numba', 'importlib.metadata', 'csv', 'decimal'} & set(sys.modules)))"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert done.stderr.strip() in ("", "csv"), done.stderr

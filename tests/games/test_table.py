@@ -1,0 +1,191 @@
+"""Games given by a feedback matrix in a file."""
+
+import numpy as np
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games.custom import load_game
+from solver_tree.games.table import read_table
+
+ROCK = """\
+guess,rock,paper,scissors
+rock,draw,lose,win
+paper,win,draw,lose
+scissors,lose,win,draw
+"never, mind",no,no,no
+"""
+
+
+def write(tmp_path, text, name="rock.csv"):
+    path = tmp_path / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+@pytest.mark.parametrize("text", [ROCK, "\ufeff" + ROCK.replace("\n", "\r\n"), ROCK.replace(",", " , ") + "\n,,,\n\n"])
+def test_a_csv(tmp_path, text):
+    path = write(tmp_path, text)
+    rock = load_game(str(path))
+    assert (rock.name, rock.named, rock.win) == ("rock.csv", False, "draw")
+    assert rock.secrets == ("rock", "paper", "scissors")
+    assert rock.guesses[:3] == ("rock", "paper", "scissors")
+    assert rock.guesses[3].startswith("never")
+    assert rock.feedbacks == ("draw", "lose", "no", "win")
+    texts = np.array(rock.feedbacks)[rock.matrix()]
+    assert texts.tolist() == [[rock.score(g, s) for s in rock.secrets] for g in rock.guesses]
+    assert texts[0].tolist() == ["draw", "lose", "win"]
+    assert rock.read_guess("rock") == "rock"
+
+
+def test_the_path_may_be_a_path_and_its_ending_in_capitals(tmp_path):
+    assert read_table(write(tmp_path, ROCK, "ROCK.CSV")).name == "ROCK.CSV"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "' has no guesses; after a row of secrets there should be a row for each guess"),
+        (",a,b\n", "' has no guesses"),
+        ("a\na,x\n", "' line 1: the first row should name the secrets, with commas between them"),
+        (";a;b\na;x;y\n", "' line 1: the first row should name the secrets"),
+        (",a,b\na,x,y\n\nb,x\n", "' line 4: 1 feedbacks; there should be 2, one of each secret"),
+        (",a,b\na,x,y,z\n", "' line 2: 3 feedbacks; there should be 2"),
+        (",a,b\na,x,y\na,x,y\n", "' line 3: guess 'a' is given twice"),
+        (",a,b\na,x,\nb,y,x\n", "' line 2: cell 3 is empty"),
+        (",a,b\n,x,y\n", "' line 2: cell 1 is empty"),
+        (",a,\na,x,y\n", "' line 1: cell 3 is empty"),
+        (",a,a\na,x,y\n", "game rock.csv: secret 'a' is given twice"),
+        (",a,b\na,x,y\n", "game rock.csv: secret 'b' can never be found; it should be among the guesses"),
+        (
+            ",a,b\na,x,y\nb,y,z\n",
+            "game rock.csv: secret 'a' answers 'x' to its own guess, but 'b' answers 'z'; all should give the same",
+        ),
+        (b",a\n\xff,x\n", "' line 2: byte 0xff is not UTF-8 text"),
+        (",a\na," + "x" * 200_000, "' line 2: field larger than field limit"),
+    ],
+)
+def test_a_csv_that_is_no_game_is_refused(tmp_path, text, said):
+    path = write(tmp_path, text)
+    with pytest.raises(InputError) as refusal:
+        read_table(path)
+    assert str(refusal.value).startswith(said if said.startswith("game") else f"'{path}{said}")
+
+
+def test_two_secrets_that_are_answered_alike(tmp_path):
+    rock = read_table(write(tmp_path, ",a,b\na,x,x\nb,x,x\n"))
+    with pytest.raises(InputError, match="game rock.csv: secrets 'a' and 'b' are answered alike by every guess"):
+        rock.matrix()
+
+
+def arrays(**changes):
+    usual = {
+        "guesses": np.array(["a", "b", "ask"]),
+        "secrets": np.array(["b", "a"]),
+        "feedbacks": np.array(["no", "yes", "never"]),
+        "matrix": np.array([[0, 1], [1, 0], [0, 1]], np.int64),
+    }
+    return {name: array for name, array in {**usual, **changes}.items() if array is not None}
+
+
+def save(tmp_path, **changes):
+    path = tmp_path / "coins.npz"
+    np.savez(path, **arrays(**changes))
+    return path
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int32, ">u2"])
+def test_an_npz(tmp_path, dtype):
+    matrix = np.array([[0, 1], [1, 0], [2, 2]], dtype)
+    coins = read_table(save(tmp_path, matrix=matrix))
+    assert (coins.name, coins.win, coins.secrets, coins.guesses) == ("coins.npz", "yes", ("b", "a"), ("a", "b", "ask"))
+    assert coins.score("ask", "a") == "never"
+    texts = np.array(coins.feedbacks)[coins.matrix()]
+    assert texts.tolist() == [["no", "yes"], ["yes", "no"], ["never", "never"]]
+
+
+def test_names_may_be_numbers(tmp_path):
+    coins = read_table(save(tmp_path, guesses=np.arange(3), secrets=np.array([1, 0]), feedbacks=np.arange(5, 8)))
+    assert (coins.guesses, coins.secrets, coins.win) == (("0", "1", "2"), ("1", "0"), "6")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"matrix": None}, "' has no array 'matrix'; it should have guesses, secrets, feedbacks, matrix"),
+        ({"guesses": None}, "' has no array 'guesses'"),
+        (
+            {"matrix": np.zeros((2, 2), int)},
+            "': matrix has shape (2, 2); with these guesses and secrets it should be (3, 2)",
+        ),
+        (
+            {"matrix": np.zeros((3, 2))},
+            "': matrix has shape (3, 2) and type float64; it should have a row for each guess",
+        ),
+        ({"matrix": np.zeros(6, int)}, "': matrix has shape (6,) and type int64"),
+        ({"matrix": np.full((3, 2), 3)}, "': matrix[0, 0] is 3; it should be the number of one of the 3 feedbacks"),
+        ({"matrix": np.array([[0, 1], [1, -1], [0, 0]])}, "': matrix[1, 1] is -1"),
+        ({"guesses": np.array([["a"]])}, "': guesses has shape (1, 1) and type <U1; it should be a row of texts"),
+        ({"feedbacks": np.array([0.5])}, "': feedbacks has shape (1,) and type float64"),
+        ({"secrets": np.array(["a", None])}, "' is not a file of numpy arrays without objects: Object arrays cannot"),
+        ({"secrets": np.array(["a", "a"])}, "game coins.npz: secret 'a' is given twice"),
+        ({"secrets": np.array(["a", "z"])}, "game coins.npz: secret 'z' can never be found"),
+    ],
+)
+def test_an_npz_that_is_no_game_is_refused(tmp_path, changes, said):
+    path = save(tmp_path, **changes)
+    with pytest.raises(InputError) as refusal:
+        read_table(path)
+    assert str(refusal.value).startswith(said if said.startswith("game") else f"'{path}{said}")
+
+
+def test_an_npy(tmp_path):
+    path = tmp_path / "m.npy"
+    np.save(path, np.array([[7, -2], [5, 7], [5, -2]]))
+    numbers = read_table(path)
+    assert (numbers.name, numbers.guesses, numbers.secrets) == ("m.npy", ("1", "2", "3"), ("1", "2"))
+    assert (numbers.win, numbers.score("1", "2"), numbers.score("3", "1")) == ("7", "-2", "5")
+    texts = np.array(numbers.feedbacks)[numbers.matrix()]
+    assert texts.tolist() == [["7", "-2"], ["5", "7"], ["5", "-2"]]
+
+
+@pytest.mark.parametrize(
+    ("matrix", "said"),
+    [
+        (np.zeros((2, 3), int), "2 guesses, but 3 secrets; secret 1 is guess 1 and so on"),
+        (np.zeros((0, 0), int), "matrix has shape (0, 0)"),
+        (np.eye(3), "type float64"),
+        (np.array(3), "matrix has shape ()"),
+        (np.array([["a"]]), "type <U1"),
+        (np.array([[1, 2], [3, 4]]), "secret '1' answers '1' to its own guess, but '2' answers '4'"),
+        (np.arange(257 * 257).reshape(257, 257), "66049 different feedbacks; it can be at most 65536"),
+    ],
+)
+def test_an_npy_that_is_no_game_is_refused(tmp_path, matrix, said):
+    path = tmp_path / "m.npy"
+    np.save(path, matrix)
+    with pytest.raises(InputError) as refusal:
+        read_table(path)
+    assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["x.npy", "x.npz"])
+@pytest.mark.parametrize("data", [b"", b"hello", b"\x93NUMPY\x01\x00", b"PK\x03\x04broken"])
+def test_what_numpy_cannot_read_is_refused(tmp_path, name, data):
+    with pytest.raises(InputError, match="' is not a file of numpy arrays without objects"):
+        read_table(write(tmp_path, data, name))
+
+
+def test_one_kind_of_file_under_the_name_of_the_other(tmp_path):
+    np.save(tmp_path / "m.npy", np.eye(2, dtype=int))
+    (tmp_path / "m.npy").rename(tmp_path / "m.npz")
+    with pytest.raises(InputError, match="is one array; it should be four: guesses, secrets, feedbacks, matrix"):
+        read_table(tmp_path / "m.npz")
+    save(tmp_path).rename(tmp_path / "m.npy")
+    with pytest.raises(InputError, match="has many arrays; it should be one, or its name should end with .npz"):
+        read_table(tmp_path / "m.npy")
+
+
+@pytest.mark.parametrize("ending", ["csv", "npy", "npz"])
+def test_a_file_that_is_not_there(tmp_path, ending):
+    with pytest.raises(InputError, match="cannot read '.*': No such file"):
+        load_game(str(tmp_path / f"none.{ending}"))

@@ -1,0 +1,184 @@
+"""Secrets that are not equally likely."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
+from solver_tree.games.weights import LARGEST_SUM, read_weights, weighted
+from solver_tree.games.words import WordGame
+
+NAMES = ["a", "b c", "d,e", "#f"]
+
+
+@pytest.fixture
+def letters():
+    return Game("letters", [*NAMES, "z"], NAMES, lambda g, s: "yes" if g == s else "no", "yes")
+
+
+@pytest.mark.parametrize(
+    ("weights", "scaled"),
+    [
+        ((1, 2, 3, 4), (1, 2, 3, 4)),
+        ((2, 4, 6, 8), (1, 2, 3, 4)),
+        ((0, 0, 0, 5), (0, 0, 0, 1)),
+        ((Decimal("0.1"), Decimal("0.2"), Decimal("0.3"), Decimal("0.4")), (1, 2, 3, 4)),
+        ((Fraction(1, 2), Fraction(1, 3), Fraction(1, 6), 0), (3, 2, 1, 0)),
+        ((Decimal("1e-5"), 1, Fraction(1, 3), Decimal("2.50")), (3, 300000, 100000, 750000)),
+        ((Fraction(10**30, 7), Fraction(10**30, 7), Fraction(2 * 10**30, 7), 0), (1, 1, 2, 0)),
+        ((7, 7, 7, 7), None),
+        ((Fraction(2, 6), Fraction(1, 3), Fraction(3, 9), Fraction(1, 3)), None),
+        ((0, 0, 0, LARGEST_SUM + 1), (0, 0, 0, 1)),
+        ((1, 0, 0, LARGEST_SUM - 1), (1, 0, 0, LARGEST_SUM - 1)),
+    ],
+)
+def test_weights_become_the_smallest_integers(letters, weights, scaled):
+    heavy = weighted(letters, dict(zip(NAMES, weights, strict=True)))
+    assert heavy.weights == scaled
+    assert letters.weights is None
+    assert (heavy.name, heavy.guesses, heavy.secrets, heavy.win) == ("letters", letters.guesses, letters.secrets, "yes")
+    assert heavy.matrix().tolist() == letters.matrix().tolist()
+
+
+@given(st.lists(st.fractions(min_value=0, max_value=100, max_denominator=30), min_size=4, max_size=4))
+def test_ratios_are_kept(weights):
+    letters = Game("letters", NAMES, NAMES, lambda g, s: "yes" if g == s else "no", "yes")
+    if any(weights):
+        scaled = weighted(letters, dict(zip(NAMES, weights, strict=True))).weights or (1, 1, 1, 1)
+        assert all(a * y == b * x for a, x in zip(scaled, weights) for b, y in zip(scaled, weights))  # noqa: B905
+
+
+def test_the_order_of_secrets_counts_not_that_of_the_weights(letters):
+    assert weighted(letters, {"#f": 4, "d,e": 3, "b c": 2, "a": 1}).weights == (1, 2, 3, 4)
+
+
+def test_weights_again_replace_the_first(letters):
+    once = weighted(letters, dict(zip(NAMES, (1, 2, 3, 4), strict=True)))
+    assert weighted(once, dict.fromkeys(NAMES, 1)).weights is None
+    assert once.weights == (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ({"a": 1, "b c": 1, "d,e": 1}, "secret '#f' has none; each of the 4 secrets needs one, which may be 0"),
+        ({"d,e": 1}, "secret 'a' and 2 more has none"),
+        ({}, "secret 'a' and 3 more has none"),
+        (dict.fromkeys([*NAMES, "z"], 1), "secret 'z': not one of the 4 secrets of letters"),
+        (dict.fromkeys(NAMES, 0), "all are 0; at least one should be more"),
+        (dict.fromkeys(NAMES, -1), "that of secret 'a' is -1; it should be 0 or more"),
+        (dict.fromkeys(NAMES, 0.5), "that of secret 'a' is 0.5; it should be an int, Fraction or Decimal"),
+        (dict.fromkeys(NAMES, True), "is True; it should be an int"),
+        (dict.fromkeys(NAMES, "1"), "is '1'; it should be an int"),
+        (dict.fromkeys(NAMES, Decimal("nan")), "is NaN; it should be a number"),
+        (dict.fromkeys(NAMES, Decimal("inf")), "is Infinity; it should be a number"),
+        (dict.fromkeys(NAMES, Decimal("1e-5000")), "that of secret 'a' has too many digits; round it"),
+        (dict.fromkeys(NAMES, 10**5000), "that of secret 'a' has too many digits; round it"),
+    ],
+)
+def test_what_are_no_weights_is_refused(letters, weights, said):
+    with pytest.raises(InputError) as refusal:
+        weighted(letters, weights)
+    assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ((Decimal("0.1234567890123"), 1, 1, 1), "round them to 10 decimals"),
+        ((Fraction(1, 3), Fraction(1, 10**12), 5000, 5000), "round them to 6 decimals"),
+        ((10**20, 10**20 + 1, 0, 0), "round them to multiples of 10000000000"),
+        ((LARGEST_SUM, 1, 0, 0), "round them to multiples of 10"),
+        ((LARGEST_SUM - 1, Fraction(1, 2), 0, 0), "round them to 0 decimals"),
+    ],
+)
+def test_how_to_round_weights_that_are_too_fine(letters, weights, said):
+    with pytest.raises(InputError) as refusal:
+        weighted(letters, dict(zip(NAMES, weights, strict=True)))
+    assert str(refusal.value) == (
+        f"weights of letters: as integers in the same ratios they add up to more than {LARGEST_SUM}; {said}"
+    )
+    digits = int(said.split()[3]) if "decimal" in said else 1 - len(said.split()[-1])
+    rounded = [Fraction(round(Fraction(weight), digits)) for weight in weights]
+    assert sum(weighted(letters, dict(zip(NAMES, rounded, strict=True))).weights) <= LARGEST_SUM
+
+
+def test_many_odd_fractions_are_refused_at_once():
+    codes = game("codes-3x10")
+    odd = {code: Fraction(1, 10**80 + i) for i, code in enumerate(codes.secrets)}
+    with pytest.raises(InputError, match="round them to 8[0-9] decimals"):
+        weighted(codes, odd)
+
+
+def write(tmp_path, text):
+    path = tmp_path / "w.txt"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a 1\nb c 1/3\nd,e 0.25\n#f 1e-5\n",
+        "a,1\r\nb c,1/3\r\nd,e,0.25\r\n#f,1E-5\r\n",
+        "\ufeffa\t1\nb c\t1/3\nd,e\t.25\n#f\t1e-5",
+        "# weights\n\n  a  +1  # as usual\nb c , 1/3 # a third\nd,e  00.250\n \n#f 0.00001# tiny",
+    ],
+)
+def test_a_file_of_weights(letters, tmp_path, text):
+    # A line that begins with # is a comment, so a secret that does cannot be written in a file.
+    path = write(tmp_path, text)
+    letters = Game("letters", NAMES[:3], NAMES[:3], letters.score, "yes")
+    weights = read_weights(path, letters)
+    assert weights == {"a": 1, "b c": Fraction(1, 3), "d,e": Fraction(1, 4)}
+    assert weighted(letters, weights).weights == (12, 4, 3)
+
+
+def test_a_file_of_weights_of_words_in_any_case(tmp_path):
+    words = WordGame(["äpfel", "crane"], ["crane", "äpfel"])
+    assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words) == {"crane": 3, "äpfel": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a 1\nb c\n", "line 2: 'b c' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3"),
+        ("a 1\n\nb c one\n", "line 3: 'b c one' is not a secret and its weight"),
+        ("a", "line 1: 'a' is not a secret"),
+        ("1", "line 1: '1' is not a secret"),
+        ("a nan", "line 1: 'a nan' is not"),
+        ("a inf", "line 1: 'a inf' is not"),
+        ("a 1e9999", "line 1: 'a 1e9999' is not"),
+        ("a 1_000", "line 1: 'a 1_000' is not"),
+        ("a ١", "line 1: 'a ١' is not"),
+        ("a 1/0", "line 1: weight '1/0' divides by 0"),
+        ("a 1\nb c -2", "line 2: weight '-2' is negative; it should be 0 or more"),
+        ("a 1\nq 2", "line 2: secret 'q': not one of the 3 secrets of letters"),
+        ("a 1\nz 2", "line 2: secret 'z': not one of the 3 secrets of letters"),
+        ("a 1\nb c 2\na 1", "line 3: secret 'a' is on line 1 too"),
+        ("a 1\n", ": no weight for secret 'b c' nor for 1 more; each secret needs one, which may be 0"),
+        ("a 1\nb c 1\n", ": no weight for secret 'd,e'; each secret needs one"),
+        ("", ": no weight for secret 'a' nor for 2 more"),
+        (b"a 1\nb\xff 2\n", "line 2: byte 0xff is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_has_no_weights_is_refused(letters, tmp_path, text, said):
+    letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], letters.score, "yes")
+    path = write(tmp_path, text)
+    with pytest.raises(InputError) as refusal:
+        read_weights(path, letters)
+    assert str(refusal.value).startswith(f"'{path}'")
+    assert said in str(refusal.value)
+
+
+def test_a_file_that_is_not_there(letters, tmp_path):
+    with pytest.raises(InputError, match="cannot read '.*none': No such file"):
+        read_weights(tmp_path / "none", letters)
+    with pytest.raises(InputError, match="cannot read '.*': Is a directory"):
+        read_weights(tmp_path, letters)
+    with pytest.raises(InputError, match="cannot read 'a.*b': embedded null"):
+        read_weights("a\0b", letters)

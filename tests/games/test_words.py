@@ -1,0 +1,231 @@
+"""Games of words: lists, texts, answers."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError
+from solver_tree.games.words import WordGame, read_words, wordle
+
+FIVE = ["crane", "slate", "geese", "eerie", "apple", "allee"]
+
+
+def write(tmp_path, text, name="words.txt"):
+    path = tmp_path / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def test_a_game_of_words():
+    words = WordGame(FIVE, ["apple", "geese"])
+    assert (words.name, words.win, words.named, words.restricted) == ("wordle", "GGGGG", False, False)
+    assert words.guesses == tuple(FIVE)
+    assert words.secrets == ("apple", "geese")
+    assert words.score("allee", "apple") == "GYBBG"
+    assert words.score("eerie", "geese") == "YGBBG"
+    assert len(words.feedbacks) == 243
+    assert words.matrix().dtype == np.uint8
+    assert words.legality() is None
+    assert words.symmetry() is None
+    hard = WordGame(FIVE, FIVE, hard=True)
+    assert (hard.name, hard.named, hard.restricted) == ("wordle-hard", False, True)
+
+
+def test_answers_that_are_no_guesses_are_added_at_the_end():
+    words = WordGame(["slate", "crane"], ["geese", "crane", "apple"])
+    assert words.guesses == ("slate", "crane", "geese", "apple")
+    assert words.secrets == ("geese", "crane", "apple")
+
+
+def test_words_are_kept_in_lower_case_and_composed():
+    words = WordGame(["A\u0308PFEL", "Crane"], ["äpfel"])
+    assert words.guesses == ("äpfel", "crane")
+    assert words.read_guess(" ÄPFEL ") == words.read_secret("a\u0308pfel") == "äpfel"
+
+
+@pytest.mark.parametrize(
+    ("words", "guess", "secret", "feedback"),
+    [
+        (["äpfel", "apfel"], "ÄPFEL", "apfel", "BGGGG"),
+        (["слово", "волос"], "СЛОВО", "волос", "YYYYY"),
+        (["σοφος", "σεισμ"], "ΣΟΦΟΣ", "ΣΕΙΣΜ", "GBBBY"),  # a final sigma is the letter sigma
+        (["σοφοσ", "σεισμ"], "σοφος", "σεισμ", "GBBBY"),
+        (["一心一意", "三心二意"], "一心一意", "三心二意", "BGBG"),
+        (["12+3=15", "10+5=15"], "12+3=15", "10+5=15", "GBGBGGG"),
+        (["don't", "won't"], "DON'T", "won't", "BGGGG"),
+        (["é", "e"], "É", "e", "B"),
+    ],
+)
+def test_words_that_are_not_ascii(words, guess, secret, feedback):
+    words = WordGame(words, words)
+    guess, secret = words.read_guess(guess), words.read_secret(secret)
+    assert words.score(guess, secret) == feedback
+    matrix = words.matrix()
+    number = matrix[words.guesses.index(guess), words.secrets.index(secret)]
+    assert words.feedbacks[number] == feedback
+
+
+@st.composite
+def lists(draw):
+    letters = draw(st.sampled_from([1, 2, 3, 5, 6, 9, 12]))
+    word = st.text("abcé", min_size=letters, max_size=letters)
+    return draw(st.lists(word, min_size=1, max_size=12, unique=True)), draw(
+        st.lists(word, min_size=1, max_size=6, unique=True)
+    )
+
+
+@given(lists())
+@settings(max_examples=150)
+def test_the_matrix_is_the_rule(both):
+    words = WordGame(*both)
+    matrix = words.matrix()
+    assert matrix.dtype == (np.uint8 if len(words.feedbacks) <= 256 else np.uint16)
+    assert list(words.feedbacks) == sorted(words.feedbacks, key=lambda text: ["BYG".index(c) for c in text])
+    for row, guess in zip(matrix.tolist(), words.guesses, strict=True):
+        assert [words.feedbacks[number] for number in row] == [words.score(guess, secret) for secret in words.secrets]
+    assert all(map(words.is_feedback, words.feedbacks))
+
+
+def test_many_patterns_of_long_words_need_16_bits():
+    rng = np.random.default_rng(3)
+    texts = sorted({"".join(rng.choice(list("abcdef"), 9)) for _ in range(300)})
+    words = WordGame(texts, texts)
+    matrix = words.matrix()
+    assert 256 < len(words.feedbacks) <= 3**9
+    assert matrix.dtype == np.uint16
+    for g in range(0, len(texts), 37):
+        assert [words.feedbacks[n] for n in matrix[g]] == [words.score(texts[g], s) for s in texts]
+
+
+def test_too_many_patterns_are_refused(monkeypatch):
+    monkeypatch.setattr("solver_tree.games.words.MOST_FEEDBACKS", 2)
+    words = WordGame(["abcdefghijk", "abcdefghijl", "lbcdefghijk"], ["abcdefghijk"])
+    with pytest.raises(InputError, match="game wordle: 3 different feedbacks; it can be at most 2"):
+        words.matrix()
+
+
+def test_one_word():
+    words = WordGame(["solo"], ["solo"])
+    assert words.matrix().tolist() == [[80]]
+    assert words.feedbacks[80] == words.win == "GGGG"
+
+
+def test_feedback_of_long_words_is_tested_without_listing():
+    words = WordGame(["abcdefghi"], ["abcdefghi"])
+    assert words.is_feedback("BYGBYGBYG")
+    assert not words.is_feedback("BYG")
+    assert not words.is_feedback("bygbygbyg")
+    assert words.read_feedback("⬛🟨🟩 byg 012") == "BYGBYGBYG"
+    assert words.feedbacks == ("GGGGGGGGG",)
+    with pytest.raises(InputError, match="feedback 'BYG': 3 letters; it needs 9"):
+        words.read_feedback("BYG")
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "said"),
+    [
+        ("read_guess", "cran", "guess 'cran': 4 letters; words of wordle have 5"),
+        ("read_secret", "cranes", "secret 'cranes': 6 letters; words of wordle have 5"),
+        ("read_guess", "zzzzz", "guess 'zzzzz': not one of the 6 words that can be the guess"),
+        ("read_secret", "crane", "secret 'crane': not one of the 1 words that can be the secret"),
+        ("read_guess", "", "guess '': 0 letters"),
+    ],
+)
+def test_words_that_are_not_in_the_lists_are_refused(read, text, said):
+    with pytest.raises(InputError) as refusal:
+        getattr(WordGame(FIVE, ["apple"]), read)(text)
+    assert str(refusal.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("guesses", "answers", "said"),
+    [
+        ([], [], "there is no guess"),
+        (["crane"], [], "there is no secret"),
+        (["crane", "CRANE"], ["crane"], "guess 'crane' is given twice"),
+        (["crane"], ["slate", "slate"], "'slate' is given twice"),
+        (["crane", "slates"], ["crane"], "'slates' has 6 letters, but 'crane' has 5"),
+        (["crane"], ["tan"], "'tan' has 3 letters, but 'crane' has 5"),
+        (["cr ne"], ["cr ne"], "word 'cr ne' has a space in it"),
+        ([""], [""], "word '' has no letters"),
+        (["x" * 41], ["x" * 41], "has 41 letters; it can be at most 40"),
+    ],
+)
+def test_words_that_make_no_game_are_refused(guesses, answers, said):
+    with pytest.raises(InputError) as refusal:
+        WordGame(guesses, answers)
+    assert str(refusal.value).startswith("game wordle: ")
+    assert said in str(refusal.value)
+
+
+def test_the_rules_fit_in_80_columns():
+    assert max(map(len, WordGame(["x" * 40], ["x" * 40]).rules.splitlines())) <= 80
+    assert "1 letter." in WordGame(["a"], ["a"]).rules
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "crane\nslate\n",
+        "crane\r\nslate\r\n",
+        "crane\rslate",
+        "\ufeffCRANE\n\n# a comment\n  Slate  # another\n\n",
+        "crane\n\tslate",
+    ],
+)
+def test_a_file_of_words(tmp_path, text):
+    assert read_words(write(tmp_path, text)) == ["crane", "slate"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", " has no words; it should have one on each line"),
+        ("\n# nothing\n\n", " has no words"),
+        ("crane\n\nslates\n", " line 3: 'slates' has 6 letters, but 'crane' on line 1 has 5"),
+        ("# five\ncrane\nslate\nCrane\n", " line 4: 'crane' is on line 2 too"),
+        ("crane\nsla te\n", " line 2: 'sla te' has a space in it; there should be one word on a line"),
+        ("crane\tslate\n", " line 1: 'crane\\tslate' has a space in it"),
+        ("crane,slate\n", " line 1: 'crane,slate' has ',' in it"),
+        ('"crane"\n', " line 1: '\"crane\"' has '\"' in it"),
+        ("crane\nsl\x00te\n", " line 2: 'sl\\x00te' has '\\x00' in it"),
+        ("x" * 41, f" line 1: '{'x' * 41}' has 41 letters; it can be at most 40"),
+        (b"crane\r\nsl\xe4te\r\n", " line 2: byte 0xe4 is not UTF-8 text"),
+        ("crane".encode("utf-16"), " line 1: byte 0xff is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_no_list_of_words_is_refused(tmp_path, text, said):
+    path = write(tmp_path, text)
+    with pytest.raises(InputError) as refusal:
+        read_words(path)
+    assert str(refusal.value).startswith(f"'{path}'{said}")
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(InputError, match="cannot read '.*none.txt': No such file"):
+        read_words(tmp_path / "none.txt")
+
+
+def test_a_game_of_one_or_two_files(tmp_path):
+    guesses, answers = write(tmp_path, "slate\ncrane\n", "guesses"), write(tmp_path, "crane\napple\n", "answers")
+    both = wordle(guesses, answers, False)
+    assert (both.guesses, both.secrets) == (("slate", "crane", "apple"), ("crane", "apple"))
+    only_guesses, only_answers = wordle(guesses, None, True), wordle(None, str(answers))
+    assert only_guesses.guesses == only_guesses.secrets == ("slate", "crane")
+    assert only_answers.guesses == only_answers.secrets == ("crane", "apple")
+    assert (both.name, only_guesses.name) == ("wordle", "wordle-hard")
+
+
+def test_no_file(tmp_path):
+    with pytest.raises(InputError, match="^game 'wordle': no word list ships .* give --guesses FILE, --answers FILE"):
+        wordle(None, None, False)
+
+
+def test_files_of_different_lengths(tmp_path):
+    guesses, answers = write(tmp_path, "crane", "guesses"), write(tmp_path, "slates", "answers")
+    with pytest.raises(InputError) as refusal:
+        wordle(guesses, answers)
+    assert str(refusal.value) == (
+        f"'{guesses}' has words of 5 letters, but '{answers}' of 6; they should be of the same length"
+    )

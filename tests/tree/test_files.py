@@ -1,0 +1,123 @@
+"""Trees in files: nothing of the user's is lost when one is saved."""
+
+import os
+import stat
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import game
+from solver_tree.tree import StrategyTree, check_writable, files, load
+from tests.trees import first_candidate_tree
+
+
+@pytest.fixture(scope="module")
+def tree() -> StrategyTree:
+    return first_candidate_tree(game("mastermind-2x4"))
+
+
+def test_relative_paths(tree, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkdir("sub")
+    tree.save("here.json")
+    tree.save("sub/../sub/there.json")
+    assert load("here.json").root == load(tmp_path / "sub" / "there.json").root == tree.root
+
+
+def test_a_new_file_has_the_usual_permissions(tree, tmp_path):
+    before = os.umask(0o027)
+    try:
+        tree.save(tmp_path / "tree.json")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "tree.json").stat().st_mode) == 0o640
+
+
+def test_a_tree_is_overwritten(tree, tmp_path):
+    path = tmp_path / "tree.json"
+    first_candidate_tree(game("bulls-cows-2x3")).save(path)
+    tree.save(path)
+    assert load(path).game.name == tree.game.name
+    assert os.listdir(tmp_path) == ["tree.json"]
+
+
+@pytest.mark.parametrize("failing", ["replace", "fsync"])
+@pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_save_that_fails_leaves_the_old_file_and_no_other(tree, tmp_path, monkeypatch, failing, failure):
+    path = tmp_path / "tree.json"
+    tree.save(path)
+    old = path.read_bytes()
+
+    def fail(*_):
+        raise failure
+
+    monkeypatch.setattr(files.os, failing, fail)
+    expected = KeyboardInterrupt if isinstance(failure, KeyboardInterrupt) else InputError
+    with pytest.raises(expected) as stopped:
+        first_candidate_tree(game("bulls-cows-2x3")).save(path)
+    if expected is InputError:
+        assert str(stopped.value) == f"cannot write '{path}': No space left on device"
+    assert path.read_bytes() == old
+    assert os.listdir(tmp_path) == ["tree.json"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"shopping list\n",
+        b"\x00\xff\xfe binary",
+        b"{}",
+        b"[]",
+        b"null",
+        b'{"format": "other/1"}',
+        b'{"format": 1}',
+        b'{"format": "solver-tree/2"}',
+        b"[" * 5000,
+    ],
+)
+def test_a_file_that_is_no_tree_is_never_overwritten(tree, tmp_path, content):
+    path = tmp_path / "mine"
+    path.write_bytes(content)
+    for write in (tree.save, check_writable):
+        with pytest.raises(InputError, match="is not a Solver Tree tree and is left as it is"):
+            write(path)
+    assert path.read_bytes() == content
+    assert os.listdir(tmp_path) == ["mine"]
+
+
+def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(InputError, match="is not a Solver Tree tree"):
+        tree.save(path)
+    assert stat.S_ISFIFO(path.stat().st_mode)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (".", "it is a folder; give a file name"),
+        ("missing/tree.json", "there is no folder"),
+        ("file/tree.json", "there is no folder"),
+        ("x" * 300, "File name too long"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(tree, tmp_path, place, said):
+    (tmp_path / "file").write_text("a file, not a folder")
+    for write in (check_writable, tree.save):
+        with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
+            write(tmp_path / place)
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_a_closed_folder_is_refused_before_the_work(tree, tmp_path):
+    tmp_path.chmod(0o500)
+    try:
+        if os.access(tmp_path, os.W_OK):
+            pytest.skip("permissions do not bind this user")
+        for write in (check_writable, tree.save):
+            with pytest.raises(InputError, match=r"^cannot write .* cannot be written to"):
+                write(tmp_path / "tree.json")
+    finally:
+        tmp_path.chmod(0o700)
