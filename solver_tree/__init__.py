@@ -8,7 +8,7 @@
 >>> player.guess
 '1123'
 
-Importing this package imports neither numba nor numpy; ``build`` does, when it is called.
+Importing this package imports neither numba nor numpy; ``build`` and ``solve`` do, when they are called.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from typing import TYPE_CHECKING
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
+from solver_tree.games.codes import codes
+from solver_tree.games.custom import load_game
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import wordle
 from solver_tree.play import Contradiction, Player
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
-    from solver_tree.search import build
+    from solver_tree.search import build, solve
 
 __all__ = [
     "Contradiction",
@@ -35,15 +39,21 @@ __all__ = [
     "TreeError",
     "__version__",
     "build",
+    "codes",
     "game",
     "load",
+    "load_game",
+    "solve",
     "verify",
+    "weighted",
+    "wordle",
 ]
 
 
 def __getattr__(name: str) -> object:
-    if name == "build":
-        from solver_tree.search import build
+    if name in ("build", "solve"):
+        from solver_tree import search
 
-        return build
+        found: object = getattr(search, name)
+        return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -36,7 +36,7 @@ def _options(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
-    """Find, prove, store and play optimal strategies for Bulls and Cows and Mastermind."""
+    """Find, prove, store and play optimal strategies for Bulls and Cows, Mastermind, Wordle and games of your own."""
     if version:
         print(PROGRAM, __version__)
         raise typer.Exit

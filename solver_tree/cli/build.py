@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import Json, Threads
+from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME, game
 
 if TYPE_CHECKING:
-    from solver_tree.search import Solution
+    from solver_tree.games import Game
+    from solver_tree.search import FirstGuess, Progress, Solution
 
 
+@takes_game
 def build(
-    game_name: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="Such as bulls-cows-4x10 or mastermind-4x6.")
-    ] = DEFAULT_GAME,
+    chosen: GameOptions,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="GUESS", help="Only strategies that begin with this guess.")
+    ] = None,
+    top: Annotated[
+        int | None,
+        typer.Option("--top", min=1, metavar="N", help="Find the N best first guesses, each with its exact value."),
+    ] = None,
     objective: Annotated[
         str, typer.Option(metavar="NAME", help="What is to be least: avg, the average number of guesses.")
     ] = "avg",
@@ -33,33 +40,45 @@ def build(
 ) -> None:
     """Find and prove the best strategy for a game, and save its tree.
 
+    Without --game it is bulls-cows-4x10. Ctrl-C prints what is known until then.
+
     Example: solver-tree build --game mastermind-4x6 -o mm.json
+
+    Example: solver-tree build --game wordle --answers words.txt --top 3
     """
-    from solver_tree.cli.output import facts, print_facts, print_json
-    from solver_tree.cli.progress import bounds, shown_progress
+    from solver_tree.cli.output import facts, print_facts, print_json, print_ranking
+    from solver_tree.cli.progress import shown_progress
     from solver_tree.tree import check_writable
     from solver_tree.tree.codec import OBJECTIVES
 
-    this_game = game(game_name)
     if objective not in OBJECTIVES:
         raise InputError(f"objective '{objective}': unknown; it can be {', '.join(OBJECTIVES)}")
     if no_save and output is not None:
         raise InputError("--no-save and --output contradict each other; give one of them")
-    path = f"{this_game.name}.{objective}.json" if output is None else output
+    if first is not None and top is not None:
+        raise InputError("--first and --top contradict each other; give one of them")
+    game = make_game(chosen)
+    first = None if first is None else game.read_guess(first)
+    path = _file_name(game, objective, first) if output is None else output
     if not no_save:
-        check_writable(path)
+        check_writable(path, game)
 
     from solver_tree.search import SearchInterrupted, solve
 
     try:
-        with shown_progress(this_game.name) as progress:
-            solution = solve(this_game, threads=threads, progress=progress)
+        with shown_progress(game.name) as progress:
+            solution = solve(game, first=first, top=top or 1, threads=threads, progress=progress)
     except SearchInterrupted as stop:
-        known = f"the least total is {bounds(stop.progress)}, after {stop.progress.seconds:.1f} s"
-        print(f"solver-tree: interrupted: {known}; nothing is saved", file=sys.stderr)
+        print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; nothing is saved", file=sys.stderr)
+        if as_json:
+            print_json(_unfinished(game, objective, first, stop.progress, stop.first_guesses))
+        else:
+            _tell_unfinished(game, objective, stop.progress, stop.first_guesses)
         raise
     except KeyboardInterrupt:
-        print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
+        print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
+        if as_json:
+            print_json(_unfinished(game, objective, first, None, ()))
         raise
     if not no_save:
         solution.tree.save(path, pretty=pretty)
@@ -70,25 +89,78 @@ def build(
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     rows["search"] = f"{searched}, compiled in {solution.compile_seconds:.2f} s, threads: {solution.threads}"
     rows["tree"] = "not saved" if no_save else path
-    print_facts(f"{this_game.name}, objective {objective}", rows)
+    print_facts(f"{game.name}, objective {objective}", rows)
+    if top is not None:
+        print("\nThe best first guesses, each with the least total that it can lead to")
+        print_ranking(game, solution.first_guesses)
+        if len(solution.first_guesses) < top:
+            print("Any others are mirror images of these, or tell nothing.")
 
 
-def _report(solution: Solution, path: str | None) -> dict[str, object]:
-    from solver_tree.cli.output import path_text, result
+def _file_name(game: Game, objective: str, first: str | None) -> str:
+    """``GAME.OBJECTIVE.json``, with what else makes the tree another one, in characters that all systems allow."""
+    parts = [game.name[:100]]
+    if game.weights is not None:
+        parts.append("weighted")
+    if first is not None:
+        parts.append(f"first-{first[:30]}")
+    return ".".join([*(re.sub(r"[^\w.-]+", "-", part).strip("-.") or "own" for part in parts), objective, "json"])
+
+
+def _report(solution: Solution, path: str | None) -> dict[str, Any]:
+    from solver_tree.cli.output import path_text, ranking, result, task
 
     tree = solution.tree
     return {
-        "game": tree.game.name,
-        "objective": tree.objective,
+        **task(tree.game, tree.objective, tree.first),
         "strategy": "optimal",
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,
+        "complete": True,
         **result(tree),
         "optimal": tree.proof.optimal,
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.proof.upper_bound,
+        "first_guesses": ranking(tree.game, solution.first_guesses),
         "nodes": solution.nodes,
         "threads": solution.threads,
         "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
         "tree": path_text(path) if path else None,
     }
+
+
+def _unfinished(
+    game: Game, objective: str, first: str | None, known: Progress | None, first_guesses: tuple[FirstGuess, ...]
+) -> dict[str, Any]:
+    """What ``_report`` says when the search was interrupted; ``known`` is None if it had not begun."""
+    from solver_tree.cli.output import ranking, task
+
+    counted = known is not None and known.first
+    return {
+        **task(game, objective, first),
+        "secrets": game.secret_count,
+        "guesses": game.guess_count,
+        "complete": False,
+        "optimal": False,
+        "lower_bound": known.lower if known else None,
+        "upper_bound": known.upper if known else None,
+        "first_guesses": ranking(game, first_guesses),
+        "first_guesses_settled": known.done if known and counted else None,
+        "first_guesses_to_settle": known.tasks if known and counted else None,
+        "nodes": known.nodes if known else 0,
+        "seconds": {"search": known.seconds if known else 0.0},
+        "tree": None,
+    }
+
+
+def _tell_unfinished(game: Game, objective: str, known: Progress, first_guesses: tuple[FirstGuess, ...]) -> None:
+    from solver_tree.cli.output import print_facts, print_ranking
+    from solver_tree.cli.progress import bounds, settled
+
+    rows = {"least total": bounds(known), "settled": settled(known), "tree": "not saved"}
+    print_facts(f"{game.name}, objective {objective}, interrupted", rows)
+    if first_guesses:
+        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
+        print_ranking(game, first_guesses)
+    elif known.first:
+        print("No first guess has an exact value yet.")

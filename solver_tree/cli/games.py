@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+from typing import Any
+
 from solver_tree.cli.options import Json
 from solver_tree.games import FAMILIES, Family, game
+from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
+
+_WORDLE = (
+    "words from lists, given with --guesses FILE and --answers FILE, in hard mode with --hard; feedback like GYBBG"
+)
+_OWN = """\
+Games of your own, given with --game
+  PACKAGE.MODULE:NAME  a Game, or a function without arguments that makes one
+  FILE.csv             secrets in the first row, then a row for each guess: the
+                       guess, and the feedback that each secret gives to it
+  FILE.npz, FILE.npy   the same as numpy arrays"""
 
 
 def games(as_json: Json = False) -> None:
-    """List the games that can be built and played.
+    """List the games that can be built, and how to give your own.
 
     Each family has games of many sizes. Example: solver-tree build --game mastermind-3x6
     """
-    sizes = {
-        family: [(name, game(name).secret_count) for name in _example_names(family)] for family in FAMILIES.values()
-    }
+    listed = [_described(family) for family in FAMILIES.values()]
+    listed.append({"name": "wordle", "form": "wordle", "about": _WORDLE, "examples": []})
+    offered = entry_point_games()
     if as_json:
         from solver_tree.cli.output import print_json
 
-        print_json(
-            [
-                {
-                    "name": f"{family.name}-PxS",
-                    "about": family.about,
-                    "examples": [{"name": name, "codes": codes} for name, codes in examples],
-                }
-                for family, examples in sizes.items()
-            ]
-        )
+        about = "offered by an installed package"
+        listed += [{"name": name, "form": name, "about": about, "examples": []} for name in offered]
+        print_json(listed)
         return
-    for family, examples in sizes.items():
-        print(f"{family.name}-PxS: {family.about}")
-        for name, codes in examples:
-            print(f"  {name:<18}{codes:>8} codes")
+    for family in listed:
+        print(f"{family['form']}\n{fill(family['about'], 78, initial_indent='  ', subsequent_indent='  ')}")
+        for example in family["examples"]:
+            print(f"    {example['name']:<18}{example['codes']:>8} codes")
+    print(_OWN)
+    if offered:
+        print("Games that installed packages offer", *(f"  {name}" for name in offered), sep="\n")
+
+
+def _described(family: Family) -> dict[str, Any]:
+    examples = [{"name": name, "codes": game(name).secret_count} for name in _example_names(family)]
+    return {"name": f"{family.name}-PxS", "form": family.form, "about": family.about, "examples": examples}
 
 
 def _example_names(family: Family) -> list[str]:

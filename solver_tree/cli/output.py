@@ -1,13 +1,17 @@
-"""How results are printed: JSON for programs, figures in words and bars for people."""
+"""How results are printed: JSON for programs, figures in words, tables and bars for people."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
+
+if TYPE_CHECKING:
+    from solver_tree.search import FirstGuess
 
 
 def print_json(value: object) -> None:
@@ -22,6 +26,11 @@ def path_text(path: str) -> str:
     return os.fsencode(path).decode(errors="replace")
 
 
+def task(game: Game, objective: str, first: str | None) -> dict[str, Any]:
+    """What is to be solved, as every command's JSON names it."""
+    return {"game": game.name, "objective": objective, "first": first, "weighted": game.weights is not None}
+
+
 def result(tree: StrategyTree) -> dict[str, Any]:
     """The figures of ``tree`` as every command's JSON names them."""
     stats = tree.stats
@@ -33,16 +42,25 @@ def result(tree: StrategyTree) -> dict[str, Any]:
     }
 
 
+def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, Any]]:
+    """First guesses with the least total of all strategies that begin with them, as JSON."""
+    weight = game.secret_count if game.weights is None else sum(game.weights)
+    return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
+
+
 def facts(tree: StrategyTree) -> dict[str, str]:
     """The figures of ``tree`` for people, by name."""
-    stats = tree.stats
-    return {
-        "secrets": f"{stats.secrets}",
-        "total": f"{stats.total} guesses",
-        "average": f"{stats.average:.4f}",
-        "worst": f"{stats.worst}",
-        "proof": _proof(tree),
-    }
+    stats, lists = tree.stats, tree.lists
+    choice = ""
+    if lists is not None and lists.guesses.count > stats.secrets:
+        choice = f", {lists.guesses.count} guesses to choose from"
+    rows = {"secrets": f"{stats.secrets}{choice}"}
+    if tree.game.weights is None:
+        rows |= {"total": f"{stats.total} guesses", "average": f"{stats.average:.4f}"}
+    else:
+        rows["weighted total"] = f"{stats.total}, the sum of weight times guesses"
+        rows["weighted average"] = f"{stats.average:.4f}"
+    return rows | {"worst": f"{stats.worst}", "proof": _proof(tree)}
 
 
 def print_facts(title: str, rows: Mapping[str, str]) -> None:
@@ -62,6 +80,19 @@ def print_facts(title: str, rows: Mapping[str, str]) -> None:
     Console().print(Panel(table, title=Text(title), title_align="left", expand=False))
 
 
+def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
+    """Print first guesses, best first, with the least total of all strategies that begin with them."""
+    weighted = "weighted " if game.weights is not None else ""
+    titles = ("rank", "guess", f"{weighted}total", f"{weighted}average")
+    rows = [
+        (str(rank), found["guess"], str(found["total"]), f"{found['average']:.4f}")
+        for rank, found in enumerate(ranking(game, first_guesses), 1)
+    ]
+    wide = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    for rank, guess, total, average in (titles, *rows):
+        print(f"  {rank:>{wide[0]}}  {guess:<{wide[1]}}  {total:>{wide[2]}}  {average:>{wide[3]}}")
+
+
 def print_bars(histogram: Sequence[int]) -> None:
     """Print how many secrets are found at each guess, with bars."""
     secrets, most = sum(histogram), max(histogram)
@@ -70,9 +101,16 @@ def print_bars(histogram: Sequence[int]) -> None:
         print(f"  {guess:>2}  {count:>{len(str(most))}}  {count / secrets:>6.1%}  {bar}".rstrip())
 
 
+def among(tree: StrategyTree) -> str:
+    """Of which strategies ``tree`` is the best, when it is not of all: words that follow "optimal"."""
+    hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
+    return hard if tree.first is None else f"{hard} among strategies that begin with {tree.first}"
+
+
 def _proof(tree: StrategyTree) -> str:
     known = tree.proof
     if known.optimal:
-        return f"optimal, found and proved in {known.seconds:.2f} s by version {known.version}"
+        return f"optimal{among(tree)}, found and proved in {known.seconds:.2f} s by version {known.version}"
     gap = known.upper_bound - known.lower_bound
-    return f"open: the least total is between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
+    bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
+    return f"open: the least total{among(tree)} is {bounds}"

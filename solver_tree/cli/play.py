@@ -45,8 +45,8 @@ def play(
 
 def _converse(player: Player) -> None:
     game = player.tree.game
-    example = game.feedbacks[len(game.feedbacks) // 2]
-    instructions = f"{game.rules}\nAnswer with feedback such as {example}, or: undo, help, quit."
+    (answers,) = map(list, player.tree.root.values())
+    instructions = f"{game.rules}\nAnswer with feedback such as {answers[len(answers) // 2]}, or: undo, help, quit."
     print(f"Think of a secret of {game.name}.", instructions, sep="\n")
     while not player.finished:
         left = f"{_count(player.remaining, 'secret')} left, at most {_count(player.at_most, 'guess')}"
@@ -61,10 +61,13 @@ def _take_answer(player: Player, instructions: str) -> bool:
     """Ask until an answer is taken or taken back; False when the user stops."""
     while True:
         text = _ask()
-        if text is None or text.lower() == "quit":
+        if text is None:
             return False
+        answers = player.node[player.guess or ""]
         try:
-            match text.lower():
+            match "answer" if text in answers else text.lower():  # a game of one's own may answer "help"
+                case "quit":
+                    return False
                 case "":
                     continue
                 case "help":

@@ -18,6 +18,11 @@ def bounds(progress: Progress) -> str:
     return f"{progress.lower} to {progress.upper}, gap {progress.upper - progress.lower}"
 
 
+def settled(progress: Progress) -> str:
+    """How far a search is, in words."""
+    return f"{progress.done} of {progress.tasks} {'first' if progress.first else 'second'} guesses"
+
+
 @contextmanager
 def shown_progress(title: str) -> Iterator[Callable[[Progress], None] | None]:
     """A callback for the search that keeps one line on standard error up to date; None if that is no terminal."""
@@ -30,11 +35,12 @@ def shown_progress(title: str) -> Iterator[Callable[[Progress], None] | None]:
 
     columns = (
         SpinnerColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=10),
         TextColumn("{task.fields[counts]}"),
         TimeElapsedColumn(),
     )
+    title = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 3]}..."
     with Display(*columns, console=Console(stderr=True), transient=True) as display:
         line = display.add_task(f"{title}: compiling (the first time only)", total=None, counts="")
 
@@ -44,7 +50,10 @@ def shown_progress(title: str) -> Iterator[Callable[[Progress], None] | None]:
                 description=bounds(progress),
                 completed=progress.done,
                 total=progress.tasks or None,
-                counts=f"{progress.done}/{progress.tasks} second guesses, {progress.nodes / 1e6:.1f}M nodes",
+                counts=f"{settled(progress)}, {progress.nodes / 1e6:.1f}M nodes",
             )
 
         yield update
+
+
+_LONGEST_TITLE = 24

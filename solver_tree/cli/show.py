@@ -28,12 +28,12 @@ def show(
 
     Examples: solver-tree show mastermind-4x6 --depth 2; solver-tree show bulls-cows-4x10 0123=1A1B
     """
-    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result
+    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result, task
 
     strategy = load(tree)
     player = _follow(strategy, answers or [])
     if as_json:
-        report = {"game": strategy.game.name, "objective": strategy.objective, **result(strategy)}
+        report = {**task(strategy.game, strategy.objective, strategy.first), **result(strategy)}
         report["optimal"] = strategy.proof.optimal
         if answers:
             report |= {"history": player.history, "tree": player.node}
@@ -72,19 +72,27 @@ def _follow(tree: StrategyTree, answers: list[str]) -> Player:
 
 def _print_tree(node: Node, game: Game, depth: int) -> None:
     """Print one line for ``node`` and, below it, ``depth`` levels of answers."""
-    ((guess, _),) = node.items()
-    column = len(f"{_INDENT * (depth + 1)}{game.win}  {guess}")
+    lines = [(_INDENT + guess, node) for guess in node]
+
+    def list_branches(node: Node, level: int) -> None:
+        (branches,) = node.values()
+        wide = max(map(len, branches))
+        for feedback, below in branches.items():
+            label = f"{_INDENT * (level + 1)}{feedback:<{wide}}  "
+            if feedback == game.win:
+                lines.append((f"{label}found", {}))
+                continue
+            lines.append((label + next(iter(below)), below))
+            if level < depth:
+                list_branches(below, level + 1)
+
+    if depth:
+        list_branches(node, 1)
+    column = max(len(text) for text, below in lines if below)
     digits = len(str(sum(1 for _ in leaves(node, game.win))))
-
-    def print_node(node: Node, label: str, level: int) -> None:
-        ((guess, branches),) = node.items()
-        needed = [guesses for _, guesses in leaves(node, game.win)]
-        print(f"{label + guess:<{column}}  {len(needed):>{digits}} left, at most {max(needed)}")
-        indent = _INDENT * (level + 1)
-        for feedback in game.feedbacks if level <= depth else ():
-            if feedback in branches and feedback == game.win:
-                print(f"{indent}{feedback}  found")
-            elif feedback in branches:
-                print_node(branches[feedback], f"{indent}{feedback}  ", level + 1)
-
-    print_node(node, _INDENT, 1)
+    for text, below in lines:
+        if below:
+            needed = [guesses for _, guesses in leaves(below, game.win)]
+            print(f"{text:<{column}}  {len(needed):>{digits}} left, at most {max(needed)}")
+        else:
+            print(text)

@@ -2,57 +2,70 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import Json, Threads, TreeName
-from solver_tree.errors import TreeError
+from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_game
+from solver_tree.errors import InputError, TreeError
+from solver_tree.games import Game
+from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
 
 
+@takes_game
 def verify(
     tree: TreeName,
+    chosen: GameOptions,
     prove: Annotated[bool, typer.Option("--prove", help="Also search for a better tree.")] = False,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
     """Check a tree by playing every secret.
 
-    The scorer shares no code with the search. The exit status is 1 when the tree is wrong, or when --prove
-    finds a better one.
+    The scorer shares no code with the search. The exit status is 1 when the
+    tree is wrong, or when --prove finds a better one. A tree of a game of your
+    own takes --game, and --prove of a tree of words takes their lists.
 
     Example: solver-tree verify mastermind-4x6 --prove
+
+    Example: solver-tree verify wordle.avg.json --answers words.txt --prove
     """
-    report = _check(tree, prove=prove, threads=threads)
+    report = _check(tree, chosen, prove=prove, threads=threads)
     if as_json:
         from solver_tree.cli.output import print_json
 
         print_json(report)
     elif report["valid"]:
+        weighted = "weighted " if report["weighted"] else ""
         print(f"{tree}: valid, every secret is found")
-        print(f"  total {report['total']}, average {report['average']:.4f}, worst {report['worst']}")
+        print(
+            f"  {weighted}total {report['total']}, {weighted}average {report['average']:.4f}, worst {report['worst']}"
+        )
         if prove:
-            print("  searched again: there is", "no better tree" if report["proved"] else "a better tree")
+            such = f" that begins with {report['first']}" if report["first"] is not None else ""
+            print(f"  searched again: there is {'no' if report['proved'] else 'a'} better tree{such}")
     else:
         print(f"{tree}: wrong", *report["errors"], sep="\n  ")
     if not report["valid"] or report["proved"] is False:
         raise typer.Exit(1)
 
 
-def _check(name: str, *, prove: bool, threads: int | None) -> dict[str, Any]:
+def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
     """What the command finds out, as its JSON says it."""
     from solver_tree.cli.output import path_text, result
 
-    figures = dict.fromkeys(("total", "average", "worst", "histogram"))
-    report: dict[str, Any] = {"tree": path_text(name), "valid": False, **figures, "errors": [], "proved": None}
+    unknown = dict.fromkeys(("first", "weighted", "total", "average", "worst", "histogram"))
+    report: dict[str, Any] = {"tree": path_text(name), "valid": False, **unknown, "errors": [], "proved": None}
     try:
         tree = load(name)
-        play_all(tree)
-        report |= result(tree)
+        game = _game(name, tree, chosen, prove=prove)
+        play_all(tree, game)
+        report |= {"first": tree.first, "weighted": tree.game.weights is not None, **result(tree)}
         if prove:
-            least = _least_total(tree, threads)
+            least = _least_total(tree, game or tree.game, threads)
             report["proved"] = least == tree.stats.total
             if least < tree.proof.lower_bound:
                 raise TreeError(f"proof: lower_bound is stated as {tree.proof.lower_bound}, but {least} can be reached")
@@ -62,10 +75,34 @@ def _check(name: str, *, prove: bool, threads: int | None) -> dict[str, Any]:
     return report
 
 
-def _least_total(tree: StrategyTree, threads: int | None) -> int:
+def _game(name: str, tree: StrategyTree, chosen: GameOptions, *, prove: bool) -> Game | None:
+    """The game to play; None for the tree's own.
+
+    Raises:
+        InputError: it is not given, and what the tree says of it is not enough.
+    """
+    told = tree.game
+    if isinstance(told, RecordedGame) and chosen.game is None:  # never by its name: a tree must not run anything
+        raise told.no_rule()
+    if not chosen.given:
+        if prove and tree.lists is not None:
+            raise InputError(
+                f"{name}: a proof needs the lists that the tree was built for, {tree.lists.guesses.count} guesses and "
+                f"{tree.lists.secrets.count} answers; give --guesses FILE and --answers FILE"
+            )
+        return None
+    game = make_game(chosen, default=told.name)
+    if told.weights is not None and game.weights is None and set(game.secrets) == set(told.secrets):
+        weights = dict(zip(told.secrets, told.weights, strict=True))
+        game = copy.copy(game)
+        game.weights = tuple(weights[secret] for secret in game.secrets)
+    return game
+
+
+def _least_total(tree: StrategyTree, game: Game, threads: int | None) -> int:
     """The total of the best tree, found by search."""
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove
 
-    with shown_progress(tree.game.name) as progress:
-        return prove(tree.game, tree.stats.total, threads=threads, progress=progress)
+    with shown_progress(game.name) as progress:
+        return prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)

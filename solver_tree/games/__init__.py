@@ -49,7 +49,8 @@ FAMILIES = {
             "codes",
             optional_codes,
             "3x10",
-            "P symbols out of S (0-9a-z), with a choice of rules; feedback like 1A2B or GYB",
+            "P symbols out of S (0-9a-z); repeated ones count by the rule multiset or the one named; "
+            "feedback like 1A2B, or like GYB with colours",
             (("distinct", "occurrence"), ("colours",), ("no-repeats",)),
         ),
     )
@@ -71,5 +72,5 @@ def game(name: str = DEFAULT_GAME) -> Game:
             return family.make(int(found[2]), int(found[3]), *filter(None, options.groups()))
     if name in ("wordle", "wordle-hard"):
         raise InputError(f"game '{name}': {NO_LISTS}")
-    forms = ", ".join(family.form for family in FAMILIES.values())
+    forms = ", ".join([*(family.form for family in FAMILIES.values()), "wordle"])
     raise UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}")

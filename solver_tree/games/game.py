@@ -143,8 +143,24 @@ class Game:
         return text in self._feedback_set
 
     def score(self, guess: str, secret: str) -> str:
-        """The feedback that ``secret`` gives to ``guess``: the rule in plain Python, shared with no search."""
-        return self._score(guess, secret)
+        """The feedback that ``secret`` gives to ``guess``: the rule in plain Python, shared with no search.
+
+        Raises:
+            InputError: the rule, which may be anyone's code, fails or gives no text.
+        """
+        try:
+            feedback = self._score(guess, secret)
+        except Exception as error:
+            raise InputError(
+                f"game {self.name}: the rule fails for guess '{guess}' and secret '{secret}': "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        if not isinstance(feedback, str):
+            raise InputError(
+                f"game {self.name}: a guess is answered {feedback!r}, which is not a text: "
+                f"'{guess}', when the secret is '{secret}'"
+            )
+        return feedback
 
     @property
     def restricted(self) -> bool:
@@ -153,7 +169,15 @@ class Game:
 
     def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
         """Whether ``next_guess`` may be made in a game in which ``guess`` was answered ``feedback``."""
-        return self._legal is None or self._legal(guess, feedback, next_guess)
+        if self._legal is None:
+            return True
+        try:
+            return self._legal(guess, feedback, next_guess)
+        except Exception as error:
+            raise InputError(
+                f"game {self.name}: the rule of what may follow fails for {guess}={feedback} and then '{next_guess}': "
+                f"{type(error).__name__}: {error}"
+            ) from error
 
     def legality(self) -> Legality | None:
         """The rule of ``legal`` in numbers, for the search, or None when every guess may always be made.
@@ -258,9 +282,6 @@ class Game:
             if len(number) > MOST_FEEDBACKS:
                 raise InputError(f"game {self.name}: over {MOST_FEEDBACKS} different feedbacks; that many are the most")
             rows.append(array("H", row))
-        for text in number:
-            if not isinstance(text, str):
-                raise InputError(f"game {self.name}: a guess is answered {text!r}, which is not a text")
         return tuple(number), rows
 
 

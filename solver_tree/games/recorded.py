@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import NoReturn
 
 from solver_tree.errors import InputError
@@ -27,6 +28,12 @@ class RecordedGame(Game):
     ) -> None:
         super().__init__(name, guesses, secrets, lambda guess, secret: win, win)
         self.feedbacks = tuple(sorted(feedbacks))
+
+    @property
+    def rules(self) -> str:
+        """How many secrets there are, and which answers."""
+        answers = f"Its answers are: {', '.join(self.feedbacks)}."
+        return f"{super().rules}\n{fill(answers, 80)}"
 
     def score(self, guess: str, secret: str) -> NoReturn:
         """Raises InputError: what ``secret`` answers is not known."""

@@ -14,7 +14,7 @@ from solver_tree.games import Game
 from solver_tree.tree.codec import FORMAT, dumps, parse
 from solver_tree.tree.shipped import find
 from solver_tree.tree.strategy_tree import StrategyTree
-from solver_tree.tree.told_game import check_tellable
+from solver_tree.tree.told_game import check_answers, check_tellable
 
 
 def save(tree: StrategyTree, path: str | os.PathLike[str], *, pretty: bool = False) -> None:
@@ -44,10 +44,11 @@ def check_writable(path: str | os.PathLike[str], game: Game | None = None) -> No
 
     Raises:
         InputError: the folder is missing or closed, ``path`` holds a file that is not a strategy tree, or no
-            file can tell ``game`` from others.
+            file can tell ``game`` from others or hold its feedbacks.
     """
     if game is not None:
         check_tellable(game)
+        check_answers(game)
     folder, name = os.path.split(os.fspath(path))
     folder = folder or os.curdir
     if not name or os.path.isdir(path):

@@ -60,12 +60,27 @@ def check_tellable(this_game: Game) -> None:
             raise InputError(f"game '{name}': guess '{guess}' has a character that cannot be printed")
 
 
+def check_answers(this_game: Game) -> None:
+    """See that every feedback can be printed, by asking for each as the search will.
+
+    Raises:
+        InputError: one cannot, or the rule of the game fails.
+    """
+    if this_game.named or isinstance(this_game, WordGame):
+        return
+    for feedback in this_game.feedbacks:
+        if not feedback.isprintable():
+            raise InputError(f"game '{this_game.name}': feedback '{feedback}' has a character that cannot be printed")
+
+
 def _check_name(name: str, win: str) -> None:
     """Raise TreeError unless a game which needs more than its name can have this name, and be won so."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise TreeError(f"game '{name}': a name has 1 to {LONGEST_NAME} characters that can be printed")
     if _name_tells_game(name):
         raise TreeError(f"game '{name}': this is the name of a game without lists; another game needs another name")
+    if not isinstance(win, str):  # it may be anyone's code that gave it
+        raise TreeError(f"win: {win!r} should be a text")
     if not win.isprintable():
         raise TreeError(f"win: '{win}' has a character that cannot be printed")
 

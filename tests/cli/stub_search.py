@@ -12,10 +12,17 @@ class Progress(NamedTuple):
     seconds: float
     done: int
     tasks: int
+    first: bool
+
+
+class FirstGuess(NamedTuple):
+    guess: str
+    total: int
 
 
 class Solution(NamedTuple):
     tree: object
+    first_guesses: tuple
     nodes: int
     threads: int
     compile_seconds: float
@@ -23,17 +30,21 @@ class Solution(NamedTuple):
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    def __init__(self, progress):
+    def __init__(self, progress, first_guesses=()):
         super().__init__()
         self.progress = progress
+        self.first_guesses = first_guesses
 
 
-def solve(game, *, threads=None, progress=None):
+def solve(game, *, first=None, top=1, threads=None, progress=None):
     if progress is not None:
-        progress(Progress(1, None, 0, 0.0, 0, 0))
-        progress(Progress(400, 450, 2_500_000, 1.5, 3, 12))
-    return Solution(first_candidate_tree(game), 123, threads or 2, 0.25, 0.5)
+        progress(Progress(1, None, 0, 0.0, 0, 0, True))
+        progress(Progress(400, 450, 2_500_000, 1.5, 3, 12, True))
+    tree = first_candidate_tree(game, first)
+    (guess,) = tree.root
+    best = tuple(FirstGuess(guess, tree.stats.total + rank) for rank in range(top))
+    return Solution(tree, best, 123, threads or 2, 0.25, 0.5)
 
 
-def prove(game, total, *, threads=None, progress=None):
+def prove(game, total, *, first=None, threads=None, progress=None):
     return total

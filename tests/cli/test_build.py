@@ -26,9 +26,12 @@ def test_json(run, tmp_path):
     assert report == {
         "game": "bulls-cows-3x6",
         "objective": "avg",
+        "first": None,
+        "weighted": False,
         "strategy": "optimal",
         "secrets": 120,
         "guesses": 120,
+        "complete": True,
         "total": 447,
         "average": 3.725,
         "worst": 6,
@@ -36,6 +39,7 @@ def test_json(run, tmp_path):
         "optimal": False,
         "lower_bound": 239,
         "upper_bound": 447,
+        "first_guesses": [{"guess": "012", "total": 447, "average": 3.725}],
         "nodes": 123,
         "threads": 1,
         "seconds": {"compile": 0.25, "search": 0.5},
@@ -78,6 +82,11 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
         (["-o", "."], "it is a folder"),
         (["-o", ""], "it is a folder"),
         (["-o", "tree.json", "--no-save"], "contradict"),
+        (["--top", "0"], "--top"),
+        (["--top", "two"], "--top"),
+        (["--first", "0123", "--top", "1"], "--first and --top contradict each other; give one of them"),
+        (["--first", "0012"], "guess '0012': symbol '0' appears twice"),
+        (["--first", ""], "guess '': 0 symbols"),
     ],
 )
 def test_what_cannot_be_built_is_refused_before_searching(run, monkeypatch, tmp_path, options, reason):
@@ -86,12 +95,87 @@ def test_what_cannot_be_built_is_refused_before_searching(run, monkeypatch, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
-def test_interrupted(run, monkeypatch, tmp_path):
-    def solve(game, *, threads, progress):
-        raise stub_search.SearchInterrupted(stub_search.Progress(400, 450, 99, 1.5, 3, 12))
+def test_the_best_first_guesses(run):
+    built = run("build", "--game", "bulls-cows-3x6", "--top", "2", "--no-save")
+    assert built.out.endswith(
+        "\nThe best first guesses, each with the least total that it can lead to\n"
+        "  rank  guess  total  average\n"
+        "     1  012      447   3.7250\n"
+        "     2  012      448   3.7333\n"
+    )
+    report = run("build", "--game", "bulls-cows-3x6", "--top", "2", "--no-save", "--json").json
+    assert report["first_guesses"] == [
+        {"guess": "012", "total": 447, "average": 3.725},
+        {"guess": "012", "total": 448, "average": 448 / 120},
+    ]
+
+
+def test_a_prescribed_first_guess(run, tmp_path):
+    built = run("build", "--game", "mastermind-2x9", "--first", " 19 ")
+    assert "open: the least total among strategies that begin with 19 is between" in built.out
+    tree = load(tmp_path / "mastermind-2x9.first-19.avg.json")
+    assert (tree.first, *tree.root) == ("19", "19")
+    assert run("build", "--game", "mastermind-2x9", "--first", "19", "--json").json["first"] == "19"
+
+
+def stop(monkeypatch, error):
+    def solve(game, *, first, top, threads, progress):
+        raise error
 
     monkeypatch.setattr(stub_search, "solve", solve)
-    stopped = run("build", "--json")
-    assert (stopped.status, stopped.out) == (130, "")
-    assert "the least total is 400 to 450, gap 50, after 1.5 s; nothing is saved" in stopped.err
+
+
+def test_interrupted(run, monkeypatch, tmp_path):
+    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(known, (stub_search.FirstGuess("012", 450),)))
+    stopped = run("build", "--game", "bulls-cows-3x6", "--top", "3")
+    assert (stopped.status, stopped.err) == (130, "solver-tree: interrupted after 1.5 s; nothing is saved\n")
+    assert stopped.out == (
+        "bulls-cows-3x6, objective avg, interrupted\n"
+        "  least total  400 to 450, gap 50\n"
+        "  settled      3 of 12 first guesses\n"
+        "  tree         not saved\n"
+        "\n"
+        "First guesses whose exact values are known so far; better ones may be missing\n"
+        "  rank  guess  total  average\n"
+        "     1  012      450   3.7500\n"
+    )
+    told = run("build", "--game", "bulls-cows-3x6", "--top", "3", "--json")
+    assert told.status == 130
+    assert told.json == {
+        "game": "bulls-cows-3x6",
+        "objective": "avg",
+        "first": None,
+        "weighted": False,
+        "secrets": 120,
+        "guesses": 120,
+        "complete": False,
+        "optimal": False,
+        "lower_bound": 400,
+        "upper_bound": 450,
+        "first_guesses": [{"guess": "012", "total": 450, "average": 3.75}],
+        "first_guesses_settled": 3,
+        "first_guesses_to_settle": 12,
+        "nodes": 99,
+        "seconds": {"search": 1.5},
+        "tree": None,
+    }
     assert list(tmp_path.iterdir()) == []
+
+
+def test_interrupted_before_anything_is_known(run, monkeypatch):
+    stop(monkeypatch, stub_search.SearchInterrupted(stub_search.Progress(9, None, 0, 0.1, 0, 12, True)))
+    told = run("build", "--game", "bulls-cows-3x6").out
+    assert "least total  at least 9\n" in told
+    assert told.endswith("No first guess has an exact value yet.\n")
+    stop(monkeypatch, stub_search.SearchInterrupted(stub_search.Progress(9, None, 0, 0.1, 2, 7, False)))
+    assert "settled      2 of 7 second guesses" in run("build", "--game", "bulls-cows-3x6", "--first", "012").out
+    report = run("build", "--game", "bulls-cows-3x6", "--first", "012", "--json").json
+    assert (report["first"], report["first_guesses_settled"], report["upper_bound"]) == ("012", None, None)
+
+    stop(monkeypatch, KeyboardInterrupt())
+    stopped = run("build", "--game", "bulls-cows-3x6")
+    assert (stopped.status, stopped.out) == (130, "")
+    assert stopped.err == "solver-tree: interrupted before the search began; nothing is saved\n"
+    report = run("build", "--game", "bulls-cows-3x6", "--json").json
+    assert (report["complete"], report["lower_bound"], report["first_guesses"]) == (False, None, [])

@@ -4,13 +4,17 @@ from solver_tree.tree import load
 
 def test_games(run):
     families = run("games", "--json").json
-    assert [family["name"] for family in families] == [f"{name}-PxS" for name in FAMILIES]
+    assert [family["name"] for family in families] == [*(f"{name}-PxS" for name in FAMILIES), "wordle"]
+    assert [family["form"] for family in families] == [*(family.form for family in FAMILIES.values()), "wordle"]
     for family in families:
         for example in family["examples"]:
             assert example["codes"] == game(example["name"]).secret_count
     told = run("games").out
     assert "bulls-cows-4x10" in told
     assert "5040 codes" in told
+    for part in ("codes-PxS[-distinct|-occurrence]", "--guesses FILE", "PACKAGE.MODULE:NAME", "FILE.csv", "FILE.npz"):
+        assert part in told
+    assert max(map(len, told.splitlines())) <= 80
 
 
 def test_trees(run):

@@ -1,14 +1,19 @@
 """The command as a process: what it imports, its streams, its ends."""
 
 import os
+import random
+import re
 import subprocess
 import sys
 from importlib.metadata import version
 
+import orjson
 import pexpect
 import pytest
 
 from solver_tree.cli.app import app
+from solver_tree.games.words import WordGame
+from tests.trees import first_candidate_tree, higher_lower
 
 SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
 COMMANDS = [command.callback.__name__ for command in app.registered_commands]
@@ -19,14 +24,31 @@ def solver_tree(*args, **options):
 
 
 @pytest.mark.parametrize(
-    "args", [["play", "{tree}", "--secret", "345"], ["play", "{tree}"], ["--help"], ["show", "{tree}"]]
+    "args",
+    [
+        ["play", "{tree}", "--secret", "345"],
+        ["play", "{tree}"],
+        ["show", "{tree}"],
+        ["play", "{words}"],
+        ["show", "{words}"],
+        ["play", "{own}"],
+        ["show", "{own}"],
+        ["games"],
+        ["trees"],
+        ["--help"],
+        ["build", "--help"],
+    ],
 )
-def test_light_commands_import_neither_numba_nor_numpy(args, tree_file):
+def test_light_commands_import_neither_numba_nor_numpy(args, tree_file, tmp_path):
+    files = {"tree": tree_file, "words": tmp_path / "words.json", "own": tmp_path / "own.json"}
+    long_words = ("letter", "better", "butter", "bitter")
+    first_candidate_tree(WordGame(long_words, long_words)).save(files["words"])
+    first_candidate_tree(higher_lower()).save(files["own"])
     program = (
         "import sys; from solver_tree.cli import main; main(); "
         "heavy = {'numpy', 'numba', 'solver_tree.search'} & set(sys.modules); sys.exit(str(heavy) if heavy else 0)"
     )
-    args = [arg.format(tree=tree_file) for arg in args]
+    args = [arg.format(**files) for arg in args]
     done = subprocess.run([sys.executable, "-c", program, *args], input="", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -151,3 +173,49 @@ def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal):
     assert ended(plain) == 0
     assert "\x1b[3" not in plain.before
     assert "╭─ bulls-cows-3x6" in plain.before
+
+
+@pytest.fixture
+def long_search(tmp_path):
+    """Options of a build whose first guesses take some ten seconds, each a few milliseconds."""
+    rng = random.Random(1)
+    words = sorted({"".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=3)) for _ in range(8000)})
+    (tmp_path / "guesses.txt").write_text("\n".join(words))
+    (tmp_path / "answers.txt").write_text("\n".join(rng.sample(words, 64)))
+    lists = ["--guesses", str(tmp_path / "guesses.txt"), "--answers", str(tmp_path / "answers.txt")]
+    return ["build", "--game", "wordle", *lists, "--top", "5000", "-o", str(tmp_path / "never.json")]
+
+
+def test_an_interrupted_search_says_what_it_knows(long_search, tmp_path):
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+    args = [*SOLVER_TREE[1:], *long_search]
+    search = pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
+    search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
+    search.sendintr()
+    assert ended(search) == 130
+    told = search.before[search.before.index("solver-tree: interrupted after") :]
+    assert re.search(r"least total  \d+ to \d+, gap \d+", told)
+    settled, firsts = map(int, re.search(r"settled      (\d+) of (\d+) first guesses", told).groups())
+    assert 10 <= settled < firsts
+    table = told.partition("First guesses whose exact values are known so far; better ones may be missing\r\n")[2]
+    totals = [int(line.split()[2]) for line in table.splitlines()[1:]]
+    assert totals == sorted(totals)
+    assert 10 <= len(totals) < firsts
+    assert not (tmp_path / "never.json").exists()
+
+
+def test_an_interrupted_search_as_json(long_search):
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    shell = 'exec "$@" > "$0"'
+    output = f"{long_search[-1]}.out"
+    args = ["-c", shell, output, *SOLVER_TREE, *long_search, "--json"]
+    search = pexpect.spawn("sh", args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
+    search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
+    search.sendintr()
+    assert ended(search) == 130
+    with open(output, "rb") as file:
+        (line,) = file.read().splitlines()
+    report = orjson.loads(line)
+    assert (report["complete"], report["optimal"], report["tree"]) == (False, False, None)
+    assert 0 < report["lower_bound"] <= report["upper_bound"] == report["first_guesses"][0]["total"]
+    assert 10 <= report["first_guesses_settled"] < report["first_guesses_to_settle"]

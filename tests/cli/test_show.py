@@ -46,6 +46,8 @@ def test_json(run, tree_file):
     assert whole == {
         "game": "bulls-cows-3x6",
         "objective": "avg",
+        "first": None,
+        "weighted": False,
         "total": 447,
         "average": 3.725,
         "worst": 6,

@@ -24,6 +24,8 @@ def test_a_valid_tree(run, tree_file):
     assert run("verify", tree_file, "--json").json == {
         "tree": str(tree_file),
         "valid": True,
+        "first": None,
+        "weighted": False,
         "total": 447,
         "average": 3.725,
         "worst": 6,
@@ -79,7 +81,7 @@ def test_a_name_that_is_not_utf8(run, tree_file):
 def test_prove(run, tree_file, monkeypatch, least, status, valid, proved):
     """The tree has total 447 and states that no total is below 239."""
     monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "prove", lambda game, total, *, threads, progress: least)
+    monkeypatch.setattr(stub_search, "prove", lambda game, total, *, first, threads, progress: least)
     report = run("verify", tree_file, "--prove", "--json")
     assert (report.status, report.json["valid"], report.json["proved"]) == (status, valid, proved)
     assert bool(report.json["errors"]) is not valid

@@ -1,0 +1,232 @@
+"""Trees of every kind of game, from building to playing, as a user would: nothing is stubbed."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import orjson
+import pytest
+
+from solver_tree.games import game
+from solver_tree.tree import load
+from tests.trees import ANSWERS, GUESSES
+
+MODULE = """
+from solver_tree import Game
+
+print("importing", __name__)
+
+def answer(guess, secret):
+    return "quit" if guess == secret else "higher" if int(guess) < int(secret) else "lower"
+
+def numbers(count=7):
+    texts = [str(number) for number in range(1, count + 1)]
+    return Game("numbers", texts, texts, answer, "quit")
+
+def more():
+    return numbers(8)
+
+def fails(guess, secret):
+    return "quit" if guess == secret else {}[guess]
+
+broken = Game("broken", "ab", "ab", fails, "quit")
+lists = Game("lists", "ab", "ab", lambda guess, secret: [guess == secret], [True])
+beeps = Game("beeps", "ab", "ab", lambda guess, secret: "quit" if guess == secret else "\\a", "quit")
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """The current folder, with word lists and a module of games that says when it is imported."""
+    (tmp_path / "guesses.txt").write_text("# may be guessed\n" + "\n".join(GUESSES).upper())
+    (tmp_path / "answers.txt").write_text("\ufeff" + "\r\n".join(ANSWERS))
+    (tmp_path / "likely.txt").write_text("\n".join(f"{word} {1 + 5 * (word == 'paper')}" for word in ANSWERS))
+    (tmp_path / "own_games.py").write_text(MODULE)
+    info = tmp_path / "site" / "mine-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[solver_tree.games]\nown-numbers = own_games:numbers\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "site"), *filter(None, sys.path)])
+    yield tmp_path
+    sys.modules.pop("own_games", None)
+
+
+WORDS = ("--guesses", "guesses.txt", "--answers", "answers.txt")
+
+
+def test_the_tree_of_codes_of_two_of_three_symbols(run):
+    """Rule "occurrence", answered in colours: ``{guess: {pattern: subtree}}`` with ``{}`` where it is found."""
+    options = ("--game", "codes-2x3", "--rule", "occurrence", "--answer", "colours")
+    report = run("build", *options, "-o", "small.json", "--json").json
+    assert (report["game"], report["secrets"], report["optimal"]) == ("codes-2x3-occurrence-colours", 9, True)
+    assert report["total"] == report["lower_bound"] == report["upper_bound"] == 19
+    with open("small.json", "rb") as file:
+        document = orjson.loads(file.read())
+    assert {"lists", "win"}.isdisjoint(document)  # its name tells all
+    found = []
+
+    def look(node, depth):
+        ((guess, branches),) = node.items()
+        assert len(guess) == 2
+        assert set(guess) <= set("012")
+        for pattern, below in branches.items():
+            assert len(pattern) == 2
+            assert set(pattern) <= set("GYB")
+            assert (below == {}) is (pattern == "GG")
+            if below:
+                look(below, depth + 1)
+            else:
+                found.append((guess, depth))
+
+    look(document["tree"], 1)
+    assert sorted(secret for secret, _ in found) == sorted(game("codes-2x3").secrets)
+    assert sum(depth for _, depth in found) == 19
+    assert "there is no better tree" in run("verify", "small.json", "--prove").out
+
+
+def test_words_from_building_to_playing(run, here):
+    built = run("build", "--game", "wordle", *WORDS)
+    assert "secrets  8, 11 guesses to choose from\n" in built.out
+    tree = load(here / "wordle.avg.json")
+    assert (tree.lists.guesses.count, tree.lists.secrets.count, tree.proof.optimal) == (11, 8, True)
+    assert "secrets  8, 11 guesses to choose from\n" in run("show", "wordle.avg.json").out
+    assert run("verify", "wordle.avg.json").status == 0
+    assert "there is no better tree" in run("verify", "wordle.avg.json", "--prove", *WORDS).out
+    for secret in ANSWERS:
+        played = run("play", "wordle.avg.json", "--secret", secret.upper(), "--json").json
+        assert (played["secret"], played["guesses"][-1]) == (secret, [secret, "GGGGG"])
+    (guess,) = tree.root
+    answers = [tree.game.score(guess, secret) for secret in ANSWERS]
+    answer = next(text for text in answers if text != "GGGGG")
+    squares = answer.translate(str.maketrans("GYB", "🟩🟨⬛"))
+    for spelling in (answer, answer.lower(), squares, answer.translate(str.maketrans("GYB", "21."))):
+        played = run("play", "wordle.avg.json", typed=f"GGG\nGGGGX\n{spelling}\nundo\n{spelling}\nquit\n")
+        assert played.out.count("\nGuess 2: ") == 2
+        assert "feedback 'GGG': 3 letters; it needs 5" in played.out
+        assert "feedback 'GGGGX': unknown symbol 'X'" in played.out
+
+
+def test_a_proof_of_words_needs_the_lists_that_the_tree_is_for(run, here):
+    run("build", "--game", "wordle", *WORDS)
+    needs = run("verify", "wordle.avg.json", "--prove").refusal
+    assert needs == (
+        "wordle.avg.json: a proof needs the lists that the tree was built for, 11 guesses and 8 answers; "
+        "give --guesses FILE and --answers FILE"
+    )
+    check = ("verify", "wordle.avg.json", "--prove")
+    assert "game wordle: it has 8 guesses, but the tree is for 11" in run(*check, "--answers", "answers.txt").refusal
+    (here / "other.txt").write_text("\n".join([*ANSWERS[:-1], "stare"]))
+    other = ("--guesses", "guesses.txt", "--answers", "other.txt")
+    assert "game wordle: its 8 secrets are not those that the tree is for" in run(*check, *other).refusal
+    assert "game wordle-hard: the tree is of wordle" in run(*check, *WORDS, "--hard").refusal
+    assert "game bulls-cows-4x10: the tree is of wordle" in run(*check, "--game", "bulls-cows-4x10").refusal
+    weighted = run(*check, *WORDS, "--weights", "likely.txt").refusal
+    assert "game wordle: it has weights, but the tree has none" in weighted
+    assert "no word list ships" in run(*check, "--weights", "likely.txt").refusal
+
+
+def test_hard_words_with_weights_and_a_first_guess(run, here):
+    game_options = ("--game", "wordle", *WORDS, "--hard", "--weights", "likely.txt")
+    report = run("build", *game_options, "--first", "LLAMA", "--json").json
+    assert (report["game"], report["first"], report["weighted"]) == ("wordle-hard", "llama", True)
+    free = run("build", *game_options, "--no-save", "--json").json
+    assert free["total"] < report["total"]
+    file = report["tree"]
+    assert file == "wordle-hard.weighted.first-llama.avg.json"
+    shown = run("show", file).out
+    assert "optimal in hard mode among strategies that begin with llama, found and proved in" in shown
+    assert "weighted average  " in shown
+    proved = run("verify", file, "--prove", *WORDS)
+    assert proved.out.endswith("searched again: there is no better tree that begins with llama\n")
+    assert run("verify", file, "--prove", *WORDS, "--weights", "likely.txt", "--json").json["proved"] is True
+    (here / "likely.txt").write_text("\n".join(f"{word} {1 + (word == 'apple')}" for word in ANSWERS))
+    refused = run("verify", file, "--prove", *WORDS, "--weights", "likely.txt").refusal
+    assert "game wordle-hard: secret 'apple' has weight 2, but the tree has 1" in refused
+    assert run("play", file, "--secret", "paper").out.endswith("guesses.\n")
+
+
+def test_the_best_first_guesses_are_exact(run, here):
+    best = run("build", "--game", "wordle", *WORDS, "--top", "11", "--no-save", "--json").json
+    ranked = best["first_guesses"]
+    assert [line["total"] for line in ranked] == sorted(line["total"] for line in ranked)
+    assert ranked[0]["total"] == best["total"]
+    for line in ranked[:3]:
+        one = run("build", "--game", "wordle", *WORDS, "--first", line["guess"], "--no-save", "--json").json
+        assert (one["total"], one["average"]) == (line["total"], line["average"])
+    told = run("build", "--game", "mastermind-2x3", "--top", "5", "--no-save").out
+    assert "     1  12        21   2.3333\n     2  11        24   2.6667\nAny others are mirror images" in told
+
+
+@pytest.mark.parametrize("name", ["own_games:numbers", "own-numbers"])
+def test_a_game_of_ones_own(run, here, name):
+    built = run("build", "--game", name, "-o", "own.json", "--json")
+    assert (built.json["game"], built.err) == (name, "importing own_games\n")
+    sys.modules.pop("own_games")
+    assert "secrets  7\n" in run("show", "own.json").out
+    played = run("play", "own.json", "--secret", "5", "--json").json
+    assert played["guesses"] == [["4", "higher"], ["6", "lower"], ["5", "quit"]]
+    typed = run("play", "own.json", typed="Higher\nhigher\nlower\nquit\n").out  # "quit" wins this game
+    assert "Its answers are: higher, lower, quit." in typed
+    assert f"feedback 'Higher': the tree of {name} has only higher, lower, quit" in typed
+    assert typed.endswith("Found in 3 guesses: 5\n")
+    for options in ([], ["--prove"], ["--weights", "likely.txt"]):
+        needs = run("verify", "own.json", *options).refusal
+        assert needs == f"game {name}: its rule is not in the tree; give the game itself with --game"
+    assert "own_games" not in sys.modules  # a tree never runs code
+    assert run("verify", "own.json", "--game", name).out.startswith("own.json: valid")
+    assert "there is no better tree" in run("verify", "own.json", "--game", name, "--prove").out
+    other = run("verify", "own.json", "--game", "own_games:more", "--prove")
+    assert (other.status, other.err) == (2, f"solver-tree: game own_games:more: the tree is of {name}\n")
+
+
+def test_a_game_that_changed_since(run, here):
+    run("build", "--game", "own_games:numbers", "-o", "own.json")
+    sys.modules.pop("own_games")
+    (here / "own_games.py").write_text(MODULE.replace("count=7", "count=6"))
+    changed = run("verify", "own.json", "--game", "own_games:numbers").err
+    assert changed.endswith("solver-tree: game own_games:numbers: it has 6 guesses, but the tree is for 7\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("broken", "game own_games:broken: the rule fails for guess 'a' and secret 'b': KeyError: 'a'"),
+        ("lists", "win: [True] should be a text"),
+        ("beeps", r"game 'own_games:beeps': feedback '\x07' has a character that cannot be printed"),
+        ("answer", "answer() fails: TypeError"),
+        ("nothing", "module own_games has no 'nothing'"),
+    ],
+)
+def test_a_game_that_is_wrong_is_told_in_a_line(run, here, name, reason):
+    refused = run("build", "--game", f"own_games:{name}")
+    assert (refused.status, refused.out) == (2, "")
+    imported, line = refused.err.splitlines()
+    assert imported == "importing own_games"
+    assert line.startswith("solver-tree: ")
+    assert reason in line
+
+
+def test_a_table_of_answers(run, here):
+    np.save(here / "m.npy", np.array([[9, 1, 2], [1, 9, 2], [2, 1, 9]]))
+    texts = ["a", "b"]
+    np.savez(here / "m.npz", guesses=texts, secrets=texts, feedbacks=["yes", "no"], matrix=np.array([[0, 1], [1, 0]]))
+    (here / "m.csv").write_text(",a,b\na,yes,no\nb,no,yes\n")
+    for file, secrets in (("m.npy", 3), ("m.npz", 2), ("m.csv", 2)):
+        report = run("build", "--game", file, "--json").json
+        assert (report["game"], report["secrets"], report["tree"]) == (file, secrets, f"{file}.avg.json")
+        assert "its rule is not in the tree" in run("verify", f"{file}.avg.json").refusal
+        assert run("verify", f"{file}.avg.json", "--game", here / file, "--prove").status == 0
+        assert run("show", f"{file}.avg.json").status == 0
+
+
+def test_games_of_installed_packages_are_listed_without_importing_them(run, here):
+    told = run("games").out
+    assert told.endswith("Games that installed packages offer\n  own-numbers\n")
+    assert run("games", "--json").json[-1]["name"] == "own-numbers"
+    assert "own_games" not in sys.modules
+
+
+@pytest.mark.parametrize("name", ["bad_coin", "black_pegs", "no_leading_zero"])
+def test_the_examples_can_be_built(run, monkeypatch, name):
+    monkeypatch.chdir(Path(__file__).parents[2])
+    assert run("build", "--game", f"examples.{name}:{name}", "--no-save", "--json").json["optimal"] is True
