@@ -97,6 +97,7 @@ def solve(
     With ``symmetry=False`` equivalent guesses are tried all the same.
     """
     threads = _thread_count(threads)
+    first = None if first is None else game.read_guess(first)
     if top < 1:
         raise InputError(f"top {top}: there must be at least 1 first guess to find")
     board, symmetries, firsts = _lay_out(game, first, symmetry)
@@ -134,7 +135,7 @@ def prove(
 ) -> int:
     """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``."""
     threads = _thread_count(threads)
-    board, symmetries, firsts = _lay_out(game, first)
+    board, symmetries, firsts = _lay_out(game, None if first is None else game.read_guess(first))
     compile_kernels(board)
     with ThreadPoolExecutor(threads) as executor:
         return RootSearch(board, symmetries, executor, threads, total, firsts, report=progress).run()[0]
@@ -144,7 +145,7 @@ def _lay_out(game: Game, first: str | None, symmetry: bool = True) -> tuple[Boar
     """The board of a game, its symmetry, and the number of the first guess when that is not free."""
     if first is None:
         return *lay_out(game, symmetry), None
-    number = game.guesses.index(game.read_guess(first))
+    number = game.guesses.index(first)
     board, symmetries = lay_out(game, symmetry, number)
     return board, symmetries, [symmetries.order.tolist().index(number)]
 
@@ -172,7 +173,6 @@ def _compile(board: Board) -> None:
         (exact.quick_bound, (board, scratch, number, number, number)),
         (ordering.score_guesses, (board, scratch, position, number, number)),
         (ordering.score_listed, (board, scratch, position, number)),
-        (ordering.most_parts, (board, scratch, position, number)),
         (probe, (table, key)),
         (store, (table, key, number, True, number)),
         (entry_value, (number,)),

@@ -15,6 +15,7 @@ from solver_tree.search.symmetry import Symmetry, find_symmetry
 
 LANES = 64  # guesses are padded to a multiple of this, the widest vector of bytes
 MOST_BITS = 64  # answers: a word has a bit for each
+MOST_GUESSES = (1 << 20) - 1  # what a table entry and ``scratch.PLACE_BITS`` have room for
 DEEPEST = 126  # guesses in the longest game: a tree nests twice as deep, and JSON writers stop at 254
 
 
@@ -37,11 +38,17 @@ class Unrestricted(NamedTuple):
 
 
 class Restricted(NamedTuple):
-    """Which guesses may follow which answers, see ``solver_tree.games.Legality``, with a random key for each guess."""
+    """Which guesses may follow which answers, see ``solver_tree.games.Legality``.
+
+    Attributes:
+        codes, kinds, allows: the relation; ``codes`` with the game's own numbers of guesses, ``order`` of the search's.
+        keys: (guesses,) uint64 random; the key of a set of legal guesses is the sum of theirs.
+    """
 
     codes: NDArray[np.uint8]
     kinds: NDArray[np.int32]
     allows: NDArray[np.bool_]
+    order: NDArray[np.int64]
     keys: NDArray[np.uint64]
 
 
@@ -84,9 +91,11 @@ def lay_out(game: Game, use_symmetry: bool = True, first: int | None = None) -> 
     """Make the board of ``game``; of guesses that are the same to begin with, ``first`` stands for all.
 
     Raises:
-        InputError: the board would not fit in this machine's memory.
+        InputError: the board would not fit in this machine's memory, or has too many guesses.
     """
     _check_memory(game)
+    if game.guess_count > MOST_GUESSES:
+        raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MOST_GUESSES}")
     matrix = game.matrix()
     guesses, secrets = matrix.shape
     answers = len(game.feedbacks)
@@ -97,8 +106,10 @@ def lay_out(game: Game, use_symmetry: bool = True, first: int | None = None) -> 
         own = [own[secret] for secret in heaviest_first]
     plain = isinstance(weights, Alike) and isinstance(legality, Unrestricted)
     symmetry = find_symmetry(game.symmetry() if use_symmetry and plain else None, guesses, first)
-    if answers > MOST_BITS and isinstance(legality, Unrestricted) and not symmetry.symbols.shape[1]:
+    if answers > MOST_BITS and not symmetry.symbols.shape[1]:
         symmetry = symmetry._replace(order=_most_parts_first(matrix, answers))
+    if isinstance(legality, Restricted):
+        legality = legality._replace(kinds=legality.kinds[symmetry.order], order=symmetry.order)
     feedback = matrix[symmetry.order]
     del matrix
     by_secret = np.zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
@@ -133,7 +144,7 @@ def _legality(game: Game) -> Unrestricted | Restricted:
     if legality is None:
         return Unrestricted()
     keys = np.random.default_rng(20191202).integers(0, 2**64, (game.guess_count,), np.uint64)
-    return Restricted(legality.codes, legality.kinds, legality.allows, keys)
+    return Restricted(legality.codes, legality.kinds, legality.allows, np.zeros(0, np.int64), keys)
 
 
 def _most_parts_first(matrix: NDArray[np.unsignedinteger], answers: int) -> NDArray[np.int64]:
@@ -148,9 +159,8 @@ def _most_parts_first(matrix: NDArray[np.unsignedinteger], answers: int) -> NDAr
 
 
 def _check_memory(game: Game) -> None:
-    needed = (
-        3 * game.guess_count * game.secret_count + game.restricted * game.guess_count**2
-    )  # two copies of the matrix, and room for a third
+    # Two copies of the matrix, room for a third, and how each guess looks from each when they are restricted.
+    needed = 3 * game.guess_count * game.secret_count + game.restricted * game.guess_count**2
     limit = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else 8 << 30
     if needed > limit:
         raise InputError(

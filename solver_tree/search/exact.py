@@ -13,8 +13,6 @@ later one replaces an earlier one only when it is better.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import int16, int64, uint64
 from numpy.typing import NDArray
@@ -22,13 +20,13 @@ from numpy.typing import NDArray
 from solver_tree.search.board import DEEPEST, Alike, Board
 from solver_tree.search.jit import compiled_as, kernel, kind, open_kernel, popcount, prefetch
 from solver_tree.search.legality import list_legal, restricted
-from solver_tree.search.ordering import next_guess, next_score, score_guesses
+from solver_tree.search.ordering import next_guess, next_score, score_bound, score_guesses
 from solver_tree.search.partition import split
-from solver_tree.search.repeats import count_own_repeats, least_bound
+from solver_tree.search.repeats import count_own_repeats, least_bound, separates
 from solver_tree.search.scratch import NODES, PLACE, PLACE_BITS, TOO_DEEP, TRIED, USELESS, FewAnswers, Position, Scratch
 from solver_tree.search.symmetry import history_key
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
-from solver_tree.search.weights import least_value, score_bound, weigh, weight
+from solver_tree.search.weights import least_value, weigh
 
 
 @open_kernel
@@ -65,22 +63,20 @@ def _own_bound_alike(board: Board, scratch: Scratch, begin: int, n: int, most: i
 def _own_bound_weighted(board: Board, scratch: Scratch, begin: int, n: int, most: int, least: int) -> int:
     if n > most:
         return int64(2 * least)
-    most_weight = weight(board.weights, scratch.members[begin])
+    each, members = board.weights.each, scratch.members
+    heaviest, lightest = each[members[begin]], each[members[begin + n - 1]]
     i = begin
-    while i < begin + n and weight(board.weights, scratch.members[i]) == most_weight:
+    while i < begin + n and each[members[i]] == heaviest:
         # 3. A heaviest candidate that separates all takes 1, and 2 for each other: nothing can be better.
-        if _parts_of(board, scratch, begin, n, board.own[scratch.members[i]]) == n:
+        if separates(board, scratch, begin, n, board.own[members[i]]):
             return int64(2 * least + 1)
         i += 1
     # 4. Otherwise two are left together after it, or the first guess is at best a lighter candidate.
-    lighter = weight(board.weights, scratch.members[i]) if i < begin + n else int64(0)
-    return int64(2 * (least + min(weight(board.weights, scratch.members[begin + n - 1]), most_weight - lighter)))
+    lighter = each[members[i]] if i < begin + n else int64(0)
+    return int64(2 * (least + min(lightest, heaviest - lighter)))
 
 
-compiled_as(
-    _own_bound,
-    lambda board, *_: _own_bound_alike if kind(board, "weights") is Alike else _own_bound_weighted,
-)
+compiled_as(_own_bound, lambda board, *_: _own_bound_alike if kind(board, "weights") is Alike else _own_bound_weighted)
 
 
 def _most_own_parts(board: Board, scratch: Scratch, begin: int, n: int) -> int:
@@ -106,34 +102,18 @@ def _most_parts_by_repeats(board: Board, scratch: Scratch, begin: int, n: int) -
     fewest = int64(2)
     for i in range(begin, begin + n):
         guess = board.own[scratch.members[i]]
-        fewest = min(fewest, count_own_repeats(board, scratch, begin, n, guess, int64(fewest - 1)))
+        fewest = min(fewest, count_own_repeats(board, scratch, begin, n, int64(0), guess, int64(fewest - 1)))
         if fewest == 0:
             break
     return n - fewest
 
 
-def _parts_of(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
-    """The parts into which one guess divides the candidates: n, or any less."""
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _parts_by_bits(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
-    seen = uint64(0)
-    for i in range(uint64(begin), uint64(begin + n)):
-        seen |= uint64(1) << uint64(board.by_secret[uint64(scratch.members[i]), uint64(guess)])
-    return int64(popcount(seen))
-
-
-def _parts_by_repeats(board: Board, scratch: Scratch, begin: int, n: int, guess: int) -> int:
-    return n - count_own_repeats(board, scratch, begin, n, guess, int64(0))
-
-
-def _by_counting(few: Any, many: Any) -> Any:
-    return lambda _, scratch, *_rest: few if kind(scratch, "counting") is FewAnswers else many
-
-
-compiled_as(_most_own_parts, _by_counting(_most_parts_by_bits, _most_parts_by_repeats))
-compiled_as(_parts_of, _by_counting(_parts_by_bits, _parts_by_repeats))
+compiled_as(
+    _most_own_parts,
+    lambda _, scratch, *_rest: (
+        _most_parts_by_bits if kind(scratch, "counting") is FewAnswers else _most_parts_by_repeats
+    ),
+)
 
 
 @kernel
@@ -230,7 +210,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         return int64(beta)
 
     # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
-    whole = weigh(board.weights, scratch.top, ply, scratch.members, begin, n)
+    whole = weigh(board.weights, scratch.members, begin, n)
     if scored:
         guesses, most = int64(board.feedback.shape[0]), position.most
     else:
@@ -240,7 +220,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value.
     best, best_guess, place = int64(beta), int64(-1), counters[PLACE]
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
-    while score > USELESS and score_bound(board.weights, scratch.top, ply, n, score) < best:
+    while score > USELESS and score_bound(board.weights, whole, n, score) < best:
         guess = next_guess(scratch.score, ply, guesses, guess, score)
         if guess < 0:
             score = next_score(scratch.score, ply, guesses, score)
@@ -252,6 +232,8 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
                 best, best_guess = others, int64(-1)
             place += 1
         parts = split(board, scratch, position, guess)
+        if not scored and parts == 1 and scratch.part_size[ply, 0] == n:  # tells nothing, and nobody asked for it
+            continue
         # 3. The same parts as an earlier guess: the same value, unless it matters what was guessed.
         if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
             continue
@@ -321,7 +303,7 @@ def sift(
     Small parts first, as far as it takes to reach ``beta``. What is found of a part is left in the table.
     """
     ply, begin, n, most = position.ply, position.begin, position.n, position.most
-    whole = weigh(board.weights, scratch.top, ply, scratch.members, begin, n)
+    whole = weigh(board.weights, scratch.members, begin, n)
     for g in range(guesses.size):
         parts = split(board, scratch, position, guesses[g])
         total, unsettled = bound_parts(board, table, scratch, ply, parts, whole, most, beta)

@@ -48,7 +48,7 @@ class Extraction:
 
     def _node(self, part: _Part, line: Line | None = None) -> Node:
         """The tree of a part of known value; ``line`` is its best guess, where the search kept it."""
-        if len(part.members) == 1:
+        if len(part.members) == 1 and line is None:
             return {self._guesses[part.guess]: {self._feedbacks[self._board.win]: {}}}
         if line is not None:
             part.guess = line.guess

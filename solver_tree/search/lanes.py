@@ -93,26 +93,36 @@ def xor(typing_context: Any, a: Any, b: Any) -> Any:
 
 
 @intrinsic
-def count_zeros(typing_context: Any, counts: Any, lanes: Any) -> Any:
-    """One more in each lane of ``counts`` in which ``lanes`` is 0."""
+def either(typing_context: Any, a: Any, b: Any) -> Any:
+    """The bits of a or b, in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, looked_at = arguments
-        zero = builder.icmp_unsigned("==", looked_at, ir.Constant(looked_at.type, [0] * LANES))
-        return builder.add(values, builder.zext(zero, values.type))
+        return builder.or_(*arguments)
 
-    return counts(counts, lanes), generate
+    return a(a, b), generate
 
 
 @intrinsic
-def minus(typing_context: Any, lanes: Any, number: Any) -> Any:
-    """``lanes - number`` in each lane."""
+def add_at_zeros(typing_context: Any, counts: Any, lanes: Any, number: Any) -> Any:
+    """``counts + number`` in each lane in which ``lanes`` is 0."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, less = arguments
-        return builder.sub(values, _everywhere(builder, values.type, less))
+        values, looked_at, more = arguments
+        zero = builder.icmp_unsigned("==", looked_at, ir.Constant(looked_at.type, [0] * LANES))
+        added = builder.select(zero, _everywhere(builder, values.type, more), ir.Constant(values.type, [0] * LANES))
+        return builder.add(values, added)
 
-    return lanes(lanes, types.int64), generate
+    return counts(counts, lanes, types.int64), generate
+
+
+@intrinsic
+def ones_like(typing_context: Any, lanes: Any) -> Any:
+    """All bits set in each lane."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return ir.Constant(arguments[0].type, [(1 << arguments[0].type.element.width) - 1] * LANES)
+
+    return lanes(lanes), generate
 
 
 @intrinsic

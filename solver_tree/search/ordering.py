@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int16, int64, uint64
+from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import LANES, Board
 from solver_tree.search.jit import compiled_as, kernel, kind, open_kernel
-from solver_tree.search.legality import leave_legal, restricted
+from solver_tree.search.legality import bar_illegal, counted_alone, leave_legal, legal_guess, legal_guesses
 from solver_tree.search.partition import count_excess, count_parts, histogram
-from solver_tree.search.repeats import count_own_repeats, count_repeats
-from solver_tree.search.scratch import MOST_COMPARED, USELESS, FewAnswers, Position, Scratch
-from solver_tree.search.weights import alike, useless_repeats, weigh, weight
+from solver_tree.search.repeats import count_own_repeats, count_repeats, lanes_limit
+from solver_tree.search.scratch import INFINITE, MOST_COMPARED, USELESS, FewAnswers, Position, Scratch
+from solver_tree.search.weights import Counts, own_share, parts_at_most, score_base, shift_for, useless_from, weigh
 
-LISTED = 128  # a guess is counted alone in the time in which so many are counted side by side for one candidate
 SIZES_FROM = 36  # with this many candidates or more, guesses are scored by the sizes of their parts
 
 
 @open_kernel
 def score_guesses(board: Board, scratch: Scratch, position: Position, guesses: int, beta: int) -> int:
-    """Score guesses 0 .. guesses - 1 by their lower bounds: ``2 * (3n - bound) + [the guess is a candidate]``.
+    """Score guesses 0 .. guesses - 1 by their lower bounds, see ``score_bound``; candidates have the lowest bit set.
 
     A part of c candidates takes at least 2c - 1, so a guess with k parts takes at least 3n - k, or one less
     when it is a candidate (the part that wins takes nothing more). That is exact when no part has more than
@@ -31,8 +30,13 @@ def score_guesses(board: Board, scratch: Scratch, position: Position, guesses: i
     Returns:
         The most parts into which any guess divides the candidates, or more.
     """
-    weigh(board.weights, scratch.top, position.ply, scratch.members, position.begin, position.n)
     return _score(board, scratch, position, guesses, beta)
+
+
+@kernel
+def score_bound(counts: Counts, whole: int, n: int, score: int) -> int:
+    """The lower bound of a guess with this score at n candidates that count ``whole`` together."""
+    return 2 * whole + ((score_base(counts, n) - (score >> 1)) << shift_for(counts, whole))
 
 
 def _score(board: Board, scratch: Scratch, position: Position, guesses: int, beta: int) -> int:
@@ -50,13 +54,12 @@ def _score_by_parts(board: Board, scratch: Scratch, position: Position, guesses:
         most = count_parts(board.by_secret, scratch.members, begin, n, width, room.seen32, score, ply)
     else:
         most = count_parts(board.by_secret, scratch.members, begin, n, width, room.seen64, score, ply)
-    sizes = n >= SIZES_FROM and alike(board.weights)
-    if not sizes or (n <= 255 and board.answers <= 32):
+    if n < SIZES_FROM or (n <= 255 and board.answers <= 32):
         for g in range(uint64(width)):
             room.excess[g] = 0
-        if sizes and board.answers <= 16:
+        if n >= SIZES_FROM and board.answers <= 16:
             count_excess(board, scratch.members, begin, n, width, most, room.planes16, room.excess)
-        elif sizes:
+        elif n >= SIZES_FROM:
             count_excess(board, scratch.members, begin, n, width, most, room.planes32, room.excess)
         for g in range(uint64(width)):
             parts = score[ply, g]
@@ -70,85 +73,78 @@ def _score_by_parts(board: Board, scratch: Scratch, position: Position, guesses:
 
 
 def _score_by_repeats(board: Board, scratch: Scratch, position: Position, guesses: int, beta: int) -> int:
-    """With many answers: repeats are counted as far as ``beta`` asks for it."""
+    """With many answers, or weights: repeats are counted as far as ``beta`` asks for it."""
     ply, begin, n = position.ply, position.begin, position.n
-    score, room = scratch.score, scratch.counting
     width = (guesses + LANES - 1) // LANES * LANES
-    few = restricted(board.legality) and int64(scratch.legal_count[ply]) * LISTED < n * width
-    if few or n > MOST_COMPARED:
-        listed = int64(scratch.legal_count[ply]) if restricted(board.legality) else guesses
+    if n > MOST_COMPARED or counted_alone(board.legality, scratch.legal_count, ply, n, width):
+        listed = legal_guesses(board.legality, scratch.legal_count, ply, guesses)
         for i in range(listed):
-            scratch.listed[i] = scratch.legal[ply, i] if restricted(board.legality) else i
-        if n > MOST_COMPARED:
-            most = most_parts(board, scratch, position, listed)
-            score_listed(
-                board, scratch, Position(ply, begin, n, position.top, position.key, position.state, most), listed
-            )
-            return most
-        return n - _score_repeats_of(board, scratch, position, listed, beta)
-    limit = min(useless_repeats(board.weights, scratch.top, ply, n, beta, int64(0)), MOST_COMPARED)
+            scratch.listed[i] = legal_guess(board.legality, scratch.legal, ply, i)
+        fewest = _score_repeats_of(board, scratch, position, listed, beta)
+        return _score_candidates(board, scratch, position, beta, fewest)
+    score, repeats = scratch.score, scratch.counting.repeats
+    whole = weigh(board.weights, scratch.members, begin, n)
+    shift, base = shift_for(board.weights, whole), score_base(board.weights, n)
+    limit = min(max(useless_from(board.weights, whole, shift, beta), int64(0)), lanes_limit(scratch))
     fewest = limit
     if limit > 0:
-        fewest = count_repeats(board.by_secret, scratch.members, begin, n, width, limit, False, room.rows, room.repeats)
+        bar_illegal(board.legality, scratch.legal, scratch.legal_count, scratch.counting.barred, ply)
+        fewest = count_repeats(board, scratch, begin, n, shift, width, limit, False)
     if fewest == limit:
         for g in range(uint64(width)):
             score[ply, g] = int16(USELESS)
     else:
-        least_useless = min(limit, n - 1)
+        highest, useless = int32(2 * base), int32(limit)
         for block in range(uint64(width // LANES)):
             for lane in range(uint64(LANES)):
-                again = int16(room.repeats[block, lane])
-                useful = again < least_useless
-                score[ply, block * uint64(LANES) + lane] = int16(2 * (n - again)) if useful else int16(USELESS)
-    # Candidates are worth trying with more repeats.
-    most_own = (
-        useless_repeats(board.weights, scratch.top, ply, n, beta, weight(board.weights, scratch.members[begin])) - 1
-    )
-    for i in range(begin, begin + n):
-        guess = uint64(board.own[scratch.members[i]])
-        if score[ply, guess] > USELESS:
-            score[ply, guess] += int16(3)
-            continue
-        again = count_own_repeats(board, scratch, begin, n, guess, max(most_own, 0))
-        fewest = min(fewest, again)
-        if again <= most_own and again < n - 1:
-            score[ply, guess] = int16(2 * (n - again) + 3)
-    leave_legal(board.legality, scratch.legal, scratch.legal_count, score, ply)
-    return n - fewest
+                again = int32(repeats[block, lane])
+                gained = int32(highest - int32(again + again))
+                score[ply, block * uint64(LANES) + lane] = int16(gained if again < useless else int32(USELESS))
+    return _score_candidates(board, scratch, position, beta, fewest)
 
 
 @kernel
 def _score_repeats_of(board: Board, scratch: Scratch, position: Position, listed: int, beta: int) -> int:
-    """Score the first ``listed`` guesses of ``scratch.listed``, one by one, and all others as useless.
+    """Score the first ``listed`` guesses of ``scratch.listed``, as if none were a candidate; return the fewest repeats.
 
-    Returns:
-        The fewest repeats of any, or so many that they are useless.
+    All others are scored as useless.
     """
     ply, begin, n = position.ply, position.begin, position.n
+    whole = weigh(board.weights, scratch.members, begin, n)
+    shift, base = shift_for(board.weights, whole), score_base(board.weights, n)
     for guess in range(uint64(scratch.score.shape[1])):
         scratch.score[ply, guess] = USELESS
-    limit = useless_repeats(board.weights, scratch.top, ply, n, beta, int64(0))
-    fewest = limit
-    if limit > 0:
-        for i in range(listed):
-            guess = int64(scratch.listed[i])
-            again = count_own_repeats(board, scratch, begin, n, guess, limit - 1)
-            fewest = min(fewest, again)
-            if again < limit and again < n - 1:
-                scratch.score[ply, guess] = int16(2 * (n - again))
-    most_own = (
-        useless_repeats(board.weights, scratch.top, ply, n, beta, weight(board.weights, scratch.members[begin])) - 1
-    )
-    for i in range(begin, begin + n):
-        guess = int64(board.own[scratch.members[i]])
-        if scratch.score[ply, guess] > USELESS:
-            scratch.score[ply, guess] += int16(3)
-            continue
-        again = count_own_repeats(board, scratch, begin, n, guess, max(most_own, 0))
+    fewest = limit = max(useless_from(board.weights, whole, shift, beta), int64(0))
+    for i in range(listed if limit > 0 else int64(0)):
+        guess = int64(scratch.listed[i])
+        again = count_own_repeats(board, scratch, begin, n, shift, guess, limit - 1)
         fewest = min(fewest, again)
-        if again <= most_own and again < n - 1:
-            scratch.score[ply, guess] = int16(2 * (n - again) + 3)
+        if again < limit:
+            scratch.score[ply, guess] = int16(2 * (base - again))
     return fewest
+
+
+@kernel
+def _score_candidates(board: Board, scratch: Scratch, position: Position, beta: int, fewest: int) -> int:
+    """Score the candidates, whose bounds are lower by what they count themselves; return the most parts of any guess.
+
+    ``fewest`` are the fewest repeats of all other guesses.
+    """
+    ply, begin, n = position.ply, position.begin, position.n
+    whole = weigh(board.weights, scratch.members, begin, n)
+    shift, base = shift_for(board.weights, whole), score_base(board.weights, n)
+    useless = useless_from(board.weights, whole, shift, beta)
+    for i in range(begin, begin + n):
+        secret = scratch.members[i]
+        guess, own = uint64(board.own[secret]), own_share(board.weights, secret, shift)
+        if scratch.score[ply, guess] > USELESS:
+            scratch.score[ply, guess] += int16(2 * own + 1)
+            continue
+        again = count_own_repeats(board, scratch, begin, n, shift, int64(guess), max(useless + own - 1, int64(0)))
+        fewest = min(fewest, again)
+        if again < useless + own:
+            scratch.score[ply, guess] = int16(2 * (base - again + own) + 1)
+    return parts_at_most(board.weights, n, fewest, position.most)
 
 
 compiled_as(
@@ -167,32 +163,54 @@ def score_guess(board: Board, scratch: Scratch, begin: int, n: int, guess: int, 
         if size == n:
             return int16(USELESS)
         if answer != board.win and size > 0:
-            bound += int64(board.size_bound[most, size]) if n >= SIZES_FROM and alike(board.weights) else 2 * size - 1
+            bound += int64(board.size_bound[most, size]) if n >= SIZES_FROM else 2 * size - 1
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
 
 @open_kernel
-def score_listed(board: Board, scratch: Scratch, position: Position, listed: int) -> None:
+def score_listed(board: Board, scratch: Scratch, position: Position, listed: int) -> int:
     """Score the first ``listed`` guesses of ``scratch.listed`` in the same way, and all others as useless.
 
-    ``position.most`` must be what ``most_parts`` gives for all guesses that are to be compared.
+    Returns:
+        The most parts into which any of them divides the candidates, or more.
     """
-    ply = position.ply
+    return _score_listed(board, scratch, position, listed)
+
+
+def _score_listed(board: Board, scratch: Scratch, position: Position, listed: int) -> int:
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _listed_by_parts(board: Board, scratch: Scratch, position: Position, listed: int) -> int:
+    ply, begin, n = position.ply, position.begin, position.n
+    most = int64(0)
+    for i in range(listed):
+        most = max(most, _count_parts_of(board, scratch, begin, n, int64(scratch.listed[i])))
     for guess in range(scratch.score.shape[1]):
         scratch.score[ply, guess] = USELESS
     for i in range(listed):
         guess = int64(scratch.listed[i])
-        scratch.score[ply, guess] = score_guess(board, scratch, position.begin, position.n, guess, position.most)
+        scratch.score[ply, guess] = score_guess(board, scratch, begin, n, guess, most)
     add_candidates(board, scratch, position)
-
-
-@open_kernel
-def most_parts(board: Board, scratch: Scratch, position: Position, listed: int) -> int:
-    """The most parts into which any of the first ``listed`` guesses of ``scratch.listed`` divides the candidates."""
-    most = int64(0)
-    for i in range(listed):
-        most = max(most, _count_parts_of(board, scratch, position.begin, position.n, int64(scratch.listed[i])))
     return most
+
+
+def _listed_by_repeats(board: Board, scratch: Scratch, position: Position, listed: int) -> int:
+    fewest = _score_repeats_of(board, scratch, position, listed, INFINITE)
+    whole = weigh(board.weights, scratch.members, position.begin, position.n)
+    shift = shift_for(board.weights, whole)
+    for i in range(position.begin, position.begin + position.n):
+        secret = scratch.members[i]
+        guess = board.own[secret]
+        if scratch.score[position.ply, guess] > USELESS:
+            scratch.score[position.ply, guess] += int16(2 * own_share(board.weights, secret, shift) + 1)
+    return parts_at_most(board.weights, position.n, fewest, position.most)
+
+
+compiled_as(
+    _score_listed,
+    lambda _, scratch, *_rest: _listed_by_parts if kind(scratch, "counting") is FewAnswers else _listed_by_repeats,
+)
 
 
 @kernel

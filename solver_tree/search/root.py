@@ -26,7 +26,7 @@ from solver_tree.search.board import DEEPEST, Alike, Board, Restricted
 from solver_tree.search.exact import quick_bound, sift, solve
 from solver_tree.search.legality import follow
 from solver_tree.search.nodes import History, Line, Node, Trial
-from solver_tree.search.ordering import most_parts, score_guesses, score_listed
+from solver_tree.search.ordering import score_guesses, score_listed
 from solver_tree.search.scratch import (
     INFINITE,
     NODES,
@@ -40,12 +40,14 @@ from solver_tree.search.scratch import (
 )
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
 from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
+from solver_tree.search.weights import UNITS, shift_weighed
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
 SIFTED = 32  # guesses that one task looks at
 _ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _TICK = 0.1  # seconds between two reports
+_ANY_SCORE = 5  # its bound is true of every guess, also of one that tells nothing or is the only candidate
 
 
 class Progress(NamedTuple):
@@ -146,9 +148,12 @@ class RootSearch:
         self._scratches: list[Scratch] = []
         self._started = self._reported = time.perf_counter()
         members = np.arange(len(board.own), dtype=np.int32)
+        self._restricted = isinstance(board.legality, Restricted)
         self._sifts = isinstance(self.scratch().counting, ManyAnswers)
         self._root = self._node(members, (), 0, board.answers)
         self._root.wanted = best
+        if first is not None or (best > 1 and len(members) > 1):
+            self._root.settled = False  # an obvious guess is not what was asked for
 
     @property
     def nodes(self) -> int:
@@ -197,12 +202,15 @@ class RootSearch:
         finally:
             root.stop()
             wait(running)
+        if root.lower >= INFINITE:  # 126 guesses for all weights that may be add up to less
+            raise too_long()
         return min(root.lower, self._below), root.best
 
     def progress(self) -> Progress:
         """What is known now."""
         root, below = self._root, self._below
         lower, upper = root.known_bounds()
+        root.lower = lower = max(lower, root.lower)
         parts = [part for trial in root.trials for part in trial.large]
         done = sum(len(part.guesses) if part.settled else part.started for part in parts)
         tasks = sum(len(part.guesses) for part in parts)
@@ -272,7 +280,7 @@ class RootSearch:
         trial = self._trial(node, place, unbounded)
         if trial.lower >= min(beta, node.limit_at(place)):
             return None
-        if node.wanted == 1 and not isinstance(self.board.legality, Restricted):
+        if node.wanted == 1 and not self._restricted:
             if trial.partition in node.tried:  # the same parts as an earlier guess: the same value
                 return None
             node.tried.add(trial.partition)
@@ -340,11 +348,13 @@ class RootSearch:
         board, n, scratch = self.board, len(members), self.scratch()
         scratch.members[:n] = members
         quick = int(quick_bound(board, scratch, 0, n, most))
-        history, key = np.uint64(0), self.key(members, path)
+        history, settled = np.uint64(0), quick & 1 == 1
+        key = np.uint64(0) if settled and self._restricted else self.key(members, path)
         if len(path) in (2, 3) and len(board.position_orders):
             history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
         node = Node(members, path, Position(len(path), 0, n, n, key, state, most), history, quick)
-        self._recall(node)
+        if not settled:
+            self._recall(node)
         return node
 
     def weigh(self, members: NDArray[np.int32] | list[int]) -> int:
@@ -355,7 +365,7 @@ class RootSearch:
     def key(self, members: NDArray[np.int32] | list[int], path: History) -> np.uint64:
         """The key of these candidates, after these guesses where legality depends on them."""
         key: np.uint64 = self.board.keys[members].sum()
-        if isinstance(self.board.legality, Restricted):
+        if self._restricted:
             key = np.array([key, self.set_up(members, path)]).sum()  # overflowing in silence, unlike scalars
         return key
 
@@ -365,7 +375,7 @@ class RootSearch:
         scratch.members[: len(members)] = members
         if path:
             scratch.path[: len(path)] = path
-        if isinstance(self.board.legality, Restricted):
+        if self._restricted:
             return np.uint64(follow(self.board, scratch, len(path)))
         return np.uint64(0)
 
@@ -378,6 +388,8 @@ class RootSearch:
 
     def _remember(self, node: Node) -> None:
         """Put what was found about a node into the table."""
+        if not node.path and self._first is not None:  # not the value of this set, which other guesses may find
+            return
         # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
         guess = node.best.guess if node.best is not None and node.value == node.lower else -1
         store(self.table, node.position.key, node.lower, guess >= 0, guess)
@@ -394,12 +406,12 @@ class RootSearch:
         node.bounds = self._bounds(node)
 
     def _bounds(self, node: Node) -> NDArray[np.int64]:
-        """Lower bounds of the guesses of a node, ascending: ``weights.score_bound`` of their scores."""
-        gained, n, weights = node.scores.astype(np.int64) >> 1, len(node.members), self.board.weights
+        """Lower bounds of the guesses of a node, ascending: ``ordering.score_bound`` of their scores."""
+        n, weights, whole = len(node.members), self.board.weights, self.weigh(node.members)
+        gained = node.scores.astype(np.int64) >> 1
         if isinstance(weights, Alike):
             return 3 * n - gained
-        top = np.append(0, np.cumsum(weights.each[node.members]))
-        bounds: NDArray[np.int64] = 3 * top[n] - top[1] - top[np.minimum(gained, n)]
+        bounds: NDArray[np.int64] = 2 * whole + ((UNITS - gained) << shift_weighed(weights, whole))
         return bounds
 
     def _score(self, node: Node) -> NDArray[np.int32]:
@@ -407,13 +419,17 @@ class RootSearch:
         scratch, position = self._set_up(node), node.position
         if position.ply >= DEEPEST:
             raise too_long()
-        if (position.ply == 0 and self._first is not None) or (position.ply <= 1 and len(self.board.position_orders)):
-            listed = self._representatives(node.path[0][0] if node.path else None)
-            if position.ply == 0 and self._first is not None:
-                listed = np.array(self._first, np.int32)
+        if position.ply == 0 and self._first is not None:
+            listed = np.array(self._first, np.int32)
             scratch.listed[: len(listed)] = listed
-            most = most_parts(self.board, scratch, position, len(listed))
-            score_listed(self.board, scratch, position._replace(most=most), len(listed))
+            score_listed(self.board, scratch, position, len(listed))
+            scores = scratch.score[0, listed]
+            scratch.score[0, listed] = np.where(scores == USELESS, _ANY_SCORE, scores)
+            return listed  # what they can do at most says nothing about other guesses
+        if position.ply <= 1 and len(self.board.position_orders):
+            listed = self._representatives(node.path[0][0] if node.path else None)
+            scratch.listed[: len(listed)] = listed
+            most = score_listed(self.board, scratch, position, len(listed))
         else:
             listed = np.arange(self.board.considered[position.state], dtype=np.int32)
             most = score_guesses(self.board, scratch, position, len(listed), INFINITE)

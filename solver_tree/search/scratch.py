@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.search.board import DEEPEST, LANES, MOST_BITS, Board, Restricted, Weights
+from solver_tree.search.board import DEEPEST, LANES, MOST_BITS, Alike, Board, Restricted
 
 INFINITE = 1 << 41  # more than any value
 USELESS = -32768  # the score of a guess that leaves all candidates together, or is not worth trying
@@ -52,13 +52,15 @@ class FewAnswers(NamedTuple):
 
 
 class ManyAnswers(NamedTuple):
-    """Room for counting repeated answers, when there are more; see ``repeats``.
+    """Room for counting repeated answers, when there are more, or secrets have weights; see ``repeats``.
 
+    ``barred`` has all bits set for guesses that may not be made.
     ``seen[answer]`` is the number of the latest count in which this answer was seen, ``seen[-1]`` that of the present.
     """
 
     rows: NDArray[np.unsignedinteger]
     repeats: NDArray[np.unsignedinteger]
+    barred: NDArray[np.unsignedinteger]
     seen: NDArray[np.int64]
 
 
@@ -71,7 +73,6 @@ class Scratch(NamedTuple):
         sizes: room for the sizes of the parts of one guess.
         score: [ply, guess] how promising each guess is, see ``score_guesses``.
         legal, legal_count: [ply] the guesses that may be made there, unless all may.
-        top: [ply, k] what the k heaviest candidates count together, unless all count alike.
         listed: guesses to score when not all are, see ``score_listed``.
         part_begin, part_size, part_key, part_answer, part_bound: [ply, part] of the guess being tried.
         tried: [ply, slot] partitions tried at this node.
@@ -88,7 +89,6 @@ class Scratch(NamedTuple):
     score: NDArray[np.int16]
     legal: NDArray[np.int32]
     legal_count: NDArray[np.int64]
-    top: NDArray[np.int64]
     listed: NDArray[np.int32]
     part_begin: NDArray[np.int32]
     part_size: NDArray[np.int32]
@@ -112,7 +112,6 @@ def make_scratch(board: Board) -> Scratch:
         score=np.empty((plies + 1, width), np.int16),
         legal=np.empty((plies + 1, width if isinstance(board.legality, Restricted) else 0), np.int32),
         legal_count=np.zeros(plies + 1, np.int64),
-        top=np.zeros((plies + 1, secrets + 1 if isinstance(board.weights, Weights) else 0), np.int64),
         listed=np.empty(width, np.int32),
         part_begin=np.empty((plies, answers), np.int32),
         part_size=np.empty((plies, answers), np.int32),
@@ -128,7 +127,7 @@ def make_scratch(board: Board) -> Scratch:
 
 def _counting(board: Board) -> FewAnswers | ManyAnswers:
     width, dtype = board.by_secret.shape[1], board.by_secret.dtype
-    if board.answers <= MOST_BITS:
+    if board.answers <= MOST_BITS and isinstance(board.weights, Alike):
         return FewAnswers(
             seen16=np.empty(width, np.uint16),
             seen32=np.empty(width, np.uint32),
@@ -137,8 +136,10 @@ def _counting(board: Board) -> FewAnswers | ManyAnswers:
             planes32=np.empty((8, 4 * LANES), np.uint32),
             excess=np.empty(width, np.uint16),
         )
+    counts = dtype if isinstance(board.weights, Alike) else np.uint16
     return ManyAnswers(
         rows=np.empty((MOST_COMPARED + 4, LANES), dtype),
-        repeats=np.empty((width // LANES, LANES), dtype),
+        repeats=np.empty((width // LANES, LANES), counts),
+        barred=np.zeros((width // LANES, LANES), counts),
         seen=np.zeros(board.answers + 1, np.int64),
     )

@@ -1,8 +1,14 @@
-"""What a secret counts: one each, or a weight of its own; and the bounds that follow from sizes and weights alone.
+"""What a secret counts: one each, or a weight of its own; and the bounds that follow from it.
 
 With weights, the secrets are numbered from the heaviest to the lightest, and every set of candidates keeps that order.
-The functions without a body are compiled as one of two: for games whose secrets count alike, they are constants and
-table look-ups.
+
+A guess costs each candidate 1, and each that it does not find at least 1 more. Beyond that it costs what its *repeats*
+count: the candidates answered as a heavier one was, of whom at most that one is found by the next guess. It saves what
+it counts itself when it is a candidate. So for candidates that count w together the least conceivable value of a
+guess is 2w + repeats - own.
+
+Kernels keep repeats in few bits: as multiples of 2**shift, rounded down. All functions without a body are compiled
+as one of two; without weights they are constants.
 """
 
 from __future__ import annotations
@@ -16,54 +22,104 @@ from numpy.typing import NDArray
 from solver_tree.search.board import Alike
 from solver_tree.search.jit import compiled_as, kind
 
+UNITS = 8000  # more than all candidates count together, as multiples of 2**shift
+
 Counts: TypeAlias = Any
 """``Board.weights``: Alike or Weights."""
-Tops: TypeAlias = NDArray[np.int64]
-"""``Scratch.top``."""
 
 
-def weigh(counts: Counts, top: Tops, ply: int, members: NDArray[np.int32], begin: int, n: int) -> int:
-    """What n candidates count together; ``top[ply, k]`` becomes what the k heaviest of them count, if not k."""
+def weigh(counts: Counts, members: NDArray[np.int32], begin: int, n: int) -> int:
+    """What n candidates count together."""
     raise NotImplementedError
 
 
-def _count(counts: Counts, top: Tops, ply: int, members: NDArray[np.int32], begin: int, n: int) -> int:
+def _weigh_alike(counts: Counts, members: NDArray[np.int32], begin: int, n: int) -> int:
     return int64(n)
 
 
-def _weigh(counts: Counts, top: Tops, ply: int, members: NDArray[np.int32], begin: int, n: int) -> int:
+def _weigh(counts: Counts, members: NDArray[np.int32], begin: int, n: int) -> int:
     whole = int64(0)
-    top[ply, 0] = 0
-    for i in range(n):
-        whole += counts.each[members[begin + i]]
-        top[ply, i + 1] = whole
+    for i in range(begin, begin + n):
+        whole += counts.each[members[i]]
     return whole
 
 
-def heaviest(counts: Counts, top: Tops, ply: int, count: int) -> int:
-    """What the ``count`` heaviest candidates of the position at this ply count together, once it is weighed."""
+def shift_for(counts: Counts, whole: int) -> int:
+    """The shift for candidates that count ``whole`` together."""
     raise NotImplementedError
 
 
-def _heaviest_alike(counts: Counts, top: Tops, ply: int, count: int) -> int:
-    return int64(count)
+def _no_shift(counts: Counts, whole: int) -> int:
+    return int64(0)
 
 
-def _heaviest_weighed(counts: Counts, top: Tops, ply: int, count: int) -> int:
-    return top[ply, count]
+def shift_weighed(counts: Counts, whole: int) -> int:
+    """``shift_for`` with weights."""
+    shift = 0
+    while whole >> shift >= UNITS:
+        shift += 1
+    return shift
 
 
-def weight(counts: Counts, secret: int) -> int:
-    """What one secret counts."""
+def share(counts: Counts, secret: int, shift: int) -> int:
+    """What one secret counts as a repeat, in units, at least."""
     raise NotImplementedError
 
 
-def _one(counts: Counts, secret: int) -> int:
+def _share_alike(counts: Counts, secret: int, shift: int) -> int:
     return int64(1)
 
 
-def _own_weight(counts: Counts, secret: int) -> int:
-    return counts.each[secret]
+def _share(counts: Counts, secret: int, shift: int) -> int:
+    return counts.each[secret] >> shift
+
+
+def own_share(counts: Counts, secret: int, shift: int) -> int:
+    """What a guess saves that is this secret, in units, at most."""
+    raise NotImplementedError
+
+
+def _own_share(counts: Counts, secret: int, shift: int) -> int:
+    return -(-counts.each[secret] >> shift)
+
+
+def useless_from(counts: Counts, whole: int, shift: int, beta: int) -> int:
+    """The least cost in units (repeats - own) with which the value of a guess is at least ``beta``."""
+    raise NotImplementedError
+
+
+def _useless_alike(counts: Counts, whole: int, shift: int, beta: int) -> int:
+    return beta - 2 * whole
+
+
+def _useless(counts: Counts, whole: int, shift: int, beta: int) -> int:
+    return -((2 * whole - beta) >> shift)
+
+
+def score_base(counts: Counts, n: int) -> int:
+    """The score, but for its lowest bit, of a guess whose cost is 0; a unit more costs one less."""
+    raise NotImplementedError
+
+
+def _base_alike(counts: Counts, n: int) -> int:
+    return int64(n)
+
+
+def _base(counts: Counts, n: int) -> int:
+    return int64(UNITS)
+
+
+def parts_at_most(counts: Counts, n: int, fewest: int, most: int) -> int:
+    """The most parts of any guess, if the fewest repeats are ``fewest``, and it is known to be at most ``most``."""
+    raise NotImplementedError
+
+
+def _parts_alike(counts: Counts, n: int, fewest: int, most: int) -> int:
+    return n - fewest
+
+
+def _parts(counts: Counts, n: int, fewest: int, most: int) -> int:
+    return most
 
 
 def least_value(
@@ -94,56 +150,15 @@ def _least_weighed(
     return total
 
 
-def score_bound(counts: Counts, top: Tops, ply: int, n: int, score: int) -> int:
-    """A lower bound of all guesses with this score (see ``ordering``) or a lower one, once the position is weighed."""
-    raise NotImplementedError
-
-
-def _score_bound_alike(counts: Counts, top: Tops, ply: int, n: int, score: int) -> int:
-    return 3 * n - (score >> 1)
-
-
-def _score_bound_weighed(counts: Counts, top: Tops, ply: int, n: int, score: int) -> int:
-    return 3 * top[ply, n] - top[ply, 1] - top[ply, min(score >> 1, n)]  # any may be the heaviest candidate
-
-
-def useless_repeats(counts: Counts, top: Tops, ply: int, n: int, beta: int, own: int) -> int:
-    """How many repeated answers bring the bound of a guess, which itself counts ``own``, to ``beta``."""
-    raise NotImplementedError
-
-
-def _useless_alike(counts: Counts, top: Tops, ply: int, n: int, beta: int, own: int) -> int:
-    return max(beta - 2 * n + own, int64(0))
-
-
-def _useless_weighed(counts: Counts, top: Tops, ply: int, n: int, beta: int, own: int) -> int:
-    repeats = int64(0)
-    while repeats < n and 3 * top[ply, n] - own - top[ply, n - repeats] < beta:
-        repeats += 1
-    return repeats
-
-
-def alike(counts: Counts) -> bool:
-    """Whether all secrets count one."""
-    raise NotImplementedError
-
-
-def _yes(counts: Counts) -> bool:
-    return True
-
-
-def _no(counts: Counts) -> bool:
-    return False
-
-
 def _either(plain: Any, weighed: Any) -> Any:
     return lambda counts, *_: plain if kind(counts) is Alike else weighed
 
 
-compiled_as(weigh, _either(_count, _weigh))
-compiled_as(heaviest, _either(_heaviest_alike, _heaviest_weighed))
-compiled_as(weight, _either(_one, _own_weight))
+compiled_as(weigh, _either(_weigh_alike, _weigh))
+compiled_as(shift_for, _either(_no_shift, shift_weighed))
+compiled_as(share, _either(_share_alike, _share))
+compiled_as(own_share, _either(_share_alike, _own_share))
+compiled_as(useless_from, _either(_useless_alike, _useless))
+compiled_as(score_base, _either(_base_alike, _base))
+compiled_as(parts_at_most, _either(_parts_alike, _parts))
 compiled_as(least_value, _either(_least_alike, _least_weighed))
-compiled_as(score_bound, _either(_score_bound_alike, _score_bound_weighed))
-compiled_as(useless_repeats, _either(_useless_alike, _useless_weighed))
-compiled_as(alike, _either(_yes, _no))
