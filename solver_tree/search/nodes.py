@@ -34,7 +34,7 @@ class Node:
         started: so many of them are tried, or being tried.
         running: tasks that try some of them.
         sifted: the places of those that a look at their parts did not refute, still to be tried.
-        trials, tried: the guesses being tried part by part; the partitions tried so.
+        trials, tried: the guesses being tried part by part; the partitions tried so, each with a place that has it.
         wanted: how many of the best guesses are to be found.
         found: the best guesses found so far, at most as many, each with its place among ``guesses`` (or where its
             task began).
@@ -56,7 +56,7 @@ class Node:
         self.running = 0
         self.sifted: deque[int] = deque()
         self.trials: list[Trial] = []
-        self.tried: set[frozenset[int]] = set()
+        self.tried: dict[frozenset[int], int] = {}
         self.wanted = 1
         self.found: list[tuple[int, Line]] = []
         self.limit = np.array([INFINITE << PLACE_BITS, 0])

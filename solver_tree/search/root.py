@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache, partial
@@ -277,13 +278,16 @@ class RootSearch:
 
     def _try(self, node: Node, place: int, beta: int, unbounded: bool) -> _AnyTask | None:
         """Begin the trial of a guess; its first task."""
+        answers = self.board.feedback[node.guesses[place]][node.members]
+        if self._first is None and np.ptp(answers) == 0:
+            return None  # it tells nothing
         trial = self._trial(node, place, unbounded)
         if trial.lower >= min(beta, node.limit_at(place)):
             return None
         if node.wanted == 1 and not self._restricted:
-            if trial.partition in node.tried:  # the same parts as an earlier guess: the same value
+            if node.tried.get(trial.partition, place) < place:  # the same parts as an earlier guess: the same value
                 return None
-            node.tried.add(trial.partition)
+            node.tried[trial.partition] = place
         node.trials.append(trial)
         return self._next_in_trial(node, trial, beta)
 
@@ -486,7 +490,8 @@ class RootSearch:
         if any(scratch.counters[TOO_DEEP] for scratch in self._scratches):
             raise too_long()
         if isinstance(task, _Sift):
-            task.node.sifted.extend(line.guess for line in lines if line.value < task.beta)
+            left = [line.guess for line in lines if line.value < task.beta]
+            task.node.sifted = deque(sorted([*task.node.sifted, *left]))  # later ones may have been looked at sooner
             task.node.running -= 1
         elif isinstance(task, _Task):
             if lines[0].guess >= 0 and not task.node.limit[1]:
