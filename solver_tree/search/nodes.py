@@ -32,7 +32,7 @@ class Node:
         guesses, scores, bounds: the guesses in the order of the tie rule, their scores (see ``ordering``), and
             lower bounds of their values.
         started: so many of them are tried, or being tried.
-        running: tasks that try some of them.
+        running: so many of those are left to running tasks.
         sifted: the places of those that a look at their parts did not refute, still to be tried.
         trials, tried: the guesses being tried part by part; the partitions tried so, each with a place that has it.
         wanted: how many of the best guesses are to be found.

@@ -218,7 +218,7 @@ class RootSearch:
         many = len(root.guesses) > 1
         if many:
             tasks = len(root.guesses)
-            done = max(root.started - SIFTED * root.running - len(root.sifted) - len(root.trials), 0)
+            done = max(root.started - root.running - len(root.sifted) - len(root.trials), 0)
         return Progress(
             lower=min(lower, below),
             upper=upper if upper < below else None,
@@ -257,24 +257,25 @@ class RootSearch:
             elif node.started >= last:
                 break
             elif self._expands(node) and self._sifts and not unbounded:
-                place = node.started
-                node.running += 1
-                node.started = min(last, place + SIFTED)
-                return _Sift(node, place, node.started, bound)
+                return self._begin(_Sift(node, node.started, min(last, node.started + SIFTED), bound))
             elif self._expands(node):
                 task = self._try(node, node.started, beta, unbounded)
                 node.started += 1
                 if task is not None:
                     return task
             else:
-                place = node.started
-                node.running += 1
-                node.started += self._share(node, last - place, unbounded)
-                return _Task(node, place, node.started, bound)
+                share = self._share(node, last - node.started, unbounded)
+                return self._begin(_Task(node, node.started, node.started + share, bound))
         if not node.running and not node.trials and not node.settled:
             node.settle(beta)
             self._remember(node)
         return None
+
+    def _begin(self, task: _Task | _Sift) -> _AnyTask:
+        """Note that a task is running, before its guesses are taken off those untried."""
+        task.node.running += task.stop - task.start
+        task.node.started = task.stop
+        return task
 
     def _try(self, node: Node, place: int, beta: int, unbounded: bool) -> _AnyTask | None:
         """Begin the trial of a guess; its first task."""
@@ -492,11 +493,11 @@ class RootSearch:
         if isinstance(task, _Sift):
             left = [line.guess for line in lines if line.value < task.beta]
             task.node.sifted = deque(sorted([*task.node.sifted, *left]))  # later ones may have been looked at sooner
-            task.node.running -= 1
+            task.node.running -= task.stop - task.start
         elif isinstance(task, _Task):
             if lines[0].guess >= 0 and not task.node.limit[1]:
                 task.node.offer(lines[0], task.start)
-            task.node.running -= 1
+            task.node.running -= task.stop - task.start
         else:
             for part, line in zip(task.trial.small, lines, strict=False):
                 part.lower, part.settled = line.value, True
