@@ -25,7 +25,7 @@ from solver_tree.search.partition import split
 from solver_tree.search.repeats import count_own_repeats, least_bound, separates
 from solver_tree.search.scratch import NODES, PLACE, PLACE_BITS, TOO_DEEP, TRIED, USELESS, FewAnswers, Position, Scratch
 from solver_tree.search.symmetry import history_key
-from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
+from solver_tree.search.table import Table, entry_exact, entry_guess, entry_value, mix, probe, recall, store
 from solver_tree.search.weights import least_value, weigh
 
 
@@ -321,9 +321,14 @@ def sift(
                 int64(board.next_state[position.state, guess]),
                 most,
             )
-            found = least_bound(board, scratch, part, beta - (total - bound))
-            if found > bound:
-                store(table, part.key, found, False, int64(-1))
-                total += found - bound
+            beta_part = beta - (total - bound)
+            entry = probe(table, part.key)
+            if entry == 0 or not (entry_exact(entry) or entry_guess(entry) >= 0 or entry_value(entry) >= beta_part):
+                found = max(least_bound(board, scratch, part, beta_part), entry_value(entry))
+                # A guess says that there is no more to find here.
+                store(table, part.key, found, False, int64(0) if found < beta_part else int64(-1))
+            else:
+                found = min(entry_value(entry), beta_part)
+            total += max(found - bound, int64(0))
             p += 1
         bounds[g] = total
