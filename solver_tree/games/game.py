@@ -40,12 +40,12 @@ class Legality(NamedTuple):
     ``allows[kinds[g], f, codes[g, h]]``.
 
     Attributes:
-        codes: (guesses, guesses) uint8, how guess h looks from guess g.
+        codes: (guesses, guesses) uint8 or uint16, how guess h looks from guess g.
         kinds: (guesses,) int32, which table is that of g.
         allows: (kinds, feedbacks, codes) bool; feedbacks are numbered as in ``Game.matrix()``.
     """
 
-    codes: NDArray[np.uint8]
+    codes: NDArray[np.unsignedinteger[Any]]
     kinds: NDArray[np.int32]
     allows: NDArray[np.bool_]
 

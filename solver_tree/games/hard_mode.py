@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from solver_tree.games.words import WordGame
 
 _MOST_CODES = 256  # different numbers in a byte
-_MOST_BYTES = 1 << 32  # of a table
+_SHARED = 6  # letters up to which there is a table for each shape, for any two patterns
+_MOST_BYTES = 1 << 32  # of a table for each guess, for the patterns that it sees
 
 
 def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
@@ -44,7 +45,7 @@ def hard_legality(game: WordGame) -> Legality:
     on where the guess repeats letters, its *shape*.
 
     Raises:
-        InputError: words of 6 letters or more are too many for it.
+        InputError: words of 7 letters or more are too many for it.
     """
     import numpy as np
 
@@ -54,11 +55,12 @@ def hard_legality(game: WordGame) -> Legality:
     given = np.array([["BYG".index(colour) for colour in text] for text in game.feedbacks])
     seen = game.pattern_numbers(symbols)
     place_value = 3 ** np.arange(positions)[::-1]
-    if 3**positions <= _MOST_CODES:
+    if positions <= _SHARED:
         every = np.arange(3**positions)[:, None] // place_value % 3
         shapes, kinds = np.unique(first_met, axis=0, return_inverse=True)
         allows = np.array([_allowed(shape, given, every) for shape in shapes])
-        return Legality(seen.astype(np.uint8, copy=False), kinds.ravel().astype(np.int32), allows)
+        codes = seen.astype(np.min_scalar_type(3**positions - 1), copy=False)
+        return Legality(codes, kinds.ravel().astype(np.int32), allows)
 
     patterns = [np.unique(row) for row in seen]
     most = max(map(len, patterns))
@@ -66,7 +68,7 @@ def hard_legality(game: WordGame) -> Legality:
         wide = next(guess for guess, its in zip(game.guesses, patterns, strict=True) if len(its) > _MOST_CODES)
         raise InputError(
             f"game {game.name}: guess '{wide}' sees the other guesses in over {_MOST_CODES} patterns, too many for "
-            f"hard mode with words of over 5 letters; fewer guesses would do"
+            f"hard mode with words of over 6 letters; fewer guesses would do"
         )
     shape = (guesses, len(given), most)
     if prod(shape) > _MOST_BYTES:

@@ -45,7 +45,7 @@ class Restricted(NamedTuple):
         keys: (guesses,) uint64 random; the key of a set of legal guesses is the sum of theirs.
     """
 
-    codes: NDArray[np.uint8]
+    codes: NDArray[np.unsignedinteger]
     kinds: NDArray[np.int32]
     allows: NDArray[np.bool_]
     order: NDArray[np.int64]
