@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections import deque
 from typing import NamedTuple, TypeAlias
 
@@ -85,8 +84,8 @@ class Node:
 
     def offer(self, line: Line, place: int) -> None:
         """Take a guess's exact value: the least wins, then the first in order."""
-        insort(self.found, (place, line), key=lambda found: (found[1].value, found[0]))
-        del self.found[self.wanted :]
+        found = sorted([*self.found, (place, line)], key=lambda found: (found[1].value, found[0]))
+        self.found = found[: self.wanted]
 
     def stop(self) -> None:
         """Tell all tasks below to give up."""
