@@ -28,7 +28,7 @@ from solver_tree.search.legality import follow
 from solver_tree.search.nodes import Line
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
 from solver_tree.search.scratch import ManyAnswers, Position, make_scratch
-from solver_tree.search.symmetry import Symmetry, history_key
+from solver_tree.search.symmetry import Symmetry, class_keys, history_key
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.tree import Proof, StrategyTree, verify
 from solver_tree.version import __version__
@@ -181,6 +181,7 @@ def _compile(board: Board) -> None:
     ]
     if len(board.position_orders):
         calls.append((history_key, (board.symbols, board.position_orders, scratch.path, number)))
+        calls.append((class_keys, (board.symbols, board.position_orders, number, np.zeros(0, np.uint64))))
     if isinstance(scratch.counting, ManyAnswers):
         guesses, bounds = np.zeros(0, np.int32), np.zeros(0, np.int64)
         calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))

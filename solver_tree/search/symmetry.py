@@ -109,7 +109,7 @@ def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.
     if not len(symmetry.position_orders):
         return np.arange(guesses, dtype=np.int32)
     keys = np.empty(guesses, np.uint64)
-    _class_keys(symmetry.symbols, symmetry.position_orders, -1 if first is None else first, keys)
+    class_keys(symmetry.symbols, symmetry.position_orders, -1 if first is None else first, keys)
     _, least = np.unique(keys, return_index=True)
     return np.sort(least).astype(np.int32)
 
@@ -136,7 +136,7 @@ def _spell(
 
 
 @open_kernel
-def _class_keys(
+def class_keys(
     symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], first: int, keys: NDArray[np.uint64]
 ) -> None:
     """Write a key for each guess, equal for guesses of one class: the least spelling over all orders."""

@@ -8,10 +8,11 @@ from solver_tree.search import root
 
 
 @contextmanager
-def small_tasks(expanded_from, listed_from):
+def small_tasks(expanded_from, listed_from, sifted=2):
     """Cut the search into tasks, in several threads at once, although doing it takes longer than searching."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(root, "EXPANDED_FROM", expanded_from)
         patch.setattr(root, "LISTED_FROM", listed_from)
+        patch.setattr(root, "SIFTED", sifted)
         patch.setattr(root, "_ALONE", 0)
         yield

@@ -1,11 +1,13 @@
 """A game laid out for the search."""
 
+import numpy as np
 import pytest
 
 from solver_tree.errors import InputError
-from solver_tree.games import game
+from solver_tree.games import Game, game
 from solver_tree.search import solve
-from solver_tree.search.board import LANES, lay_out
+from solver_tree.search.board import LANES, MOST_BITS, MOST_GUESSES, lay_out
+from tests.random_games import draw_game
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-2x4", "mastermind-3x5"])
@@ -20,6 +22,29 @@ def test_a_board_is_the_game_in_the_order_of_its_symmetry(name, use_symmetry):
     assert board.by_secret.shape[1] % LANES == 0
     assert (board.feedback[board.own, range(secrets)] == board.win).all()
     assert len(set(board.keys.tolist())) == secrets
+
+
+@pytest.mark.parametrize("answers", [60, 100, 300])
+@pytest.mark.parametrize("share", [None, 0.5])
+def test_the_heaviest_secrets_come_first_and_of_many_answers_the_most_different(answers, share):
+    rng = np.random.default_rng(1)
+    weights = rng.integers(0, 5, 30)
+    this_game = draw_game(rng, 30, 70, answers, 20, weights=weights, share=share)
+    board, symmetry = lay_out(this_game)
+    assert board.weights.each.tolist() == sorted(weights.tolist(), reverse=True)
+    number = {secret: s for s, secret in enumerate(this_game.secrets)}
+    secrets = [number[this_game.guesses[symmetry.order[guess]]] for guess in board.own]
+    assert weights[secrets].tolist() == board.weights.each.tolist()
+    assert (board.feedback == this_game.matrix()[symmetry.order][:, secrets]).all()
+    assert sorted(symmetry.order.tolist()) == list(range(70))
+    parts = [len(set(row)) for row in board.feedback.tolist()]
+    assert answers <= MOST_BITS or parts == sorted(parts, reverse=True)
+
+
+def test_more_guesses_than_can_be_numbered_are_refused():
+    guesses = [str(number) for number in range(MOST_GUESSES + 1)]
+    with pytest.raises(InputError, match="game 'many': 1048576 guesses to search; it can be at most 1048575"):
+        lay_out(Game("many", guesses, guesses[:1], lambda guess, secret: "yes" if guess == secret else "no", "yes"))
 
 
 @pytest.mark.parametrize("name", ["mastermind-8x9", "bulls-cows-10x20"])

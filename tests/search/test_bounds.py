@@ -6,11 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
-from solver_tree.search.board import lay_out
+from solver_tree.search.board import Alike, lay_out
 from solver_tree.search.bounds import size_bounds
 from solver_tree.search.exact import quick_bound
-from tests.oracle import least_total
+from solver_tree.search.scratch import make_scratch
+from tests.oracle import least_totals, totals_of
 from tests.random_games import hit_or_miss_or_ask, random_games
+from tests.search.kinds import KINDS
 
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
@@ -19,22 +21,27 @@ def most_parts(board, members):
     return max(len(set(row)) for row in board.feedback[:, members].tolist())
 
 
-def check(board, members):
+def check(board, members, total=None):
     """The bounds of a set, knowing only the number of answers, and knowing the most parts of any guess."""
-    members = np.array(members, np.int32)
-    n, total = len(members), least_total(board.feedback[:, members].tolist(), board.win)
+    scratch, n = make_scratch(board), len(members)
+    scratch.members[2 : 2 + n] = members
+    if total is None:
+        total = min(least_totals(board.feedback[:, members], board.win))
     for most in (board.answers, most_parts(board, members)):
-        bound, exact = divmod(int(quick_bound(board, members, 0, n, most)), 2)
+        bound, exact = divmod(int(quick_bound(board, scratch, 2, n, most)), 2)
         assert bound == total if exact else bound <= total
-        assert board.size_bound[most, n] <= total
+        if isinstance(board.weights, Alike):
+            assert board.size_bound[most, n] <= total
     return exact
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @settings(deadline=None)
-@given(random_games())
-def test_random_games_are_bounded(some_game):
+@given(data=st.data())
+def test_random_games_are_bounded(kind, data):
+    some_game = data.draw(random_games(**KINDS[kind]))
     board, _ = lay_out(some_game)
-    check(board, range(len(board.own)))
+    check(board, range(len(board.own)), min(totals_of(some_game)))
 
 
 @pytest.mark.parametrize("name", SMALL)

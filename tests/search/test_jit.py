@@ -5,25 +5,36 @@ import os
 import subprocess
 import sys
 
+import numpy as np
+import pytest
+from numba.core.registry import CPUDispatcher
+
 from solver_tree.games import game
-from solver_tree.search import jit, solve
+from solver_tree.search import compile_kernels, jit, solve
+from solver_tree.search.board import lay_out
+from tests.random_games import draw_game
 
 PROGRAM = """
 import json
-from numba.core.registry import CPUDispatcher
 from solver_tree.games import game
-from solver_tree.search import bounds, exact, ordering, partition, solve, symmetry, table
+from solver_tree.search import solve
+from tests.search.test_jit import all_kernels
 root = solve(game("mastermind-3x6"), threads=2).tree.root
-kernels = {
-    kernel
-    for module in (bounds, exact, ordering, partition, symmetry, table)
-    for kernel in vars(module).values()
-    if isinstance(kernel, CPUDispatcher)
-}
-hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in kernels)
-misses = sum(sum(kernel.stats.cache_misses.values()) for kernel in kernels)
+hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in all_kernels().values())
+misses = sum(sum(kernel.stats.cache_misses.values()) for kernel in all_kernels().values())
 print(json.dumps({"root": root, "hits": hits, "misses": misses}))
 """
+
+
+def all_kernels():
+    """Every kernel of the search, by its name."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("solver_tree.search")]
+    return {
+        f"{module.__name__}.{name}": kernel
+        for module in modules
+        for name, kernel in vars(module).items()
+        if isinstance(kernel, CPUDispatcher)
+    }
 
 
 def solve_in_another_process(**environment):
@@ -41,6 +52,34 @@ def test_the_cache_loads_in_a_second_process_on_any_processor(tmp_path):
     assert first["misses"] > 0
     assert second["hits"] > 0
     assert second["misses"] == 0
+
+
+@pytest.mark.parametrize(
+    ("answers", "weighted", "restricted"),
+    [(6, False, False), (6, True, False), (6, False, True), (243, False, False), (243, False, True), (300, True, True)],
+)
+def test_a_search_compiles_nothing_more(answers, weighted, restricted):
+    weights, share = range(40) if weighted else None, 0.7 if restricted else None
+    rng = np.random.default_rng(1)
+    check_that_nothing_more_is_compiled(draw_game(rng, 40, 45, answers, 5, weights=weights, share=share))
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-3x6", "codes-3x5-colours", "codes-4x4-colours"])
+def test_a_search_with_symmetry_compiles_nothing_more(name):
+    check_that_nothing_more_is_compiled(game(name))
+
+
+def check_that_nothing_more_is_compiled(some_game):
+    for kernel in all_kernels().values():
+        kernel._reset_overloads()  # as in a new process
+    compile_kernels(lay_out(some_game)[0])
+    before = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}
+    solve(some_game, threads=2)
+    solve(some_game, threads=1, top=3)
+    solve(some_game, threads=1, first=some_game.guesses[-1])
+    after = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}
+    assert {name: after[name] - before[name] for name in after if after[name] != before[name]} == {}
+    assert any(before.values())
 
 
 def test_a_cache_filled_from_other_sources_is_thrown_away(tmp_path):

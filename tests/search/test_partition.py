@@ -5,10 +5,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from solver_tree.search import partition
 from solver_tree.search.board import lay_out
-from solver_tree.search.partition import count_excess, count_parts, split
 from solver_tree.search.scratch import Position, make_scratch
 from tests.random_games import draw_game
+from tests.search.from_python import from_python
+
+count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
+split = from_python(partition.split)
 
 
 @pytest.mark.parametrize("word", [np.uint16, np.uint32, np.uint64])
@@ -46,7 +50,7 @@ def test_excess_is_what_size_bounds_add(answers, limit, n):
         assert excess[guess] == 7 + sum(int(bound[size]) - (2 * size - 1) for size in sizes)
 
 
-@pytest.mark.parametrize(("answers", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300)])
+@pytest.mark.parametrize(("answers", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300), (1000, 300)])
 def test_a_set_is_split(answers, secrets):
     rng = np.random.default_rng(secrets)
     board, _ = lay_out(draw_game(rng, secrets, secrets + 20, answers))

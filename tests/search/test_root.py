@@ -3,91 +3,134 @@
 import random
 import sys
 from collections import defaultdict
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from itertools import count
+from concurrent.futures import Executor, Future
 
 import numpy as np
 import pytest
 
 from solver_tree.games import game
-from solver_tree.search import SearchInterrupted, nodes, prove, root, solve
+from solver_tree.games.words import WordGame
+from solver_tree.search import SearchInterrupted, compile_kernels, nodes, prove, root, solve
+from solver_tree.search.board import lay_out
+from solver_tree.search.root import RootSearch
 from solver_tree.search.table import store
+from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import small_tasks
+from tests.search.words import made_up_words, rhyming_words
 
 
-class ShuffledExecutor(ThreadPoolExecutor):
-    """Runs one task at a time, any of those that wait."""
+class Tasks(Executor):
+    """Runs one of the tasks that wait, any one, whenever the search waits for them."""
 
     def __init__(self, seed):
-        super().__init__(1)
         self._random = random.Random(seed)
         self._waiting = []
 
     def submit(self, task, *arguments):
         future = Future()
         self._waiting.append((future, task, arguments))
-        super().submit(self._run_one)
         return future
 
-    def _run_one(self):
+    def wait(self, running, timeout=None, return_when=None):
+        """What ``concurrent.futures.wait`` is to the search."""
+        if timeout is None:  # at the end: what waits is never run
+            self._waiting.clear()
+            return set(), set()
         future, task, arguments = self._waiting.pop(self._random.randrange(len(self._waiting)))
-        try:
-            future.set_result(task(*arguments))
-        except BaseException as error:
-            future.set_exception(error)
-
-
-class InlineExecutor(Executor):
-    """Runs each task at once, in the calling thread."""
-
-    def __init__(self, threads):
-        pass
-
-    def submit(self, task, *arguments):
-        future = Future()
         future.set_result(task(*arguments))
-        return future
+        return {future}, running.keys() - {future}
 
 
 @pytest.fixture
-def _small_tasks():
-    with small_tasks(60, 10):
-        yield
+def in_any_order(monkeypatch):
+    """Have the tasks of all searches run in an order that a seed determines."""
+
+    def determine(seed):
+        tasks = Tasks(seed)
+        monkeypatch.setattr(root, "wait", tasks.wait)
+        monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", lambda threads: tasks)
+        monkeypatch.setattr("solver_tree.search.compile_kernels", lambda board: None)
+        return tasks
+
+    return determine
 
 
-@pytest.mark.usefixtures("_small_tasks")
-@pytest.mark.parametrize("name", ["bulls-cows-3x6", "bulls-cows-4x6", "mastermind-3x6", "mastermind-4x5"])
-def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch):
+RHYMES = rhyming_words(300, 10, 40)
+
+
+def weighted(some_game):
+    some_game.weights = tuple(1 + rank**2 % 17 for rank in range(len(some_game.secrets)))
+    return some_game
+
+
+GAMES = {
+    "bulls-cows-3x6": lambda: game("bulls-cows-3x6"),
+    "bulls-cows-4x6": lambda: game("bulls-cows-4x6"),
+    "mastermind-3x6": lambda: game("mastermind-3x6"),
+    "words": lambda: WordGame(RHYMES, RHYMES),
+    "hard mode": lambda: WordGame(RHYMES, RHYMES, hard=True),
+    "weighted words": lambda: weighted(WordGame(RHYMES, RHYMES)),
+    "weighted codes": lambda: weighted(game("bulls-cows-3x5")),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_order):
     remembered = defaultdict(set)
 
     def record(table, key, value, exact, guess):
         remembered[int(key)].add((int(value), bool(exact)))
         store(table, key, value, exact, guess)
 
-    tree = solve(game(name), threads=1).tree
+    some_game = GAMES[name]()
+    tree = solve(some_game, threads=1).tree
+    best = solve(some_game, threads=1, top=5).first_guesses
     monkeypatch.setattr(root, "store", record)
+    expanded_from, listed_from = (60, 10) if "-" in name else (20, 5)
     for seed in range(10):
-        monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", lambda threads, seed=seed: ShuffledExecutor(seed))
-        assert solve(game(name), threads=6).tree.root == tree.root
-        assert prove(game(name), tree.stats.total, threads=6) == tree.stats.total
-    for facts in remembered.values():
-        values = {value for value, exact in facts if exact}
-        assert len(values) <= 1
-        assert all(value <= least for value, _ in facts for least in values)
+        in_any_order(seed)
+        with small_tasks(expanded_from, listed_from, 1 + seed % 3):
+            assert solve(some_game, threads=6).tree.root == tree.root
+            assert solve(some_game, threads=6, top=5).first_guesses == best
+            assert prove(some_game, tree.stats.total, threads=6) == tree.stats.total
+    if name != "hard mode":  # in which the key of an obvious set is not asked for
+        for facts in remembered.values():
+            values = {value for value, exact in facts if exact}
+            assert len(values) <= 1
+            assert all(value <= least for value, _ in facts for least in values)
 
 
-@pytest.mark.usefixtures("_small_tasks")
-@pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x6", 1446), ("mastermind-4x5", 2463)])
+@pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x6", 1446), ("mastermind-4x4", 905)])
 @pytest.mark.parametrize("margin", [-3, 0, 1, 1000])
 def test_progress_states_true_bounds(name, total, margin, monkeypatch):
     monkeypatch.setattr(root, "_TICK", 0)
     seen = []
-    prove(game(name), total + margin, threads=2, progress=seen.append)
-    assert all(told.lower <= total for told in seen)
-    assert all(told.upper is None or total <= told.upper < total + margin for told in seen)
-    assert all(told.done <= told.tasks for told in seen)
+    with small_tasks(60, 10):
+        prove(game(name), total + margin, threads=2, progress=seen.append)
+    check_progress(seen, total, total + margin)
+
+
+def check_progress(seen, total, below):
+    assert all(told.lower <= min(total, below) for told in seen)
+    assert all(told.upper is None or total <= told.upper < below for told in seen)
+    assert all(0 <= told.done <= told.tasks for told in seen)
     assert seen == sorted(seen, key=lambda told: (told.seconds, told.nodes))
+
+
+@pytest.mark.parametrize("name", ["words", "hard mode", "weighted words"])
+@pytest.mark.parametrize("best", [1, 4])
+def test_progress_of_sifting_states_true_bounds(name, best, monkeypatch, in_any_order):
+    monkeypatch.setattr(root, "_TICK", 0)
+    some_game = GAMES[name]()
+    totals = [first.total for first in solve(some_game, top=best).first_guesses]
+    for seed in range(5):
+        in_any_order(seed)
+        seen = []
+        with small_tasks(12, 4, 2):
+            solve(some_game, threads=5, top=best, progress=seen.append)
+        check_progress(seen, totals[0], 10**9)
+        assert len(seen) > 10
 
 
 @pytest.mark.parametrize("after", [1, 3, 30])
@@ -107,8 +150,27 @@ def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
     assert 1296 <= known.lower <= 5625 <= (known.upper or 5625)
 
 
+def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch, in_any_order):
+    monkeypatch.setattr(root, "_TICK", 0)
+    words = made_up_words(400)
+    some_game = WordGame(words, words)
+    totals = dict(solve(some_game, top=40).first_guesses)
+
+    def interrupt(told):
+        if told.done >= 50:
+            raise KeyboardInterrupt
+
+    in_any_order(7)
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(some_game, top=40, progress=interrupt)
+    found = interrupted.value.first_guesses
+    assert 0 < len(found) <= 40
+    assert all(totals.get(first.guess, first.total) == first.total for first in found)
+    assert [first.total for first in found] == sorted(first.total for first in found)
+
+
 class _InterruptAt:
-    """Ctrl-C at the ``line``-th line that this thread runs in the module ``root``."""
+    """Ctrl-C at the ``line``-th line that this thread runs in the modules ``root`` and ``nodes``."""
 
     def __init__(self, line):
         self._left = line
@@ -131,23 +193,43 @@ class _InterruptAt:
         return self._trace
 
 
-@pytest.mark.parametrize("sizes", [(1000, 128), (9, 4), (7, 3)])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, seed, monkeypatch):
+KINDS = {
+    "few": {"answers": 5},
+    "few, restricted": {"answers": 5, "share": 0.6},
+    "many": {"answers": 65},
+    "many, weighted": {"answers": 65, "weights": [7, 0, 1, 1, 2, 3, 5, 0, 1, 9]},
+    "many, weighted, restricted": {"answers": 65, "weights": [7, 0, 1, 1, 2, 3, 5, 0, 1, 9], "share": 0.6},
+}
+
+
+@pytest.mark.parametrize("sizes", [(1000, 128), (9, 4)])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("best", "margin"), [(1, 0), (1, 100), (3, 100)])
+def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, margin, monkeypatch):
+    seed = best + margin + sizes[1]
     rng = np.random.default_rng(seed)
-    some_game = draw_game(rng, secrets=11, guesses=16, answers=5, used=3)
-    total = solve(some_game).tree.stats.total
-    monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", InlineExecutor)
+    some_game = draw_game(rng, secrets=10, guesses=13, used=3, **KINDS[kind])
+    totals = totals_of(some_game)
+    total = min(totals)
+    board, symmetry = lay_out(some_game)
+    compile_kernels(board)
     with small_tasks(*sizes):
-        for line in count(1):
+        line = 0
+        while True:
+            line += 1 if line < 150 else int(rng.integers(1, 10))  # at every line at last: there are many loops
+            tasks = Tasks(seed)
+            monkeypatch.setattr(root, "wait", tasks.wait)
             try:
                 with _InterruptAt(line):
-                    prove(some_game, total + seed, threads=3)
+                    RootSearch(board, symmetry, tasks, 3, total + margin, best=best).run()
                 break
             except SearchInterrupted as interrupted:
-                known = interrupted.progress
+                known, found = interrupted.progress, interrupted.best
                 assert known.lower <= total
                 assert known.upper is None or total <= known.upper
+                assert all(line.value == totals[symmetry.order[line.guess]] for line in found)
+                assert [line.value for line in found] == sorted(line.value for line in found)
+                assert len({line.guess for line in found}) == len(found) <= best
             except KeyboardInterrupt:
                 pass  # before the search began
     assert line > 100

@@ -1,46 +1,97 @@
 """The whole search against brute force, and against itself."""
 
-from contextlib import nullcontext
-
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
+from solver_tree.games.weights import LARGEST_SUM
 from solver_tree.search import build, prove, solve
+from solver_tree.search.board import lay_out
+from solver_tree.search.symmetry import representatives
 from solver_tree.tree import verify
-from tests.oracle import least_total
-from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games
+from tests.oracle import totals_of
+from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
+from tests.search import plain
+from tests.search.kinds import KINDS
 from tests.search.small_tasks import small_tasks
 
-
-def oracle(some_game):
-    return least_total(some_game.matrix(), some_game.feedbacks.index(some_game.win))
+GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
 
 
-@pytest.fixture(scope="class", params=[False, True], ids=["as it is", "in small tasks"])
-def _tasks(request):
-    with small_tasks(10, 4) if request.param else nullcontext():
-        yield
+def any_tasks(some_game):
+    """What ``small_tasks`` takes; the smallest tasks take long where nothing but a secret itself is told apart."""
+    tasks = [(1000, 128), (10, 4), (1000, 3), (9, 5, 1), (6, 3, 1), (3, 3), (3, 128)]
+    return st.sampled_from(tasks if len(some_game.secrets) < 10 else tasks[:4])
 
 
-@pytest.mark.usefixtures("_tasks")
+def ranking(some_game, totals):
+    """The first guesses that tell something, with their totals, in the order of ``Solution.first_guesses``."""
+    board, symmetry = lay_out(some_game)
+    secrets = len(board.own)
+    bounds = plain.bounds(board, range(secrets))
+    total = {
+        guess: totals[symmetry.order[guess]]
+        for guess in representatives(symmetry).tolist()
+        if len(set(board.feedback[guess].tolist())) > 1 or (secrets == 1 and guess in board.own)
+    }
+    order = sorted(total, key=lambda guess: (total[guess], bounds[guess], guess not in board.own, guess))
+    return [(some_game.guesses[symmetry.order[guess]], total[guess]) for guess in order]
+
+
+@pytest.mark.parametrize("kind", GAMES)
 class TestRandomGames:
-    @settings(max_examples=150, deadline=None)
-    @given(random_games())
-    def test_the_total_is_what_brute_force_says(self, some_game):
-        total = oracle(some_game)
+    @settings(max_examples=40, deadline=None)
+    @given(data=st.data())
+    def test_the_total_is_what_brute_force_says(self, kind, data):
+        some_game = data.draw(GAMES[kind])
+        tasks = data.draw(any_tasks(some_game))
+        total = min(totals_of(some_game))
         tree = solve(some_game, threads=1).tree
         assert verify(tree).total == total
         assert tree.proof[:2] == (total, total)
-        assert solve(some_game, threads=3).tree.root == tree.root
+        with small_tasks(*tasks):
+            assert solve(some_game, threads=1).tree.root == tree.root
+            assert solve(some_game, threads=3).tree.root == tree.root
 
-    @settings(max_examples=50, deadline=None)
-    @given(random_games())
-    def test_a_bound_is_proved_and_no_more(self, some_game):
-        total = oracle(some_game)
-        for below in (0, total - 1, total, total + 1, total + 100, 10**12):
-            assert prove(some_game, below, threads=1) == min(below, total)
+    @settings(max_examples=15, deadline=None)
+    @given(data=st.data())
+    def test_a_bound_is_proved_and_no_more(self, kind, data):
+        some_game = data.draw(GAMES[kind])
+        tasks = data.draw(any_tasks(some_game))
+        total = min(totals_of(some_game))
+        with small_tasks(*tasks):
+            for below in (0, total - 1, total, total + 1, total + 100, 10**12, 10**15):
+                assert prove(some_game, below, threads=1) == min(below, total)
+
+    @settings(max_examples=20, deadline=None)
+    @given(data=st.data())
+    def test_every_first_guess_takes_what_brute_force_says(self, kind, data):
+        some_game = data.draw(GAMES[kind])
+        tasks = data.draw(any_tasks(some_game))
+        totals = dict(zip(some_game.guesses, totals_of(some_game), strict=True))
+        for first in data.draw(st.permutations(some_game.guesses))[:4]:
+            with small_tasks(*tasks):
+                solution = solve(some_game, first=first, threads=data.draw(st.sampled_from([1, 3])))
+                assert prove(some_game, totals[first] + 1, first=first) == totals[first]
+                assert prove(some_game, totals[first] - 1, first=first) == totals[first] - 1
+            assert solution.first_guesses == ((first, totals[first]),)
+            assert list(solution.tree.root) == [first]
+            assert verify(solution.tree).total == totals[first]
+
+    @settings(max_examples=20, deadline=None)
+    @given(data=st.data())
+    def test_the_best_first_guesses_are_found_in_order(self, kind, data):
+        some_game = data.draw(GAMES[kind])
+        tasks = data.draw(any_tasks(some_game))
+        expected = ranking(some_game, totals_of(some_game))
+        with small_tasks(*tasks):
+            for top in (1, 2, 3, len(expected), len(expected) + 1):
+                solution = solve(some_game, top=top, threads=data.draw(st.sampled_from([1, 3])))
+                assert [(best.guess, best.total) for best in solution.first_guesses] == expected[:top]
+                assert list(solution.tree.root) == [expected[0][0]]
+                assert verify(solution.tree).total == expected[0][1]
 
 
 @pytest.mark.parametrize("secrets", [1, 2, 3, 4, 60, 126])
@@ -54,6 +105,26 @@ def test_hit_or_miss(secrets):
 def test_a_game_too_long_for_a_tree_is_refused(secrets):
     with pytest.raises(InputError, match="can take more than 126 guesses"):
         solve(hit_or_miss(secrets))
+
+
+@pytest.mark.parametrize("secrets", [130, 1200])
+def test_a_weighted_game_too_long_for_a_tree_is_refused(secrets):
+    most = LARGEST_SUM // secrets
+    some_game = hit_or_miss(secrets, [most - number % 2 for number in range(secrets)])
+    with pytest.raises(InputError, match="can take more than 126 guesses"):
+        solve(some_game)
+    with pytest.raises(InputError, match="can take more than 126 guesses"):
+        prove(some_game, 10**15)
+
+
+def test_the_largest_total_of_all():
+    most = LARGEST_SUM // 126
+    some_game = hit_or_miss(126, [most - number % 2 for number in range(126)])
+    total = solve(some_game).tree.stats.total
+    assert total == sum((number + 1) * weight for number, weight in enumerate(sorted(some_game.weights, reverse=True)))
+    assert prove(some_game, 10**15) == total
+    assert prove(some_game, total) == total
+    assert prove(some_game, total - 1) == total - 1
 
 
 def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():

@@ -5,14 +5,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solver_tree.search import table as kernels
+from solver_tree.search.board import MOST_GUESSES
 from solver_tree.search.scratch import INFINITE
-from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, recall, store
+from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
+from tests.search.from_python import from_python
+
+recall = from_python(kernels.recall)
 
 keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
 
 @settings(deadline=None)
-@given(keys, st.integers(1, 2 * INFINITE), st.booleans(), st.integers(-1, 2**24 - 2))
+@given(keys, st.integers(1, INFINITE), st.booleans(), st.integers(-1, MOST_GUESSES - 1))
 def test_what_is_stored_is_found(key, value, exact, guess):
     table = make_table(8)
     store(table, key, value, exact, guess)

@@ -1,0 +1,199 @@
+"""Words, made up: games of many answers that are too large for brute force, searched in different ways."""
+
+import copy
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.games import Legality, game
+from solver_tree.games.words import WordGame
+from solver_tree.search import prove, solve
+from solver_tree.tree import verify
+from solver_tree.tree.nodes import walk
+from tests.oracle import totals_of
+from tests.random_games import draw_game
+from tests.search.small_tasks import small_tasks
+from tests.search.words import made_up_words, rhyming_words
+
+RHYMES = rhyming_words(300, 10, 40)
+NOTHING = "zzzzz"  # has no letter that the others have
+
+
+def words_of_seven_letters():
+    words = made_up_words(400, 7, "abcd")
+    return WordGame(words, words[:320])
+
+
+GAMES = {
+    "rhymes": lambda: WordGame([*RHYMES, NOTHING], RHYMES),
+    "random words": lambda: WordGame([*made_up_words(400), NOTHING], made_up_words(310)),
+    "seven letters": words_of_seven_letters,
+    "random answers": lambda: draw_game(np.random.default_rng(1), 300, 320, 243, 7),
+    "more random answers": lambda: draw_game(np.random.default_rng(2), 300, 310, 400, 12),
+}
+
+
+def with_16_bits(some_game):
+    wide = copy.copy(some_game)
+    wide.matrix = lambda: some_game.matrix().astype(np.uint16)
+    return wide
+
+
+def with_weights(some_game):
+    """Each secret weighs one, but the search is not told that they are alike."""
+    weighted = copy.copy(some_game)
+    weighted.weights = (1,) * some_game.secret_count
+    return weighted
+
+
+def with_a_rule(some_game):
+    """No guess is ever forbidden, but the search has to ask."""
+    guesses, answers = some_game.guess_count, len(some_game.feedbacks)
+    codes, kinds = np.zeros((guesses, guesses), np.uint8), np.zeros(guesses, np.int32)
+    ruled = copy.copy(some_game)
+    ruled.legality = lambda: Legality(codes, kinds, np.ones((1, answers, 1), np.bool_))
+    return ruled
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_total_is_the_same_however_it_is_found(name):
+    some_game = GAMES[name]()
+    tree = solve(some_game, threads=1).tree
+    total = verify(tree).total
+    assert prove(some_game, total + 1, threads=2) == total
+    assert prove(some_game, total, threads=2) == total
+    assert prove(some_game, total - 1, threads=2) == total - 1
+    assert solve(some_game, threads=2, symmetry=False).tree.root == tree.root
+    assert solve(some_game, threads=2, first=next(iter(tree.root))).tree.root == tree.root
+    for tasks in [(1000, 4), (100, 30)] if name == "random answers" else [(1000, 4), (100, 10), (20, 5, 1), (4, 3)]:
+        with small_tasks(*tasks):
+            assert solve(some_game, threads=3).tree.root == tree.root
+    if name == "seven letters":
+        assert len(some_game.feedbacks) > 256
+    changes = [with_weights, with_a_rule, lambda g: with_weights(with_a_rule(g))]
+    if some_game.matrix().dtype == np.uint8:
+        changes += [with_16_bits, lambda g: with_16_bits(with_weights(with_a_rule(g)))]
+    else:
+        changes = changes[2:]
+    for change in changes:
+        assert solve(change(some_game), threads=2).tree.stats.total == total
+
+
+@pytest.mark.parametrize("name", ["rhymes", "seven letters"])
+def test_the_fifty_best_first_words(name):
+    some_game = GAMES[name]()
+    best = solve(some_game, top=50, threads=1).first_guesses
+    assert solve(some_game, top=50, threads=2).first_guesses == best
+    assert solve(some_game, top=7, threads=2).first_guesses == best[:7]
+    totals = {word.guess: word.total for word in best}
+    assert len(totals) == 50
+    assert list(totals.values()) == sorted(totals.values())
+    others = [word for word in some_game.guesses if word not in totals]
+    for first in [*totals, *others[:: len(others) // 15]]:
+        solution = solve(some_game, first=first, threads=1)
+        assert list(solution.tree.root) == [first]
+        assert solution.tree.stats.total == totals.get(first, solution.tree.stats.total)
+        assert first in totals or solution.tree.stats.total >= best[-1].total
+
+
+@pytest.mark.parametrize("change", [lambda g: g, with_weights, with_a_rule])
+@pytest.mark.parametrize("name", ["rhymes", "random words"])
+def test_a_first_word_that_tells_nothing_costs_one_guess_more(name, change):
+    """So many candidates as there are after it are not compared pair by pair."""
+    some_game = change(GAMES[name]())
+    tree = solve(some_game, threads=2).tree
+    after = solve(some_game, threads=2, first=NOTHING).tree
+    assert after.stats.total == tree.stats.total + some_game.secret_count
+    assert after.root == {NOTHING: {"BBBBB": tree.root}}
+    with small_tasks(100, 10):
+        assert solve(some_game, threads=3, first=NOTHING).tree.root == after.root
+    assert prove(some_game, after.stats.total, first=NOTHING) == after.stats.total
+
+
+@pytest.mark.parametrize("name", ["codes-5x3-colours", "codes-5x4-colours", "codes-4x5-distinct-colours"])
+def test_codes_with_many_answers(name):
+    """Symbols may be renamed there, but positions not exchanged."""
+    some_game = game(name)
+    tree = solve(some_game, threads=1).tree
+    ignoring = solve(some_game, threads=2, symmetry=False).tree
+    assert ignoring.stats.total == tree.stats.total
+    assert list(ignoring.root) == list(tree.root)
+    assert solve(some_game, threads=2).tree.root == tree.root
+    with small_tasks(100, 20):
+        assert solve(some_game, threads=3).tree.stats.total == tree.stats.total
+
+
+def heeds(guess, feedback, following):
+    """The rule of hard mode in other words: greens stay, and coloured letters are all found in the next word."""
+    left = list(following)
+    for position in range(len(guess)):
+        if feedback[position] == "G" and following[position] != guess[position]:
+            return False
+        if feedback[position] in "GY":
+            if guess[position] not in left:
+                return False
+            left.remove(guess[position])
+    return True
+
+
+def check_hard_mode(tree):
+    for history, guess, _ in walk(tree.root, tree.game.win):
+        assert all(heeds(told, feedback, guess) for told, feedback in history)
+
+
+@pytest.mark.parametrize(("letters", "alphabet"), [(3, "abc"), (4, "ab"), (5, "ab"), (5, "abcd"), (6, "ab")])
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_hard_mode_with_few_words_is_what_brute_force_says(letters, alphabet, data):
+    word = st.text(st.sampled_from(alphabet), min_size=letters, max_size=letters)
+    words = data.draw(st.lists(word, min_size=1, max_size=14, unique=True))
+    secrets = words[: data.draw(st.integers(1, len(words)))]
+    some_game = WordGame(words, secrets, hard=True)
+    totals = dict(zip(some_game.guesses, totals_of(some_game), strict=True))
+    solution = solve(some_game, threads=1, top=3)
+    check_hard_mode(solution.tree)
+    assert verify(solution.tree).total == min(totals.values())
+    assert all(totals[best.guess] == best.total for best in solution.first_guesses)
+    first = data.draw(st.sampled_from(words))
+    tree = solve(some_game, threads=2, first=first).tree
+    check_hard_mode(tree)
+    assert tree.stats.total == totals[first]
+
+
+def test_hard_mode_with_many_words():
+    words = rhyming_words(500, 20, 40)
+    hard, easy = WordGame(words, words, hard=True), WordGame(words, words)
+    tree = solve(hard, threads=1).tree
+    check_hard_mode(tree)
+    assert verify(tree).total > solve(easy).tree.stats.total
+    assert solve(hard, threads=2).tree.root == tree.root
+    for tasks in [(100, 10), (20, 5, 1)]:
+        with small_tasks(*tasks):
+            assert solve(hard, threads=3).tree.root == tree.root
+    assert prove(hard, tree.stats.total + 1, threads=2) == tree.stats.total
+    best = solve(hard, top=20, threads=2).first_guesses
+    for first in best:
+        assert solve(hard, first=first.guess).tree.stats.total == first.total
+
+
+def test_the_heaviest_words_are_found_sooner():
+    some_game = GAMES["rhymes"]()
+    some_game.weights = tuple(2**20 // (rank + 1) for rank in range(300))
+    tree = solve(some_game, threads=1).tree
+    assert verify(tree).total == tree.stats.total
+    guesses = Counter({secret: len(list(history)) for secret, history in found(tree)})
+    heaviest, lightest = some_game.secrets[:60], some_game.secrets[-60:]
+    assert sum(guesses[word] for word in heaviest) < sum(guesses[word] for word in lightest)
+    for tasks in [(1000, 4), (100, 10), (20, 5, 1)]:
+        with small_tasks(*tasks):
+            assert solve(some_game, threads=3).tree.root == tree.root
+
+
+def found(tree):
+    """Each secret with the history after which it is guessed."""
+    for history, guess, branches in walk(tree.root, tree.game.win):
+        if tree.game.win in branches:
+            yield guess, (*history, guess)
