@@ -36,7 +36,7 @@ def check(board, members, total=None):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(data=st.data())
 def test_random_games_are_bounded(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))
