@@ -216,7 +216,7 @@ def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, ma
     with small_tasks(*sizes):
         line = 0
         while True:
-            line += 1 if line < 150 else int(rng.integers(1, 10))  # at every line at last: there are many loops
+            line += 1 if line < 150 else int(rng.integers(1, 16))  # at every line at last: there are many loops
             tasks = Tasks(seed)
             monkeypatch.setattr(root, "wait", tasks.wait)
             try:
