@@ -201,6 +201,12 @@ class CodeGame(Game):
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet), positions_alike=self.marks is not None)
 
+    def counted_codes(self) -> CodeSymmetry | None:
+        """The codes, when only the two counts of the rule ``multiset`` are told."""
+        if self.marks is None or (self.repeats and self.rule != "multiset"):
+            return None
+        return CodeSymmetry(self._symbol_numbers(), len(self.alphabet))
+
     def read_guess(self, text: str) -> str:
         """The code that ``text`` means; letters may be of either case."""
         return text if self._is_code(text) else self._read_code("guess", text)

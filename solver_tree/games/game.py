@@ -231,6 +231,14 @@ class Game:
         """The symmetry of the game, or None when none is known."""
         return None
 
+    def counted_codes(self) -> CodeSymmetry | None:
+        """The codes of a game that says no more than two counts, or None.
+
+        Guesses and secrets are the same codes, and an answer tells how many symbols are in the right place, and how
+        many codes have in common, each symbol as often as both have it.
+        """
+        return None
+
     def read_guess(self, text: str) -> str:
         """The guess that ``text`` means.
 

@@ -96,7 +96,7 @@ def solve(
 
     With ``symmetry=False`` equivalent guesses are tried all the same.
     """
-    threads = _thread_count(threads)
+    threads = thread_count(threads)
     first = None if first is None else game.read_guess(first)
     if top < 1:
         raise InputError(f"top {top}: there must be at least 1 first guess to find")
@@ -134,7 +134,7 @@ def prove(
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
     """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``."""
-    threads = _thread_count(threads)
+    threads = thread_count(threads)
     board, symmetries, firsts = _lay_out(game, None if first is None else game.read_guess(first))
     compile_kernels(board)
     with ThreadPoolExecutor(threads) as executor:
@@ -191,7 +191,8 @@ def _compile(board: Board) -> None:
         kernel.compile(tuple(map(typeof, arguments)))
 
 
-def _thread_count(threads: int | None) -> int:
+def thread_count(threads: int | None) -> int:
+    """How many threads to use: as many as said, or as there are cores."""
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if threads < 1:

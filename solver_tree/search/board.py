@@ -93,7 +93,7 @@ def lay_out(game: Game, use_symmetry: bool = True, first: int | None = None) -> 
     Raises:
         InputError: the board would not fit in this machine's memory, or has too many guesses.
     """
-    _check_memory(game)
+    check_memory(game)
     if game.guess_count > MOST_GUESSES:
         raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MOST_GUESSES}")
     matrix = game.matrix()
@@ -158,7 +158,7 @@ def _most_parts_first(matrix: NDArray[np.unsignedinteger], answers: int) -> NDAr
     return np.argsort(-parts, kind="stable")
 
 
-def _check_memory(game: Game) -> None:
+def check_memory(game: Game) -> None:
     # Two copies of the matrix, room for a third, and how each guess looks from each when they are restricted.
     needed = 3 * game.guess_count * game.secret_count + game.restricted * game.guess_count**2
     limit = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else 8 << 30

@@ -6,7 +6,8 @@ One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, ave
 
 - ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the game is not known by its name alone;
 - ``constraints`` (first): the tree is the best of those that begin with this guess;
-- ``weights`` (a number for each secret): the secrets do not weigh the same.
+- ``weights`` (a number for each secret): the secrets do not weigh the same;
+- ``strategy``: it was not made by the search, but by the strategy of this name.
 
 A document is only data: parsing one checks everything that it states, runs nothing and reads nothing else.
 """
@@ -24,7 +25,7 @@ from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.tree.nodes import find_secrets, gather
-from solver_tree.tree.strategy_tree import Node, Proof, Statistics, StrategyTree
+from solver_tree.tree.strategy_tree import OPTIMAL, Node, Proof, Statistics, StrategyTree
 from solver_tree.tree.told_game import WORD_GAMES, check_tellable, told_game
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         document["lists"] = asdict(lists)
         document["win"] = tree.game.win
     document["objective"] = tree.objective
+    if tree.strategy != OPTIMAL:
+        document["strategy"] = tree.strategy
     if tree.first is not None:
         document["constraints"] = {"first": tree.first}
     if tree.game.weights is not None:
@@ -111,8 +114,8 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
     stats = Statistics.of(this_game, found.keys(), found.values())
     _check_result(_field(document, "result", dict), stats)
     proof = _check_proof(_field(document, "proof", dict), stats)
-    first = _read_first(document, root)
-    tree = StrategyTree(this_game, objective, proof, root, first, lists)
+    first, strategy = _read_first(document, root), _read_strategy(document)
+    tree = StrategyTree(this_game, objective, proof, root, first, lists, strategy)
     tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
     return tree
 
@@ -198,6 +201,15 @@ def _read_first(document: dict[str, Any], root: Node) -> str | None:
     if first != guess:
         raise TreeError(f"constraints: first is stated as '{first}', but the tree begins with '{guess}'")
     return first
+
+
+def _read_strategy(document: dict[str, Any]) -> str:
+    if "strategy" not in document:
+        return OPTIMAL
+    strategy: str = _field(document, "strategy", str)
+    if not strategy or not strategy.isprintable():
+        raise TreeError(f"strategy '{strategy}': it should be a name that can be printed")
+    return strategy
 
 
 def _check_result(result: dict[str, Any], stats: Statistics) -> None:

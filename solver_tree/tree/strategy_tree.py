@@ -21,6 +21,9 @@ History: TypeAlias = tuple[tuple[str, str], ...]
 """Guesses made so far, each with its feedback."""
 
 
+OPTIMAL = "optimal"
+
+
 class Statistics(NamedTuple):
     """How many guesses a strategy needs, over all secrets.
 
@@ -78,6 +81,7 @@ class StrategyTree:
         root: the guesses, as ``{guess: {feedback: {guess: ...}}}`` with ``{}`` under the winning feedback.
         first: the first guess, if it was prescribed: the proof is then about strategies that begin so.
         stated_lists: the lists that a file says it was built for, when ``game`` has only what is in the tree.
+        strategy: how it was made: ``optimal``, by search, or the name of a strategy, see ``solver_tree.strategies``.
     """
 
     game: Game
@@ -86,6 +90,7 @@ class StrategyTree:
     root: Node
     first: str | None = None
     stated_lists: Lists | None = None
+    strategy: str = OPTIMAL
 
     @property
     def lists(self) -> Lists | None:
