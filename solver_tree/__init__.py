@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver_tree.compare import compare, evaluate
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
@@ -40,6 +41,8 @@ __all__ = [
     "__version__",
     "build",
     "codes",
+    "compare",
+    "evaluate",
     "game",
     "load",
     "load_game",

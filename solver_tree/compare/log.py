@@ -1,0 +1,124 @@
+"""All games of a comparison in a folder of text files: one for each strategy, and a summary."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Iterable, Sequence
+
+from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.errors import InputError
+from solver_tree.tree import history_text
+
+SUMMARY = "summary.txt"
+_MARK = "# solver-tree compare"  # how every such file begins
+
+
+def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
+    """Find out, before long work, whether the games of strategies with these names can be logged in ``folder``.
+
+    Raises:
+        InputError: it is a file, or cannot be made or written, or a file in it would be lost that is no such log.
+    """
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise InputError(f"cannot log to '{folder}': it is a file; give a folder")
+    within = os.fspath(folder) if os.path.isdir(folder) else os.path.dirname(os.path.abspath(folder))
+    if not os.path.isdir(within):
+        raise InputError(f"cannot log to '{folder}': there is no folder '{within}'")
+    if not os.access(within, os.W_OK):
+        raise InputError(f"cannot log to '{folder}': the folder '{within}' cannot be written to")
+    for file in (SUMMARY, *_file_names(names)):
+        _check_file(os.path.join(folder, file))
+
+
+def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish = "guessed") -> None:
+    """Write every game of every strategy, and the figures of each, to files in ``folder``; each whole or not at all.
+
+    Raises:
+        InputError: as ``check_log``.
+    """
+    files = _file_names(outcome.name for outcome in outcomes)
+    check_log(folder, (outcome.name for outcome in outcomes))
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for file, outcome in zip(files, outcomes, strict=True):
+            _write(os.path.join(folder, file), _games(outcome, finish))
+        summaries = [_summary(outcome, finish, file) for file, outcome in zip(files, outcomes, strict=True)]
+        _write(
+            os.path.join(folder, SUMMARY), [_head(outcomes, finish), *(line for lines in summaries for line in lines)]
+        )
+    except OSError as error:
+        raise InputError(f"cannot log to '{folder}': {error.strerror}") from error
+
+
+def _file_names(names: Iterable[str]) -> list[str]:
+    """A file name for each strategy, in characters that all systems allow, no two alike."""
+    files: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        stem = re.sub(r"[^\w.-]+", "-", name)[:100].strip("-.") or "own"
+        file, number = f"{stem}.log", 1
+        while file.lower() in taken:
+            number += 1
+            file = f"{stem}-{number}.log"
+        taken.add(file.lower())
+        files.append(file)
+    return files
+
+
+def _check_file(path: str) -> None:
+    try:
+        with open(path, "rb") as file:
+            begins = file.read(len(_MARK))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(f"cannot write '{path}': {error.strerror}") from error
+    if begins != _MARK.encode():
+        raise InputError(f"'{path}' is not a log of solver-tree compare and is left as it is; give another folder")
+
+
+def _head(outcomes: Sequence[Outcome], finish: Finish) -> str:
+    games = ", ".join(dict.fromkeys(outcome.game.name for outcome in outcomes))
+    return f"{_MARK}: {games}, finish {finish}"
+
+
+def _games(outcome: Outcome, finish: Finish) -> list[str]:
+    """A line for each secret, with tabs between: the secret, how many guesses, and the game."""
+    reasons = {failure.secret: failure.reason for failure in outcome.failures}
+    lines = [f"{_head([outcome], finish)}, {outcome.name}"]
+    for secret, history in outcome.games.items():
+        if secret in reasons:
+            lines.append(f"{secret}\tfailed\t{history_text(history)}\t{reasons[secret]}")
+        else:
+            lines.append(f"{secret}\t{getattr(outcome.scores[secret], finish)}\t{history_text(history)}")
+    return lines
+
+
+def _summary(outcome: Outcome, finish: Finish, file: str) -> list[str]:
+    """The figures of a strategy, in lines."""
+    lines = ["", outcome.name, f"  games      {file}"]
+    stats = outcome.stats(finish)
+    if stats is not None:
+        weighted = ", weighted" if outcome.game.weights is not None else ""
+        proved = ", proved optimal" if outcome.optimal(finish) else ""
+        lines += [
+            f"  total      {stats.total}{weighted}{proved}",
+            f"  average    {stats.average:.4f}{weighted}",
+            f"  worst      {stats.worst}",
+            f"  histogram  {' '.join(map(str, stats.histogram))}",
+        ]
+    return [*lines, f"  failures   {len(outcome.failures)} of {outcome.game.secret_count}"]
+
+
+def _write(path: str, lines: Iterable[str]) -> None:
+    """Write a text file under a temporary name, then rename it."""
+    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
+    try:
+        with open(temporary, "x", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in lines)
+        os.replace(temporary, path)
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)

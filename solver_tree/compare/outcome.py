@@ -1,0 +1,132 @@
+"""How a strategy fares against every secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, get_args
+
+from solver_tree.games import Game
+from solver_tree.tree import History, Node, Statistics, StrategyTree
+
+Finish = Literal["guessed", "known"]
+"""When a game is over: when the secret is guessed, or as soon as it is the only candidate left."""
+
+FINISHES: tuple[Finish, ...] = get_args(Finish)
+
+
+class Failure(NamedTuple):
+    """A secret that a strategy did not find: the guesses until then with their feedback, and what went wrong."""
+
+    secret: str
+    history: History
+    reason: str
+
+
+class Score(NamedTuple):
+    """After how many guesses a secret was found, and after how many it was known: the only candidate left."""
+
+    guessed: int
+    known: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a strategy in the games against all secrets.
+
+    Attributes:
+        name: the strategy, as it was named.
+        game: the game that was played.
+        scores: for each secret that was found, in the order of the game, how soon.
+        failures: the others.
+        seconds: how long it took to choose the guesses.
+        tree: the strategy written out; None when it failed against a secret.
+        candidates_only, tie: how it was chosen among guesses; None when that is not known.
+        played: what was guessed when there is no tree: one that breaks off, with ``{}``, where a game failed.
+    """
+
+    name: str
+    game: Game
+    scores: dict[str, Score]
+    failures: tuple[Failure, ...]
+    seconds: float
+    tree: StrategyTree | None = None
+    candidates_only: bool | None = None
+    tie: str | None = None
+    played: Node | None = None
+
+    @property
+    def root(self) -> Node:
+        """What was guessed, as a tree; where a game failed it breaks off with ``{}``, also at once."""
+        return self.tree.root if self.tree is not None else self.played or {}
+
+    @cached_property
+    def games(self) -> dict[str, History]:
+        """For each secret, in the order of the game, its guesses with their feedback, as far as they went."""
+        played = dict(_games(self.root, self.game.win))
+        played |= {failure.secret: failure.history for failure in self.failures}
+        return {secret: played[secret] for secret in self.game.secrets}
+
+    @cached_property
+    def _statistics(self) -> dict[Finish, Statistics | None]:
+        return {finish: self._count(finish) for finish in FINISHES}
+
+    def stats(self, finish: Finish = "guessed") -> Statistics | None:
+        """Total, average, worst case and histogram over the secrets that were found; None when none was (or none that
+        has a weight)."""
+        return self._statistics[finish]
+
+    def optimal(self, finish: Finish = "guessed") -> bool:
+        """Whether it is proved that no strategy has a smaller total."""
+        return finish == "guessed" and self.tree is not None and self.tree.first is None and self.tree.proof.optimal
+
+    @property
+    def _weight(self) -> int:
+        """The sum of the weights of the secrets that were found."""
+        weights = self.game.weights
+        if weights is None:
+            return len(self.scores)
+        return sum(weight for secret, weight in zip(self.game.secrets, weights, strict=True) if secret in self.scores)
+
+    def _count(self, finish: Finish) -> Statistics | None:
+        if not self.scores or not self._weight:
+            return None
+        return Statistics.of(self.game, list(self.scores), [getattr(score, finish) for score in self.scores.values()])
+
+
+def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Outcome:
+    """The outcome of a tree, read off it; ``about`` is what else is known, see ``Outcome``."""
+    found = dict(_scores(tree.root, tree.game.win))
+    scores = {secret: found[secret] for secret in tree.game.secrets}
+    return Outcome(name or tree.strategy, tree.game, scores, (), tree.proof.seconds, tree, **about)
+
+
+def _scores(root: Node, win: str) -> list[tuple[str, Score]]:
+    """Each secret of a tree with its score."""
+    scores: list[tuple[str, Score]] = []
+    pending: list[tuple[Node, int, int]] = [(root, 0, 0)]
+    while pending:
+        node, made, since = pending.pop()  # only one secret fits since so many guesses, if only one fits here
+        ((guess, branches),) = node.items()
+        told = since if len(branches) == 1 else made + 1
+        for feedback, below in branches.items():
+            if feedback == win:
+                scores.append((guess, Score(made + 1, told)))
+            else:
+                pending.append((below, made + 1, told))
+    return scores
+
+
+def _games(root: Node, win: str) -> Iterator[tuple[str, History]]:
+    """Each secret that is found in a tree, with the game that finds it."""
+    pending: list[tuple[Node, History]] = [(root, ())]
+    while pending:
+        node, history = pending.pop()
+        for guess, branches in node.items():
+            for feedback, below in branches.items():
+                made = (*history, (guess, feedback))
+                if feedback == win:
+                    yield guess, made
+                else:
+                    pending.append((below, made))
