@@ -10,6 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from solver_tree.cli.build import build
+from solver_tree.cli.compare import compare
 from solver_tree.cli.games import games
 from solver_tree.cli.play import play
 from solver_tree.cli.show import show
@@ -27,7 +28,7 @@ INTERRUPTED = 130
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-for command in (build, play, show, verify, games, trees):
+for command in (build, play, show, verify, compare, games, trees):
     app.command()(command)
 
 

@@ -130,15 +130,23 @@ def read(text: str) -> Strategy | StrategyTree | Function:
     """
     if is_strategy(text):
         return parse(text)
-    names = shipped()
-    if os.path.exists(text) or text in names or f"{text}.avg" in names:
-        return load(text)
+    tree = find_tree(text)
+    if tree is not None:
+        return tree
     if ":" in text:
         return _import_function(text)
     raise InputError(
         f"'{text}': no strategy, file or shipped tree of that name; strategies are {', '.join(RULES)}, shipped trees "
-        f"{', '.join(names)}, and a function of your own is package.module:name"
+        f"{', '.join(shipped())}, and a function of your own is package.module:name"
     )
+
+
+def find_tree(text: str) -> StrategyTree | None:
+    """The tree in a file, or that ships under a name; None when ``text`` means something else."""
+    if is_strategy(text):
+        return None
+    names = shipped()
+    return load(text) if os.path.exists(text) or text in names or f"{text}.avg" in names else None
 
 
 def _of_strategy(strategy: Strategy, name: str, seeds: int) -> list[Entrant]:

@@ -44,10 +44,10 @@ def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
         os.makedirs(folder, exist_ok=True)
         for file, outcome in zip(files, outcomes, strict=True):
             _write(os.path.join(folder, file), _games(outcome, finish))
-        summaries = [_summary(outcome, finish, file) for file, outcome in zip(files, outcomes, strict=True)]
-        _write(
-            os.path.join(folder, SUMMARY), [_head(outcomes, finish), *(line for lines in summaries for line in lines)]
-        )
+        lines = [_head(outcomes, finish)]
+        for file, outcome in zip(files, outcomes, strict=True):
+            lines += _summary(outcome, finish, file)
+        _write(os.path.join(folder, SUMMARY), lines)
     except OSError as error:
         raise InputError(f"cannot log to '{folder}': {error.strerror}") from error
 
