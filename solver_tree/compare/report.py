@@ -273,7 +273,7 @@ def _described(outcome: Outcome) -> str:
         return f"the best tree that begins with {_text(tree.first)}{', proved' if tree.proof.optimal else ''}"
     if strategy.rule == "optimal" and tree is not None and not tree.proof.optimal:
         return "a tree found by search, not proved the best"
-    return _text(", ".join(_words(strategy)))
+    return _plain(", ".join(_words(strategy)))
 
 
 def _words(strategy: Strategy) -> Iterable[str]:
