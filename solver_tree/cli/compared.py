@@ -176,15 +176,25 @@ def _print_tables(lines: Sequence[_Line], console: Console | None) -> None:
         [str(guess + 1), *(_count(line.histogram[guess]) if guess < len(line.histogram) else "" for line in lines)]
         for guess in range(max(len(line.histogram) for line in lines))
     ]
-    if console is None or _width([*figures, *counts]) <= console.width:
-        _print_table([*figures, *counts], styles, console)
-        return
+    room = sys.maxsize if console is None else console.width
+    for gap in ("  ", " "):
+        table = [*figures, _beside(counts, gap)] if counts else figures
+        if _width(table) <= room:
+            _print_table(table, styles, console)
+            return
     _print_table(figures, styles, console)
     while counts:
-        fitting = sum(_width([names, *counts[: place + 1]]) <= console.width for place in range(len(counts))) or 1
+        fitting = sum(_width([names, _beside(counts[: place + 1])]) <= room for place in range(len(counts))) or 1
         print()
-        _print_table([names, *counts[:fitting]], styles, console)
+        _print_table([names, _beside(counts[:fitting])], styles, console)
         counts = counts[fitting:]
+
+
+def _beside(columns: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+    """Columns as a single one, each of them to the right."""
+    wide = [max(map(len, column)) for column in columns]
+    rows = zip(*columns, strict=True)
+    return [gap.join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
 
 
 def _figures(lines: Sequence[_Line]) -> list[list[str]]:
@@ -216,9 +226,9 @@ def _width(columns: Iterable[Sequence[str]]) -> int:
 
 def _print_table(columns: Sequence[Sequence[str]], styles: Sequence[str], console: Console | None) -> None:
     """Print columns that begin with their titles, the first one to the left and all others to the right."""
+    wide = [max(map(len, column)) for column in columns]
     titles, *rows = zip(*columns, strict=True)
     if console is None:
-        wide = [max(map(len, column)) for column in columns]
         for name, *cells in (titles, *rows):
             aligned = (f"{cell:>{width}}" for cell, width in zip(cells, wide[1:], strict=True))
             print("  ".join([f"{name:<{wide[0]}}", *aligned]).rstrip())
@@ -227,10 +237,11 @@ def _print_table(columns: Sequence[Sequence[str]], styles: Sequence[str], consol
     from rich.text import Text
 
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold cyan")
-    for place, title in enumerate(titles):
-        table.add_column(Text(title), justify="right" if place else "left", no_wrap=True)
-    for row, style in zip(rows, styles, strict=True):
-        table.add_row(*map(Text, row), style=style)
+    for place, (title, width) in enumerate(zip(titles, wide, strict=True)):
+        table.add_column(Text(title if not place else title.rjust(width)), no_wrap=True)
+    for (name, *cells), style in zip(rows, styles, strict=True):
+        texts = (Text(f"{cell:>{width}}") for cell, width in zip(cells, wide[1:], strict=True))
+        table.add_row(Text(name), *texts, style=style)
     console.print(table)
 
 
@@ -280,11 +291,11 @@ def _print_failures(outcome: Outcome, console: Console | None) -> None:
         alike.setdefault((history, reason), []).append(secret)
     rows = []
     for (history, reason), (secret, *others) in list(alike.items())[:_SHOWN_FAILURES]:
-        after = f" after {history_text(history)}" if history else " at the first guess"
         more = f" and {len(others)} more" if others else ""
-        rows.append(f"  {secret}{more}{after}: {reason}")
-    if len(alike) > _SHOWN_FAILURES:
-        rows.append(f"  and after {len(alike) - _SHOWN_FAILURES} other histories; --log FOLDER tells all")
+        rows.append(f"  {secret}{more}: {reason}")
+        rows.append(f"    after {history_text(history)}" if history else "    at the first guess")
+    if (rest := len(alike) - _SHOWN_FAILURES) > 0:
+        rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER tells all")
     title = f"{outcome.name} failed to find {len(outcome.failures)} of {outcome.game.secret_count} secrets"
     _print_titled(title, rows, console)
 
