@@ -98,5 +98,3 @@ compiled_as(answer_along, lambda answers, *_: _look_up_along if _is_stored(answe
 
 def _is_stored(answers: Any) -> bool:
     return kind(answers) is Stored
-
-

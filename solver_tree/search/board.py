@@ -159,6 +159,7 @@ def _most_parts_first(matrix: NDArray[np.unsignedinteger], answers: int) -> NDAr
 
 
 def check_memory(game: Game) -> None:
+    """Raise InputError when the matrix of ``game`` does not fit in this machine's memory."""
     # Two copies of the matrix, room for a third, and how each guess looks from each when they are restricted.
     needed = 3 * game.guess_count * game.secret_count + game.restricted * game.guess_count**2
     limit = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else 8 << 30

@@ -11,7 +11,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.search.answers import Answers, answer, answer_along
+from solver_tree.search.answers import MOST_SEEN, Answers, answer, answer_along
 from solver_tree.search.jit import kernel, one_bit, open_kernel, popcount
 from solver_tree.search.table import mix
 
@@ -56,8 +56,9 @@ class Preference(NamedTuple):
         seed: of RANDOM.
         worth, largest, win_is_free: see ``PartScore``.
         candidates_only: whether only candidates are guessed.
-        rank: (guesses,) int32; of equally good guesses a candidate is preferred, then the one of least rank.
-        backwards: whether the rank is least for the last secret instead of the first.
+        number: (guesses,) int32, the game's own number of each guess. Of equally good guesses a candidate is preferred,
+            then the one of least number.
+        last: whether it is the candidate of the greatest number instead.
         plies: how many guesses ahead; the last one is scored.
         width: how many of the best guesses are tried at each of the others.
         unit: what a guess counts when it is made ahead.
@@ -72,8 +73,8 @@ class Preference(NamedTuple):
     largest: bool
     win_is_free: bool
     candidates_only: bool
-    rank: NDArray[np.int32]
-    backwards: bool
+    number: NDArray[np.int32]
+    last: bool
     plies: int
     width: int
     unit: int
@@ -111,7 +112,7 @@ class Scratch(NamedTuple):
 
 def make_scratch(layout: Layout, preference: Preference, stop: NDArray[np.bool_]) -> Scratch:
     """Memory for one thread."""
-    secrets, guesses = len(layout.own), len(preference.rank)
+    secrets, guesses = len(layout.own), len(preference.number)
     plies, width, answers = preference.plies, preference.width, layout.answer_count
     return Scratch(
         members=np.empty(plies * secrets, np.int32),
@@ -291,9 +292,7 @@ def _look_ahead(
                 given = answer(layout.answers, uint64(guess), uint64(members[start]))
                 _bar_illegal(layout, scratch.legal[ply + 1], guess, int64(given))
             after = int64(layout.next_state[state, guess])
-            found: tuple[int, int] = _look_ahead(
-                layout, preference, scratch, start, size, top + n, after, ply + 1
-            )
+            found: tuple[int, int] = _look_ahead(layout, preference, scratch, start, size, top + n, after, ply + 1)
             value += found[0]
             if value >= best:
                 break
@@ -313,7 +312,7 @@ def _list_best(
     listed = int64(0)
     # 1. The candidates, in the order of the tie rule.
     for i in range(n):
-        member = members[begin + n - 1 - i if preference.backwards else begin + i]
+        member = members[begin + n - 1 - i if preference.last else begin + i]
         g = int64(layout.own[member])
         if g >= guesses:  # another one stands for it
             continue
@@ -326,14 +325,15 @@ def _list_best(
     if preference.candidates_only or (bounded and alone and listed and best_score[0] <= preference.other_bound[n]):
         return listed
     # 3. The other guesses: first those with the most parts, then all whose number of parts does not rule them out.
+    seen = bounded and layout.answer_count <= MOST_SEEN
     for i in range(begin, begin + n):
         scratch.candidate[layout.own[members[i]]] = True
     most = uint64(0)
-    if bounded:
+    if seen:
         most = _see_parts(layout, scratch, begin, n, guesses)
-    for fewer in range(2 if bounded else 1):
+    for fewer in range(2 if seen else 1):
         for g in range(guesses):
-            if bounded:
+            if seen:
                 parts = popcount(scratch.seen[g])
                 if (parts < most) == (fewer == 0) or parts == 1:
                     continue
@@ -379,16 +379,16 @@ def _insert(
 def _precedes(
     preference: Preference, scratch: Scratch, ply: int, place: int, score: int, guess: int, is_candidate: bool
 ) -> bool:
-    """Whether a guess comes before the listed one: by score, then candidates first, then by rank.
+    """Whether a guess comes before the listed one: by score, then candidates first, then by the tie rule.
 
     All candidates are listed before any other guess is looked at.
     """
     other, other_score = scratch.best_guess[ply, place], scratch.best_score[ply, place]
     if score != other_score:
         return score < other_score
-    if not is_candidate and scratch.candidate[other]:
-        return False
-    return preference.rank[guess] < preference.rank[other]
+    if is_candidate and preference.last:
+        return preference.number[guess] > preference.number[other]
+    return (is_candidate or not scratch.candidate[other]) and preference.number[guess] < preference.number[other]
 
 
 @kernel
@@ -464,5 +464,3 @@ def bound_splits(preference: Preference, win_worth: int) -> None:
             if n > 0 and bound[k, n - 1] < WORST:
                 whole = max(bound[k, n - 1], win_worth) if largest else bound[k, n - 1] + win_worth
                 preference.candidate_bound[n] = min(preference.candidate_bound[n], whole)
-
-

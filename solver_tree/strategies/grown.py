@@ -44,6 +44,7 @@ from solver_tree.version import __version__
 WIDTH = 32
 """How many guesses ``lookahead`` tries at each ply, unless it is said."""
 
+_layouts: WeakKeyDictionary[Game, tuple[Layout, NDArray[np.int64]]] = WeakKeyDictionary()
 _LARGEST_AMOUNT = 1 << 16  # weights are scaled to add up to this, for the scores
 _BOUNDED, _BOUNDED_MANY = 512, 96  # sizes for which scores are bounded by the number of parts: few answers, or many
 
@@ -83,14 +84,12 @@ class Grown(NamedTuple):
 class Greedy:
     """A game laid out for many strategies, one after another."""
 
-    _layouts: WeakKeyDictionary[Game, tuple[Layout, NDArray[np.int64]]] = WeakKeyDictionary()
-
     def __init__(self, game: Game, threads: int | None = None) -> None:
         self.game = game
         self.threads = thread_count(threads)
-        if game not in self._layouts:
-            self._layouts[game] = _lay_out(game)
-        self.layout, self.order = self._layouts[game]
+        if game not in _layouts:
+            _layouts[game] = _lay_out(game)
+        self.layout, self.order = _layouts[game]
         self.amount = int(self.layout.amounts.sum())
 
     def tree(self, strategy: Strategy) -> StrategyTree:
@@ -108,8 +107,6 @@ class Greedy:
 
     def preference(self, strategy: Strategy, table: Steps | None = None) -> Preference:
         """What a strategy prefers, for the kernels; ``table`` is that of its steps, if it is not the one it names."""
-        guesses = len(self.order)
-        last = strategy.tie == "last-canonical"
         part_score = self._part_score(strategy, table)
         bounded = 0
         if part_score is not None and self.amount == len(self.layout.own):
@@ -123,8 +120,8 @@ class Greedy:
             largest=largest,
             win_is_free=win_is_free,
             candidates_only=strategy.candidates_only,
-            rank=(guesses - 1 - self.order if last else self.order).astype(np.int32),
-            backwards=last,
+            number=self.order.astype(np.int32),
+            last=strategy.tie == "last-canonical",
             plies=strategy.plies,
             width=(strategy.width or WIDTH) if strategy.plies > 1 else 1,
             unit=UNIT,
@@ -177,7 +174,8 @@ class Greedy:
                 feedback = feedbacks.get(answer)
                 if feedback is None:
                     feedback = feedbacks[answer] = game.score(asked, game.secrets[grown.members[begin]])
-                parts[feedback] = node = {} if guess == FOUND else {guesses[guess]: {}}
+                node: Node = {} if guess == FOUND else {guesses[guess]: {}}
+                parts[feedback] = node
                 nodes.append(node)
         return root
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 from typing import Any
 
 import orjson
@@ -30,7 +31,7 @@ class Steps:
     def __init__(self, sizes: list[int], steps: list[float]) -> None:
         if len(sizes) != len(steps) or len(sizes) < 2:
             raise InputError(f"steps: {len(sizes)} sizes and {len(steps)} steps; there should be as many, 2 at least")
-        if sizes[0] != 1 or any(a >= b for a, b in zip(sizes, sizes[1:], strict=False)):
+        if sizes[0] != 1 or any(a >= b for a, b in pairwise(sizes)):
             raise InputError("steps: sizes should be ascending, from 1")
         if steps[0] != 1 or not all(0 < step < 1000 for step in steps):
             raise InputError("steps: they should be 1 for one candidate, and between 0 and 1000")

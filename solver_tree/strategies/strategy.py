@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError
 
@@ -35,8 +35,9 @@ class Strategy(NamedTuple):
     Attributes:
         rule: one of ``RULES``.
         candidates_only: whether only what may be the secret is guessed.
-        tie: which of equally good guesses: a candidate before any other, then the ``first``, or the last of those
-            that are ``canonical``: in which symbols never used before appear in ascending order.
+        tie: which of equally good guesses: a candidate before any other, then the ``first``; or the last candidate,
+            but of others the first, ``last-canonical``. In either case of guesses that differ only in symbols never
+            used before just one is looked at, in which these are ascending.
         seed: of ``random``.
         plies, width: ``lookahead`` tries so many of the best guesses at each of its plies but the last one.
         table: the file of ``steps`` (or ``lookahead``); None for the one that ships.
@@ -101,7 +102,7 @@ def parse(text: str) -> Strategy:
     return strategy
 
 
-def _said(strategy: Strategy, word: str) -> dict[str, object] | None:
+def _said(strategy: Strategy, word: str) -> dict[str, Any] | None:
     """What ``word`` changes of a strategy, or None when it does not go with its rule."""
     rule = strategy.rule
     if word == "candidates" and rule in _SCORED:
