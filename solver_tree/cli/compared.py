@@ -99,7 +99,7 @@ def show(
     lines = _lines(entrants, outcomes, finish)
     console = _console()
     weighted = ", weighted" if game.weights is not None else ""
-    known = "; a secret counts as found as soon as it is the only one left" if finish == "known" else ""
+    known = "; a game ends when the secret is known" if finish == "known" else ""
     print(f"{game.name}: {game.secret_count} secrets{weighted}{known}")
     _print_tables(lines, console)
     _print_bars(lines, console)

@@ -135,8 +135,9 @@ def read(text: str) -> Strategy | StrategyTree | Function:
         return tree
     if ":" in text:
         return _import_function(text)
+    rules = ", ".join(RULES).replace("lookahead", "lookahead-K")
     raise InputError(
-        f"'{text}': no strategy, file or shipped tree of that name; strategies are {', '.join(RULES)}, shipped trees "
+        f"'{text}': no strategy, file or shipped tree of that name; strategies are {rules}, shipped trees "
         f"{', '.join(shipped())}, and a function of your own is package.module:name"
     )
 

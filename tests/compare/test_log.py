@@ -1,0 +1,91 @@
+"""Every game of a comparison in files."""
+
+import os
+
+import pytest
+
+import solver_tree as st
+from solver_tree.compare.log import check_log, save_log
+from solver_tree.games import game
+
+
+def first(candidates, history):
+    return candidates[0]
+
+
+def gives_up(candidates, history):
+    return None if len(history) == 2 else candidates[0]
+
+
+@pytest.fixture
+def outcomes():
+    this_game = game("bulls-cows-2x4")
+    return [st.evaluate(first, this_game, name="first"), st.evaluate(gives_up, this_game, name="my:way")]
+
+
+def test_files(outcomes, tmp_path):
+    folder = tmp_path / "games"
+    save_log(folder, outcomes)
+    assert sorted(path.name for path in folder.iterdir()) == ["first.log", "my-way.log", "summary.txt"]
+    head, *lines = (folder / "first.log").read_text().splitlines()
+    assert head == "# solver-tree compare: bulls-cows-2x4, finish guessed, first"
+    assert lines[0] == "01\t1\t01=2A0B"
+    assert len(lines) == 12
+    for line, (secret, history) in zip(lines, outcomes[0].games.items(), strict=True):
+        assert line == f"{secret}\t{len(history)}\t{st.tree.history_text(history)}"
+    _, *lines = (folder / "my-way.log").read_text().splitlines()
+    failed = [line.split("\t") for line in lines if "failed" in line]
+    assert [cells[0] for cells in failed] == [failure.secret for failure in outcomes[1].failures]
+    assert {(cells[1], cells[3]) for cells in failed} == {("failed", "it gives None, not a guess")}
+    assert failed[0][2] == st.tree.history_text(outcomes[1].failures[0].history)
+
+
+def test_summary(outcomes, tmp_path):
+    save_log(tmp_path, outcomes, "known")
+    text = (tmp_path / "summary.txt").read_text()
+    stats = outcomes[0].stats("known")
+    assert text.startswith("# solver-tree compare: bulls-cows-2x4, finish known\n\nfirst\n  games      first.log\n")
+    assert f"  total      {stats.total}\n  average    {stats.average:.4f}\n  worst      {stats.worst}\n" in text
+    assert f"  histogram  {' '.join(map(str, stats.histogram))}\n  failures   0 of 12\n" in text
+    assert text.endswith(f"  failures   {len(outcomes[1].failures)} of 12\n")
+
+
+def test_a_log_is_replaced_but_nothing_else_is(outcomes, tmp_path):
+    save_log(tmp_path, outcomes)
+    before = (tmp_path / "first.log").read_text()
+    save_log(tmp_path, outcomes)
+    assert (tmp_path / "first.log").read_text() == before
+    (tmp_path / "my-way.log").write_text("my notes")
+    (tmp_path / "first.log").unlink()
+    for write in (lambda: check_log(tmp_path, ["first", "my:way"]), lambda: save_log(tmp_path, outcomes)):
+        with pytest.raises(
+            st.InputError, match=r"my-way.log' is not a log of solver-tree compare and is left as it is"
+        ):
+            write()
+    assert (tmp_path / "my-way.log").read_text() == "my notes"
+    assert not (tmp_path / "first.log").exists()
+    check_log(tmp_path, ["first"])
+
+
+def test_names_of_files(outcomes, tmp_path):
+    names = ["a:b", "a-b", "A-B", "../up", "summary", "ä ö", "x" * 300, "..."]
+    save_log(tmp_path / "games", [st.evaluate(first, game("bulls-cows-2x4"), name=name) for name in names])
+    files = sorted(path.name for path in (tmp_path / "games").iterdir())
+    expected = ["a-b.log", "a-b-2.log", "A-B-3.log", "up.log", "summary.log", "ä-ö.log", "x" * 100 + ".log", "own.log"]
+    assert files == sorted([*expected, "summary.txt"])
+    assert os.listdir(tmp_path) == ["games"]
+
+
+def test_places_that_cannot_be(outcomes, tmp_path):
+    (tmp_path / "file").write_text("my notes")
+    (tmp_path / "first.log").mkdir()
+    for folder, said in (
+        (tmp_path / "file", "it is a file; give a folder"),
+        (tmp_path / "no" / "where", "there is no folder"),
+        (tmp_path, "cannot write .*first.log"),
+    ):
+        with pytest.raises(st.InputError, match=said):
+            check_log(folder, ["first"])
+        with pytest.raises(st.InputError, match=said):
+            save_log(folder, outcomes)
+    assert sorted(os.listdir(tmp_path)) == ["file", "first.log"]

@@ -1,0 +1,263 @@
+"""The referee: strategies that are functions, good and bad."""
+
+import random
+
+import orjson
+import pytest
+
+import solver_tree as st
+from solver_tree.compare.outcome import Score, outcome_of
+from solver_tree.compare.referee import LARGEST_LIMIT
+from solver_tree.games import Game, game
+from solver_tree.games.words import WordGame
+from solver_tree.tree import replay, verify
+from solver_tree.tree.codec import dumps, parse
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
+
+
+def first(candidates, history):
+    return candidates[0]
+
+
+@pytest.mark.parametrize(
+    "this_game",
+    [game("bulls-cows-3x6"), game("codes-2x4-colours"), words(), words(hard=True), higher_lower(), unequal(words())],
+    ids=repr,
+)
+def test_a_sensible_function_is_a_tree(this_game):
+    outcome = st.evaluate(first, this_game)
+    expected = first_candidate_tree(this_game)
+    assert outcome.failures == ()
+    assert outcome.tree.root == expected.root
+    assert outcome.stats() == expected.stats == verify(outcome.tree)
+    assert outcome.scores == outcome_of(expected).scores
+    assert outcome.games == {secret: replay(expected, secret) for secret in this_game.secrets}
+    assert (outcome.name, outcome.tree.strategy, outcome.tree.first) == (f"{__name__}:first", f"{__name__}:first", None)
+    proof = outcome.tree.proof
+    assert 0 < proof.lower_bound <= proof.upper_bound == outcome.stats().total
+    assert outcome.optimal() is (proof.lower_bound == proof.upper_bound) is (this_game.weights is not None)
+    assert parse(orjson.loads(dumps(outcome.tree)), "saved").root == expected.root
+
+
+def test_known_figures_of_the_first_candidate():
+    outcome = st.evaluate(first, game("bulls-cows-4x10"), name="first")
+    stats = outcome.stats()
+    assert (stats.total, stats.histogram) == (28024, (1, 13, 108, 596, 1668, 1768, 752, 129, 5))
+    played = "0123=1A1B 0245=1A1B 0356=0A2B 1543=1A1B 1625=0A2B 4263=2A0B 5273=3A0B 5283=3A0B 5293=4A0B"
+    assert st.tree.history_text(outcome.games["5293"]) == played
+    assert outcome.name == "first"
+    assert outcome.tree.strategy == f"{__name__}:first"
+
+
+def test_each_history_is_asked_once_with_what_fits_it():
+    this_game = game("mastermind-3x4")
+    asked = []
+
+    def last(candidates, history):
+        asked.append(history)
+        fitting = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
+        assert candidates == tuple(fitting)
+        return candidates[-1]
+
+    outcome = st.evaluate(last, this_game)
+    assert outcome.failures == ()
+    assert len(asked) == len(set(asked)) < this_game.secret_count * outcome.stats().average / 2
+    assert all(game[:-1] in asked for game in outcome.games.values())
+
+
+def test_the_order_of_branches_is_that_of_feedbacks():
+    for this_game in (game("codes-2x3-colours"), higher_lower(7)):
+        (branches,) = st.evaluate(first, this_game).tree.root.values()
+        ranks = [this_game.feedbacks.index(feedback) for feedback in branches if feedback != this_game.win]
+        assert ranks == sorted(ranks)
+        assert list(branches)[-1] == this_game.win
+
+
+def test_a_strategy_that_reaches_the_proved_total_is_optimal():
+    tree = st.load("mastermind-3x6")
+
+    def follow(candidates, history):
+        player = st.Player(tree)
+        for _, feedback in history:
+            player.answer(feedback)
+        return player.guess
+
+    outcome = st.evaluate(follow, game("mastermind-3x6"))
+    assert outcome.optimal()
+    assert not outcome.optimal("known")
+    assert outcome.tree.root == tree.root
+
+
+class Unprintable(Exception):
+    def __str__(self):
+        raise ValueError
+
+
+def raising(error):
+    def fails(candidates, history):
+        raise error
+
+    return fails
+
+
+LINE = raising.__code__.co_firstlineno + 2
+
+
+@pytest.mark.parametrize(
+    ("guess", "reason"),
+    [
+        (lambda candidates, history: None, "it gives None, not a guess"),
+        (lambda candidates, history: 123, "it gives something of type int, not the text of a guess"),
+        (lambda candidates, history: b"012", "it gives something of type bytes, not the text of a guess"),
+        (lambda candidates, history: "01", "guess '01': 2 symbols; bulls-cows-3x6 codes have 3 different symbols"),
+        (lambda candidates, history: " 012", "guess ' 012' should be written '012'"),
+        (lambda candidates: candidates[0], "TypeError: <lambda>() takes 1 positional argument but 2 were given"),
+        (raising(KeyError("x")), f"KeyError: 'x' (test_referee.py line {LINE})"),
+        (raising(SystemExit(3)), f"SystemExit: 3 (test_referee.py line {LINE})"),
+        (raising(AssertionError), f"AssertionError (test_referee.py line {LINE})"),
+        (raising(Unprintable()), f"Unprintable (test_referee.py line {LINE})"),
+        (raising(ValueError("one\ntwo")), rf"ValueError: one\ntwo (test_referee.py line {LINE})"),
+    ],
+)
+def test_what_fails_is_told(guess, reason):
+    this_game = game("bulls-cows-3x6")
+    outcome = st.evaluate(guess, this_game)
+    assert [failure.secret for failure in outcome.failures] == list(this_game.secrets)
+    assert {failure.history for failure in outcome.failures} == {()}
+    assert all(failure.reason.startswith(reason) for failure in outcome.failures)
+    assert (outcome.scores, outcome.stats(), outcome.tree, outcome.root) == ({}, None, None, {})
+    assert set(outcome.games.values()) == {()}
+
+
+def test_other_games_go_on_when_one_fails():
+    this_game = game("bulls-cows-3x6")
+
+    def fails_at_three(candidates, history):
+        if len(candidates) == 3:
+            raise ValueError("three")
+        return candidates[0]
+
+    outcome = st.evaluate(fails_at_three, this_game)
+    all_games = st.evaluate(first, this_game)
+    failed = [failure.secret for failure in outcome.failures]
+    assert 0 < len(failed) < this_game.secret_count
+    assert failed == [secret for secret in this_game.secrets if secret in failed]
+    assert outcome.scores == {s: score for s, score in all_games.scores.items() if s not in failed}
+    assert outcome.stats().secrets == this_game.secret_count - len(failed)
+    assert outcome.tree is None
+    for secret, history, reason in outcome.failures:
+        assert reason.startswith("ValueError: three")
+        assert outcome.games[secret] == history == all_games.games[secret][: len(history)]
+        fitting = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
+        assert len(fitting) == 3
+
+
+def test_hard_mode():
+    this_game = words(hard=True)
+
+    def ignores_hints(candidates, history):
+        return "llama" if len(history) == 1 else candidates[0]
+
+    outcome = st.evaluate(ignores_hints, this_game)
+    assert set(outcome.scores) == {"crane", "apple", "paper", "slate", "plate"} - {
+        failure.secret for failure in outcome.failures
+    }
+    reasons = {failure.reason for failure in outcome.failures}
+    assert any(
+        reason.startswith("guess 'llama' is not allowed in wordle-hard: it does not heed crane=") for reason in reasons
+    )
+    assert all(len(failure.history) == 1 for failure in outcome.failures)
+    assert st.evaluate(ignores_hints, words()).failures == ()
+
+
+def test_what_never_ends_is_ended():
+    this_game = game("bulls-cows-2x4")
+    asked = []
+
+    def stubborn(candidates, history):
+        asked.append(history)
+        return "01"
+
+    outcome = st.evaluate(stubborn, this_game)
+    assert outcome.scores == {"01": Score(1, 1)}
+    assert {failure.reason for failure in outcome.failures} == {"not found within 100 guesses"}
+    assert {len(failure.history) for failure in outcome.failures} == {100}
+    outcome = st.evaluate(first, this_game, max_guesses=1)
+    assert {failure.reason for failure in outcome.failures} == {"not found within 1 guess"}
+    assert len(outcome.failures) == this_game.secret_count - 1
+
+
+def test_the_longest_game_can_be_saved():
+    this_game = higher_lower(LARGEST_LIMIT)
+    outcome = st.evaluate(first, this_game, max_guesses=LARGEST_LIMIT)
+    assert outcome.stats().worst == LARGEST_LIMIT
+    assert parse(orjson.loads(dumps(outcome.tree)), "saved").stats == outcome.stats()
+    for limit in (0, LARGEST_LIMIT + 1):
+        with pytest.raises(st.InputError, match=f"max_guesses {limit}: it can be 1 to {LARGEST_LIMIT}"):
+            st.evaluate(first, this_game, max_guesses=limit)
+
+
+def test_control_c_is_not_a_failure():
+    with pytest.raises(KeyboardInterrupt):
+        st.evaluate(raising(KeyboardInterrupt()), game("bulls-cows-2x4"))
+
+
+def test_a_rule_that_fails_is_not_the_strategys_fault():
+    broken = Game(
+        "broken", "abc", "ab", lambda guess, secret: "yes" if guess == secret or guess == "c" else "no", "yes"
+    )
+    with pytest.raises(
+        st.InputError, match="guess 'c' is answered 'yes' when the secret is 'a'; only the secret itself"
+    ):
+        st.evaluate(lambda candidates, history: "c", broken)
+    fails = Game("fails", "abc", "ab", lambda guess, secret: "yes" if guess == secret else 1 / (guess != "c"), "yes")
+    with pytest.raises(st.InputError, match="the rule fails for guess 'c' and secret 'a': ZeroDivisionError"):
+        st.evaluate(lambda candidates, history: "c", fails)
+
+
+def test_kinds_of_functions():
+    class Chooser:
+        def __call__(self, candidates, history):
+            return candidates[0]
+
+    class Text(str):
+        pass
+
+    this_game = game("bulls-cows-2x4")
+    outcome = st.evaluate(Chooser(), this_game)
+    assert outcome.name == f"{__name__}:{Chooser.__qualname__}"
+    outcome = st.evaluate(lambda candidates, history: Text(candidates[0]), this_game)
+    assert {type(guess) for guess in outcome.tree.root} == {str}
+
+
+def test_a_secret_is_known_when_one_is_left_whatever_is_guessed_then():
+    this_game = higher_lower(3)
+
+    def wastes(candidates, history):
+        return "2" if len(history) < 3 else candidates[0]
+
+    outcome = st.evaluate(wastes, this_game)
+    assert outcome.scores == {"1": Score(4, 1), "2": Score(1, 1), "3": Score(4, 1)}
+    assert outcome_of(outcome.tree).scores == outcome.scores
+    assert outcome.stats("known").histogram == (3,)
+    assert st.evaluate(first, WordGame(["only"], ["only"])).scores == {"only": Score(1, 0)}
+
+
+def test_known_counts_by_hand():
+    this_game = game("mastermind-3x4")
+    rng = random.Random(3)
+    outcome = st.evaluate(lambda candidates, history: rng.choice(this_game.guesses), this_game, max_guesses=125)
+    for secret, score in outcome.scores.items():
+        left, known = set(this_game.secrets), 0
+        for guess, feedback in outcome.games[secret]:
+            known += len(left) > 1
+            left &= {other for other in left if this_game.score(guess, other) == feedback}
+        assert (score.known, score.guessed) == (known, len(outcome.games[secret]))
+
+
+def test_weights_of_what_was_found():
+    this_game = st.weighted(game("mastermind-2x2"), {"11": 1, "12": 0, "21": 0, "22": 0})
+    outcome = st.evaluate(lambda candidates, history: "11" if history else "12", this_game, max_guesses=2)
+    assert outcome.stats().average == 2
+    outcome = st.evaluate(lambda candidates, history: "12", this_game, max_guesses=1)
+    assert (set(outcome.scores), outcome.stats()) == ({"12"}, None)
