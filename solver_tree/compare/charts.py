@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from html import escape
+from importlib.util import find_spec
 from io import BytesIO
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.compare.files import check_matplotlib, check_place, write_whole
 from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.errors import InputError
+from solver_tree.files import check_place, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,6 +63,16 @@ def check_chart(path: str | os.PathLike[str]) -> None:
     """
     check_place(path, _ENDINGS)
     check_matplotlib(path)
+
+
+def check_matplotlib(path: str | os.PathLike[str]) -> None:
+    """Find out whether there is something to draw with, without importing it.
+
+    Raises:
+        InputError: Matplotlib is not installed.
+    """
+    if find_spec("matplotlib") is None:
+        raise InputError(f"cannot draw '{path}': Matplotlib is missing; pip install 'solver-tree[plot]'")
 
 
 def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish) -> None:

@@ -12,10 +12,18 @@ from importlib.resources import files
 from string import Template
 from typing import NamedTuple
 
-from solver_tree.compare.charts import INK, Series, curves_svg, histograms_svg, printable, ranked_series
-from solver_tree.compare.files import check_matplotlib, check_place, write_whole
+from solver_tree.compare.charts import (
+    INK,
+    Series,
+    check_matplotlib,
+    curves_svg,
+    histograms_svg,
+    printable,
+    ranked_series,
+)
 from solver_tree.compare.outcome import Finish, Outcome
 from solver_tree.errors import InputError
+from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
 from solver_tree.strategies import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
 from solver_tree.tree import History, history_text

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import stat
 from typing import Any
 
 import orjson
 
 from solver_tree.errors import InputError
+from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
 from solver_tree.tree.codec import FORMAT, dumps, parse
 from solver_tree.tree.shipped import find
@@ -24,19 +23,7 @@ def save(tree: StrategyTree, path: str | os.PathLike[str], *, pretty: bool = Fal
         InputError: the place cannot be written, or holds a file that is not a strategy tree.
     """
     check_writable(path)
-    data = dumps(tree, pretty=pretty)
-    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise InputError(f"cannot write '{path}': {error.strerror}") from error
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+    write_whole(path, dumps(tree, pretty=pretty))
 
 
 def check_writable(path: str | os.PathLike[str], game: Game | None = None) -> None:
@@ -49,23 +36,10 @@ def check_writable(path: str | os.PathLike[str], game: Game | None = None) -> No
     if game is not None:
         check_tellable(game)
         check_answers(game)
-    folder, name = os.path.split(os.fspath(path))
-    folder = folder or os.curdir
-    if not name or os.path.isdir(path):
-        raise InputError(f"cannot write '{path}': it is a folder; give a file name")
-    if not os.path.isdir(folder):
-        raise InputError(f"cannot write '{path}': there is no folder '{folder}'")
-    if not os.access(folder, os.W_OK):
-        raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
-    try:
-        mode = os.stat(path).st_mode
-    except FileNotFoundError:
+    check_place(path)
+    if not os.path.exists(path):
         return
-    except OSError as error:
-        raise InputError(f"cannot write '{path}': {error.strerror}") from error
     try:
-        if not stat.S_ISREG(mode):
-            raise InputError(f"'{path}' is not a file")
         read_document(path)
     except InputError as error:
         raise InputError(

@@ -89,7 +89,7 @@ def test_a_file_that_is_no_tree_is_never_overwritten(tree, tmp_path, content):
 def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    with pytest.raises(InputError, match="is not a Solver Tree tree"):
+    with pytest.raises(InputError, match="it is not a file; give another name"):
         tree.save(path)
     assert stat.S_ISFIFO(path.stat().st_mode)
 

@@ -1,43 +1,38 @@
-"""Places for pictures and pages: looked at before long work, and written whole or not at all."""
+"""Places for files: looked at before long work, and written whole or not at all."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 from solver_tree.errors import InputError
 
 
-def check_place(path: str | os.PathLike[str], endings: Sequence[str]) -> None:
-    """Find out whether a file with one of these ``endings`` can be written at ``path``.
+def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> None:
+    """Find out whether a file, with one of these ``endings`` if there are any, can be written at ``path``.
 
     Raises:
         InputError: it ends otherwise, the folder is missing or closed, or ``path`` is something else than a file.
     """
     folder, name = os.path.split(os.fspath(path))
     folder = folder or os.curdir
-    if os.path.splitext(name)[1].lower() not in endings:
+    if endings and os.path.splitext(name)[1].lower() not in endings:
         raise InputError(f"cannot write '{path}': its name should end in {' or '.join(endings)}")
-    if os.path.isdir(path):
+    if not name or os.path.isdir(path):
         raise InputError(f"cannot write '{path}': it is a folder; give a file name")
     if not os.path.isdir(folder):
         raise InputError(f"cannot write '{path}': there is no folder '{folder}'")
     if not os.access(folder, os.W_OK):
         raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
-    if os.path.exists(path) and not os.path.isfile(path):
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(f"cannot write '{path}': {error.strerror}") from error
+    if not os.path.isfile(path):
         raise InputError(f"cannot write '{path}': it is not a file; give another name")
-
-
-def check_matplotlib(path: str | os.PathLike[str]) -> None:
-    """Find out whether there is something to draw with, without importing it.
-
-    Raises:
-        InputError: Matplotlib is not installed.
-    """
-    if find_spec("matplotlib") is None:
-        raise InputError(f"cannot draw '{path}': Matplotlib is missing; pip install 'solver-tree[plot]'")
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
