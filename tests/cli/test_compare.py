@@ -1,0 +1,331 @@
+"""Strategies side by side, from the command line."""
+
+import csv
+import os
+import subprocess
+import sys
+
+import orjson
+import pexpect
+import pytest
+
+import solver_tree as st
+from solver_tree.games import game
+from tests.trees import first_candidate_tree, higher_lower, words
+
+MODULE = """
+import time
+
+def first(candidates, history):
+    print("thinking")
+    return candidates[0]
+
+def gives_up(candidates, history):
+    return None if len(candidates) == 3 else candidates[0]
+
+def lost(candidates, history):
+    raise ValueError("which way?")
+
+def stopped(candidates, history):
+    raise KeyboardInterrupt
+
+def slow(candidates, history):
+    time.sleep(20)
+"""
+HALF = ["--game", "bulls-cows-3x6"]
+TOTAL = {"total": 447, "average": 3.725, "worst": 6, "histogram": [1, 8, 32, 62, 16, 1]}
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    names = set(sys.modules)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    (tmp_path / "my_ways.py").write_text('print("imported")\n' + MODULE)
+    first_candidate_tree(game("bulls-cows-3x6")).save(tmp_path / "small.json")
+    yield
+    for name in set(sys.modules) - names:
+        if name == "my_ways":
+            del sys.modules[name]
+
+
+def test_a_table(run):
+    told = run("compare", "mastermind-3x6", "first", "my_ways:gives_up")
+    assert (told.status, told.err) == (0, "imported\n")
+    assert told.out.startswith(
+        "mastermind-3x6: 216 secrets\n"
+        "strategy          total  average  worst  to best  failed  1  2   3    4   5   6   7  8\n"
+        "mastermind-3x6      854   3.9537      5  optimal       0  1  5  41  125  44\n"
+        "first              1136   5.2593      8     +282       0  1  3  12   35  58  88  17  2\n"
+        "my_ways:gives_up    914   5.2529      7        -      42  1  3  12   23  46  74  15\n"
+        "\n"
+        "   mastermind-3x6    first             my_ways:gives_up\n"
+        "1  ▏                 ▏                 ▏\n"
+        "2  ▋                 ▍                 ▌\n"
+        "3  █████▎            █▌                █▉\n"
+        "4  ████████████████  ████▌             ███▋\n"
+        "5  █████▋            ███████▍          ███████▎\n"
+        "6                    ███████████▎      ███████████▊\n"
+        "7                    ██▏               ██▍\n"
+        "8                    ▎\n"
+        "\n"
+        "my_ways:gives_up failed to find 42 of 216 secrets\n"
+        "  114 and 2 more: it gives None, not a guess\n"
+        "    after 111=2B0W 112=2B0W 113=2B0W\n"
+    )
+    assert told.out.endswith("\n  and after 9 other histories; --log FOLDER tells all\n")
+
+
+def test_the_tree_tells_the_game(run, tmp_path):
+    assert run("compare", "small.json", "my_ways:first", "--json").json["game"] == "bulls-cows-3x6"
+    assert run("compare", "first", "--json", *HALF).json["game"] == "bulls-cows-3x6"
+    refusal = run("compare", "small.json", "--game", "bulls-cows-3x5").refusal
+    assert refusal == "small.json: game bulls-cows-3x5: the tree is of bulls-cows-3x6"
+    first_candidate_tree(words()).save(tmp_path / "words.json")
+    assert (
+        "words.json: comparing needs the lists that the tree was built for, 11 guesses and 8 answers; give --guesses"
+        in (run("compare", "words.json").refusal)
+    )
+    (tmp_path / "guesses.txt").write_text("\n".join(words().guesses))
+    (tmp_path / "answers.txt").write_text("\n".join(words().secrets))
+    lists = ["--guesses", "guesses.txt", "--answers", "answers.txt"]
+    assert run("compare", "words.json", "my_ways:first", *lists, "--json").json["game"] == "wordle"
+    first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
+    assert run("compare", "own.json").refusal.endswith("its rule is not in the tree; give the game itself with --game")
+
+
+def test_json(run):
+    told = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
+    assert told.err.startswith("imported\nthinking\n")
+    report = told.json
+    assert list(report) == ["game", "finish", "rows", "failures"]
+    rows = report["rows"]
+    assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
+    usual = {"optimal": False, "failed": 0}
+    assert rows[:2] == [
+        {"strategy": "small.json", "candidates_only": False, "tie": None, **TOTAL, **usual},
+        {"strategy": "my_ways:first", "candidates_only": None, "tie": None, **TOTAL, **usual},
+    ]
+    assert rows[2]["failed"] == len(report["failures"]) == 120 - sum(rows[2]["histogram"])
+    failure = report["failures"][0]
+    assert (failure["strategy"], failure["reason"]) == ("my_ways:gives_up", "it gives None, not a guess")
+    assert failure["history"][0][0] == "012"
+
+
+def test_json_of_what_finds_nothing(run):
+    (row,) = run("compare", "my_ways:lost", *HALF, "--json").json["rows"]
+    del row["seconds"]
+    nothing = dict.fromkeys(("candidates_only", "tie", "total", "average", "worst"))
+    assert row == {"strategy": "my_ways:lost", **nothing, "histogram": [], "optimal": False, "failed": 120}
+    told = run("compare", "my_ways:lost", *HALF).out
+    assert told.startswith("bulls-cows-3x6: 120 secrets\nstrategy      total  average  worst  to best  failed\n")
+    assert "\nmy_ways:lost      -        -      -        -     120\n" in told
+    assert told.endswith(
+        "\nmy_ways:lost failed to find 120 of 120 secrets\n"
+        "  012 and 119 more: ValueError: which way? (my_ways.py line 13)\n"
+        "    at the first guess\n"
+    )
+
+
+def test_known(run):
+    (row,) = run("compare", "mastermind-3x6", "--finish", "known", "--json").json["rows"]
+    stats = st.compare(game("mastermind-3x6"), ["mastermind-3x6"])[0].stats("known")
+    assert (row["total"], row["histogram"], row["optimal"]) == (stats.total, list(stats.histogram), False)
+    told = run("compare", "mastermind-3x6", "--finish", "known").out
+    assert told.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
+    assert "optimal" not in told
+
+
+def test_csv(run):
+    told = run("compare", "small.json", "my_ways:gives_up", "random:seed-1", "--csv", "--max-guesses", "5")
+    rows = list(csv.DictReader(told.out.splitlines()))
+    figures = ["total", "average", "worst", "1", "2", "3", "4", "5", "optimal", "seconds", "failed"]
+    assert list(rows[0]) == ["strategy", "candidates_only", "tie", *figures]
+    assert [rows[0][name] for name in figures if name not in ("seconds", "average")] == [
+        *("441", "5", "1", "8", "32", "62", "16", "false", "1")
+    ]
+    assert [(row["strategy"], row["candidates_only"]) for row in rows] == [
+        ("small.json", "false"),
+        ("my_ways:gives_up", ""),
+        ("random:seed-1", "true"),
+    ]
+    assert all(sum(int(row[str(guess)]) for guess in range(1, 6)) + int(row["failed"]) == 120 for row in rows)
+
+
+def test_seeds_are_one_line_but_a_row_each(run):
+    rows = run("compare", "random", "first", "--seeds", "3", "--json", *HALF).json["rows"]
+    assert [row["strategy"] for row in rows] == ["random:seed-0", "random:seed-1", "random:seed-2", "first"]
+    told = run("compare", "random", "first", "--seeds", "3", *HALF).out
+    line = next(line.split() for line in told.splitlines() if line.startswith("random, 3 seeds"))
+    average = sum(row["average"] for row in rows[:3]) / 3
+    assert line[4:6] == [f"{average:.4f}", str(max(row["worst"] for row in rows[:3]))]
+    assert "\nfirst " in told
+    twice = run("compare", "first", "first", *HALF).out
+    assert twice.count("\nfirst ") == 2
+
+
+def test_pairs(run):
+    told = run("compare", "--pairs", "first", "mastermind-3x6")
+    assert (
+        "\nWhere first and mastermind-3x6 part ways\n"
+        "  at the first guess, 216 left:\n"
+        "  first guesses 111, mastermind-3x6 123\n" in told.out
+    )
+    assert "\nThe largest differences\n" in told.out
+    report = run("compare", "small.json", "--pairs", "first", "small.json", "--json").json
+    assert [row["strategy"] for row in report["rows"]] == ["small.json", "first"]
+    pairs = report["pairs"]
+    assert list(pairs) == ["strategies", "parting", "faster", "equal", "neither", "contrasts"]
+    assert (pairs["strategies"], pairs["parting"]) == (["first", "small.json"], None)
+    assert (pairs["faster"], pairs["equal"], pairs["contrasts"]) == ([0, 0], 120, [])
+    assert run("compare", "--pairs", "first", "small.json").out.endswith(
+        "Where first and small.json part ways\n"
+        "  they never do: all their games are the same\n"
+        "  first is faster on 0 secrets, small.json on 0; equal on 120\n"
+    )
+
+
+def test_pairs_side_by_side(run):
+    pairs = run("compare", "--pairs", "mastermind-3x6", "first", "--json").json["pairs"]
+    told = run("compare", "--pairs", "mastermind-3x6", "first").out
+    shown = told[told.index("The largest differences\n") :].splitlines()[1:]
+    contrast = pairs["contrasts"][0]
+    mine, yours = contrast["guesses"]
+    assert shown[0] == f"  {contrast['secret']}: mastermind-3x6 {mine}, first {yours}"
+    for number in range(max(mine, yours)):
+        cells = [cell for game in contrast["games"] if number < len(game) for cell in game[number]]
+        assert shown[number + 1].split() == [str(number + 1), *cells]
+    assert len(pairs["contrasts"]) == 10
+    assert len(shown) == sum(1 + max(contrast["guesses"]) for contrast in pairs["contrasts"])
+
+
+def test_log(run, tmp_path):
+    report = run("compare", "small.json", "random", "--seeds", "2", "--log", "games", "--json").json
+    assert len(report["rows"]) == 3
+    files = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert files == ["random-seed-0.log", "random-seed-1.log", "small.json.log", "summary.txt"]
+
+
+def test_pictures_and_pages(run, tmp_path):
+    assert run("compare", "small.json", "my_ways:gives_up", "--report", "page.html").status == 0
+    assert "my_ways:gives_up" in (tmp_path / "page.html").read_text()
+    pytest.importorskip("matplotlib")
+    assert run("compare", "small.json", "my_ways:gives_up", "--plot", "chart.svg").status == 0
+    assert "<svg" in (tmp_path / "chart.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("first --csv --json", "--csv and --json contradict each other; give one of them"),
+        ("first --csv --pairs first small.json", "--csv and --pairs contradict each other"),
+        ("first --pairs first", "Option '--pairs' requires 2 arguments"),
+        ("first --finish never", "Invalid value for '--finish'"),
+        ("first --seeds 0", "--seeds"),
+        ("first --max-guesses 126", "--max-guesses"),
+        (
+            "random --seeds 2 --pairs random first",
+            "--pairs random: it stands for 2 strategies; give one, such as random:",
+        ),
+        ("first --pairs first firsst", "'firsst': no strategy, file or shipped tree of that name"),
+        ("first --log my_ways.py", "cannot log to 'my_ways.py': it is a file; give a folder"),
+        ("first --report page.txt", "page.txt"),
+        ("first --report missing/page.html", "there is no folder 'missing'"),
+        ("first --plot chart.doc", "chart.doc"),
+        ("my_ways:none", "strategy 'my_ways:none': module my_ways has no 'none'"),
+    ],
+)
+def test_what_is_refused_before_any_work(run, monkeypatch, tmp_path, options, said):
+    (tmp_path / "my_ways.py").write_text(MODULE)
+    monkeypatch.setattr("solver_tree.cli.compare._shown", None)
+    assert said in run("compare", *options.split()).refusal
+
+
+def test_control_c_prints_what_is_done(run, tmp_path):
+    options = ["small.json", "my_ways:stopped", "first", "--pairs", "small.json", "first", "--log", "games"]
+    told = run("compare", *options)
+    assert told.status == 130
+    assert told.err.endswith("solver-tree: interrupted; 1 of 3 strategies are done\n")
+    assert "\nsmall.json    447   3.7250      6     best  1  8  32  62  16  1\n" in told.out
+    assert "part ways" not in told.out
+    told = run("compare", *options, "--json")
+    assert (told.status, [row["strategy"] for row in told.json["rows"]]) == (130, ["small.json"])
+    assert list(told.json) == ["game", "finish", "rows"]
+    assert run("compare", "my_ways:stopped", "--csv").status == 130
+    assert run("compare", "my_ways:stopped").out == ""
+    assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--csv"], ["--pairs", "mastermind-3x6", "optimal"]])
+def test_comparing_trees_imports_no_numba(options):
+    program = (
+        "import sys; from solver_tree.cli import main; main(); "
+        "heavy = {'numpy', 'numba', 'matplotlib', 'solver_tree.search'} & set(sys.modules); "
+        "sys.exit(str(heavy) if heavy else 0)"
+    )
+    args = [sys.executable, "-c", program, "compare", "mastermind-3x6", "optimal", *options]
+    done = subprocess.run(args, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """``solver-tree compare`` on a terminal of so many columns."""
+    started = []
+
+    def start(*args, columns=80, **environment):
+        env = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **environment}
+        program = ["-c", "from solver_tree.cli import run; run()", "compare", *args]
+        options = {"env": env, "cwd": tmp_path, "encoding": "utf-8", "timeout": 20, "dimensions": (60, columns)}
+        started.append(pexpect.spawn(sys.executable, program, **options))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.close(force=True)
+
+
+def screen(process):
+    """What is printed until the end, and the exit status."""
+    process.expect(pexpect.EOF)
+    process.close()
+    return process.before.replace("\r", ""), process.exitstatus
+
+
+def test_on_a_terminal(terminal):
+    shown, status = screen(terminal("mastermind-3x6", "my_ways:gives_up"))
+    assert status == 0
+    assert "2 of 2: my_ways:gives_up" in shown
+    assert "\x1b[32mmastermind-3x6 " in shown
+    plain, status = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1"))
+    assert status == 0
+    assert "\x1b[3" not in plain
+    table = plain[plain.index("mastermind-3x6: 216 secrets") :].splitlines()
+    assert table[2].split() == ["mastermind-3x6", "854", "3.9537", "5", "optimal", "0", "1", "5", "41", "125", "44"]
+
+
+@pytest.mark.parametrize(("columns", "tables"), [(120, 1), (80, 1), (62, 2), (40, 3)])
+def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
+    shown, _ = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", columns=columns))
+    lines = shown[shown.index("216 secrets") : shown.index("failed to find")].splitlines()
+    if columns > 60:
+        assert all(len(line.replace("\x1b[1m", "").replace("\x1b[0m", "").rstrip()) <= columns for line in lines)
+    assert sum("strategy" in line for line in lines) == tables
+
+
+def test_control_c_on_a_terminal(terminal):
+    process = terminal("small.json", "my_ways:slow")
+    process.expect("2 of 2: my_ways:slow")
+    process.sendintr()
+    shown, status = screen(process)
+    assert status == 130
+    assert "interrupted; 1 of 2 strategies are done" in shown
+    assert "447" in shown
+    assert "Traceback" not in shown
+
+
+def test_json_is_alone_on_standard_output(tmp_path):
+    program = "from solver_tree.cli import run; run()"
+    args = [sys.executable, "-c", program, "compare", "small.json", "my_ways:first", "--json"]
+    done = subprocess.run(args, capture_output=True, cwd=tmp_path, check=True)
+    assert len(orjson.loads(done.stdout)["rows"]) == 2
+    assert b"thinking" in done.stderr
