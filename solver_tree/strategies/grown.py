@@ -38,7 +38,7 @@ from solver_tree.strategies.bound import cheap_lower_bound
 from solver_tree.strategies.scores import SCORES, UNIT, PartScore, steps
 from solver_tree.strategies.steps import Steps, load_steps, shipped_steps
 from solver_tree.strategies.strategy import Strategy, parse
-from solver_tree.tree import Node, Proof, Statistics, StrategyTree, leaves, verify
+from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.version import __version__
 
 WIDTH = 32
@@ -91,29 +91,36 @@ class Greedy:
             _layouts[game] = _lay_out(game)
         self.layout, self.order = _layouts[game]
         self.amount = int(self.layout.amounts.sum())
+        _compile(self.layout, self._preference(parse("first"), None))
 
     def tree(self, strategy: Strategy) -> StrategyTree:
         """The tree of a strategy, played against every secret to check it."""
-        preference = self.preference(strategy)
         start = time.perf_counter()
-        root = self._root(self.grow(preference))
+        grown = self.grow(self.preference(strategy))
+        root = self._root(grown)
         seconds = round(time.perf_counter() - start, 3)
-        found = dict(leaves(root, self.game.win))
-        total = Statistics.of(self.game, found.keys(), found.values()).total
-        proof = Proof(cheap_lower_bound(self.game), total, seconds, __version__)
+        proof = Proof(cheap_lower_bound(self.game), self.total(grown), seconds, __version__)
         tree = StrategyTree(self.game, "avg", proof, root, strategy=str(strategy))
-        verify(tree)
+        if verify(tree).total != proof.upper_bound:
+            raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but was thought to take {proof[1]}")
         return tree
 
     def preference(self, strategy: Strategy, table: Steps | None = None) -> Preference:
         """What a strategy prefers, for the kernels; ``table`` is that of its steps, if it is not the one it names."""
+        preference = self._preference(strategy, table)
+        if preference.split_bound.size:
+            bound_splits(preference, 0 if preference.win_is_free else int(preference.worth[1]))
+        return preference
+
+    def _preference(self, strategy: Strategy, table: Steps | None) -> Preference:
+        """The same before its bounds are known."""
         part_score = self._part_score(strategy, table)
         bounded = 0
         if part_score is not None and self.amount == len(self.layout.own):
             bounded = min(_BOUNDED if self._few_answers else _BOUNDED_MANY, self.amount) + 1
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = part_score or PartScore(np.zeros(1, np.int64))
-        preference = Preference(
+        return Preference(
             kind={"first": FIRST, "random": RANDOM}.get(strategy.rule, SCORE),
             seed=np.uint64(strategy.seed or 0),
             worth=worth,
@@ -129,9 +136,6 @@ class Greedy:
             candidate_bound=np.empty(bounded, np.int64),
             other_bound=np.empty(bounded, np.int64),
         )
-        self._compile(preference)
-        bound_splits(preference, 0 if win_is_free or bounded < 2 else int(worth[1]))
-        return preference
 
     def grow(self, preference: Preference) -> Grown:
         """The tree in numbers."""
@@ -162,6 +166,16 @@ class Greedy:
                 raise
         return Grown(members, [branches[b] for b in range(1, count)])
 
+    def total(self, grown: Grown) -> int:
+        """The total number of guesses, weighted like the secrets: each node takes one for each of its candidates."""
+        weights = np.ones(len(grown.members), np.int64) if self.game.weights is None else np.array(self.game.weights)
+        before = np.concatenate([[0], np.cumsum(weights[grown.members])])
+        total = int(before[-1])  # the first guess
+        for nodes in grown.branches:
+            made = nodes[1:][nodes[1:, GUESS] != FOUND]
+            total += int((before[made[:, BEGIN] + made[:, SIZE]] - before[made[:, BEGIN]]).sum())
+        return total
+
     def _root(self, grown: Grown) -> Node:
         """The tree in texts."""
         game, guesses = self.game, [self.game.guesses[g] for g in self.order.tolist()]
@@ -190,14 +204,14 @@ class Greedy:
     def _few_answers(self) -> bool:
         return len(self.game.feedbacks) <= MOST_SEEN
 
-    def _compile(self, preference: Preference) -> None:
-        """Compile the kernels, or load them from the cache on disk."""
-        discard_stale_cache(grow.stats.cache_path)
-        stop, rows = np.zeros(1, np.bool_), np.zeros((1, len(COLUMNS)), np.int32)
-        scratch = make_scratch(self.layout, preference, stop)
-        arguments = (self.layout, preference, scratch, self.layout.own, rows, 0, 0, 0)
-        grow.compile(tuple(map(typeof, arguments)))
-        bound_splits.compile((typeof(preference), typeof(0)))
+
+def _compile(layout: Layout, preference: Preference) -> None:
+    """Compile the kernels, or load them from the cache on disk."""
+    discard_stale_cache(grow.stats.cache_path)
+    scratch = make_scratch(layout, preference, np.zeros(1, np.bool_))
+    rows = np.zeros((1, len(COLUMNS)), np.int32)
+    grow.compile(tuple(map(typeof, (layout, preference, scratch, layout.own, rows, 0, 0, 0))))
+    bound_splits.compile((typeof(preference), typeof(0)))
 
 
 def _lay_out(game: Game) -> tuple[Layout, NDArray[np.int64]]:
