@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -96,8 +96,10 @@ def show(
     paired: tuple[int, int] | None,
 ) -> None:
     """Print a comparison for people."""
-    lines = _lines(entrants, outcomes, finish)
     console = _console()
+    lines = _lines(entrants, outcomes, finish)
+    if console is not None:
+        lines = [replace(line, name=_shortened(line.name)) for line in lines]
     weighted = ", weighted" if game.weights is not None else ""
     known = "; a game ends when the secret is known" if finish == "known" else ""
     print(f"{game.name}: {game.secret_count} secrets{weighted}{known}")
@@ -141,7 +143,7 @@ def _line(given: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
     found = [stats for outcome in outcomes if (stats := outcome.stats(finish)) is not None]
     columns = zip_longest(*(stats.histogram for stats in found), fillvalue=0)
     return _Line(
-        name if len(name) <= _LONGEST_NAME else f"...{name[3 - _LONGEST_NAME :]}",
+        name,
         sum(stats.total for stats in found) / max(len(found), 1),
         sum(stats.average for stats in found) / max(len(found), 1),
         max((stats.worst for stats in found), default=0),
@@ -149,6 +151,11 @@ def _line(given: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
         all(outcome.optimal(finish) for outcome in outcomes),
         sum(len(outcome.failures) for outcome in outcomes),
     )
+
+
+def _shortened(name: str) -> str:
+    """A name that leaves room for figures; the end of a path tells most."""
+    return name if len(name) <= _LONGEST_NAME else f"...{name[3 - _LONGEST_NAME :]}"
 
 
 def _console() -> Console | None:

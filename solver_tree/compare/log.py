@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 from collections.abc import Iterable, Sequence
 
 from solver_tree.compare.outcome import Finish, Outcome
 from solver_tree.errors import InputError
+from solver_tree.files import write_whole
 from solver_tree.tree import history_text
 
 SUMMARY = "summary.txt"
@@ -38,18 +38,18 @@ def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
     Raises:
         InputError: as ``check_log``.
     """
-    files = _file_names(outcome.name for outcome in outcomes)
-    check_log(folder, (outcome.name for outcome in outcomes))
+    names = [outcome.name for outcome in outcomes]
+    check_log(folder, names)
+    files = _file_names(names)
     try:
         os.makedirs(folder, exist_ok=True)
-        for file, outcome in zip(files, outcomes, strict=True):
-            _write(os.path.join(folder, file), _games(outcome, finish))
-        lines = [_head(outcomes, finish)]
-        for file, outcome in zip(files, outcomes, strict=True):
-            lines += _summary(outcome, finish, file)
-        _write(os.path.join(folder, SUMMARY), lines)
     except OSError as error:
         raise InputError(f"cannot log to '{folder}': {error.strerror}") from error
+    lines = [_head(outcomes, finish)]
+    for file, outcome in zip(files, outcomes, strict=True):
+        _write(os.path.join(folder, file), _games(outcome, finish))
+        lines += _summary(outcome, finish, file)
+    _write(os.path.join(folder, SUMMARY), lines)
 
 
 def _file_names(names: Iterable[str]) -> list[str]:
@@ -113,12 +113,4 @@ def _summary(outcome: Outcome, finish: Finish, file: str) -> list[str]:
 
 
 def _write(path: str, lines: Iterable[str]) -> None:
-    """Write a text file under a temporary name, then rename it."""
-    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
-    try:
-        with open(temporary, "x", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in lines)
-        os.replace(temporary, path)
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode(errors="replace"))
