@@ -15,6 +15,7 @@ from solver_tree.cli.games import games
 from solver_tree.cli.play import play
 from solver_tree.cli.show import show
 from solver_tree.cli.trees import trees
+from solver_tree.cli.tune import tune
 from solver_tree.cli.verify import verify
 from solver_tree.errors import InputError
 from solver_tree.version import __version__
@@ -28,7 +29,7 @@ INTERRUPTED = 130
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-for command in (build, play, show, verify, compare, games, trees):
+for command in (build, play, show, verify, compare, tune, games, trees):
     app.command()(command)
 
 

@@ -59,20 +59,12 @@ def _between(n: int, size: int, step: float, next_size: int, next_step: float) -
 
 
 def load_steps(path: str | os.PathLike[str]) -> Steps:
-    """The table in a file: a JSON object with ``format``, ``sizes`` and ``steps``; what else it says is not read.
+    """The table in a file: a JSON object with ``format``, ``sizes`` and ``steps``; what else it says does not count.
 
     Raises:
         InputError: the file cannot be read, or is no such table.
     """
-    try:
-        with open(path, "rb") as file:
-            document: Any = orjson.loads(file.read())
-    except OSError as error:
-        raise InputError(f"cannot read '{path}': {error.strerror}") from error
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a table of steps: not JSON ({error})") from error
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise InputError(f"'{path}' is not a table of steps: its format should be '{FORMAT}'")
+    document = read_steps(path)
     sizes, steps = document.get("sizes"), document.get("steps")
     if not isinstance(sizes, list) or any(type(size) is not int for size in sizes):
         raise InputError(f"'{path}': sizes should be a list of whole numbers")
@@ -82,6 +74,20 @@ def load_steps(path: str | os.PathLike[str]) -> Steps:
         return Steps(sizes, steps)
     except InputError as error:
         raise InputError(f"'{path}': {error}") from error
+
+
+def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The JSON object in a file, known to claim our format; raises InputError as ``load_steps`` does."""
+    try:
+        with open(path, "rb") as file:
+            document: Any = orjson.loads(file.read())
+    except OSError as error:
+        raise InputError(f"cannot read '{path}': {error.strerror}") from error
+    except orjson.JSONDecodeError as error:
+        raise InputError(f"'{path}' is not a table of steps: not JSON ({error})") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise InputError(f"'{path}' is not a table of steps: its format should be '{FORMAT}'")
+    return document
 
 
 def shipped_steps(game: str) -> Steps:
