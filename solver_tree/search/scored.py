@@ -19,6 +19,7 @@ FIRST, RANDOM, SCORE = 0, 1, 2
 PARENT, ANSWER, BEGIN, SIZE, STATE, GUESS = COLUMNS = range(6)  # of ``nodes``
 FOUND = -1  # instead of a guess: the answer to the guess before has won
 WORST = 1 << 62
+MEMBER_BITS = 32  # below the size of a part while it is added up: how many there are, for some may have weight 0
 
 
 class Layout(NamedTuple):
@@ -57,8 +58,8 @@ class Preference(NamedTuple):
         worth, largest, win_is_free: see ``PartScore``.
         candidates_only: whether only candidates are guessed.
         number: (guesses,) int32, the game's own number of each guess. Of equally good guesses a candidate is preferred,
-            then the one of least number.
-        last: whether it is the candidate of the greatest number instead.
+            the first of the secrets; then the one of least number.
+        last: whether it is the last of the secrets instead.
         plies: how many guesses ahead; the last one is scored.
         width: how many of the best guesses are tried at each of the others.
         unit: what a guess counts when it is made ahead.
@@ -381,14 +382,14 @@ def _precedes(
 ) -> bool:
     """Whether a guess comes before the listed one: by score, then candidates first, then by the tie rule.
 
-    All candidates are listed before any other guess is looked at.
+    All candidates are listed, in the order of the tie rule, before any other guess is looked at.
     """
     other, other_score = scratch.best_guess[ply, place], scratch.best_score[ply, place]
     if score != other_score:
         return score < other_score
-    if is_candidate and preference.last:
-        return preference.number[guess] > preference.number[other]
-    return (is_candidate or not scratch.candidate[other]) and preference.number[guess] < preference.number[other]
+    if is_candidate or scratch.candidate[other]:
+        return False
+    return preference.number[guess] < preference.number[other]
 
 
 @kernel
@@ -403,11 +404,11 @@ def _score(
         a = answer(layout.answers, g, member)
         met[parts] = a
         parts += uint64(counts[a] == 0)
-        counts[a] += layout.amounts[member]
+        counts[a] += layout.amounts[member] << MEMBER_BITS | 1
     total = int64(0)
     for p in range(parts):
         a = uint64(met[p])
-        worth = preference.worth[counts[a]]
+        worth = preference.worth[counts[a] >> MEMBER_BITS]
         total = max(total, worth) if preference.largest else total + worth
         counts[a] = 0
     if parts == 1 and n > 1:

@@ -116,7 +116,7 @@ class Greedy:
         """The same before its bounds are known."""
         part_score = self._part_score(strategy, table)
         bounded = 0
-        if part_score is not None and self.amount == len(self.layout.own):
+        if part_score is not None and self.game.weights is None:
             bounded = min(_BOUNDED if self._few_answers else _BOUNDED_MANY, self.amount) + 1
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = part_score or PartScore(np.zeros(1, np.int64))
