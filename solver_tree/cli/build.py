@@ -10,6 +10,8 @@ import typer
 
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
 from solver_tree.errors import InputError
+from solver_tree.strategies import parse
+from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
@@ -26,6 +28,12 @@ def build(
         int | None,
         typer.Option("--top", min=1, metavar="N", help="Find the N best first guesses, each with its exact value."),
     ] = None,
+    strategy: Annotated[
+        str,
+        typer.Option(
+            "--strategy", metavar="NAME", help="optimal, or one that looks a guess ahead, such as entropy; see compare."
+        ),
+    ] = OPTIMAL,
     objective: Annotated[
         str, typer.Option(metavar="NAME", help="What is to be least: avg, the average number of guesses.")
     ] = "avg",
@@ -45,8 +53,10 @@ def build(
     Example: solver-tree build --game mastermind-4x6 -o mm.json
 
     Example: solver-tree build --game wordle --answers words.txt --top 3
+
+    Example: solver-tree build --strategy entropy:candidates
     """
-    from solver_tree.cli.output import facts, print_facts, print_json, print_ranking
+    from solver_tree.cli.output import facts, print_facts, print_json, print_ranking, title
     from solver_tree.cli.progress import shown_progress
     from solver_tree.tree import check_writable
     from solver_tree.tree.codec import OBJECTIVES
@@ -57,11 +67,17 @@ def build(
         raise InputError("--no-save and --output contradict each other; give one of them")
     if first is not None and top is not None:
         raise InputError("--first and --top contradict each other; give one of them")
+    strategy = str(parse(strategy))
+    if strategy != OPTIMAL and (first is not None or top is not None):
+        raise InputError(f"{'--top' if first is None else '--first'} is for --strategy optimal, but it is {strategy}")
     game = make_game(chosen)
     first = None if first is None else game.read_guess(first)
-    path = _file_name(game, objective, first) if output is None else output
+    path = _file_name(game, objective if strategy == OPTIMAL else strategy, first) if output is None else output
     if not no_save:
         check_writable(path, game)
+    if strategy != OPTIMAL:
+        _build_strategy(game, strategy, threads, None if no_save else path, pretty=pretty, as_json=as_json)
+        return
 
     from solver_tree.search import SearchInterrupted, solve
 
@@ -89,7 +105,7 @@ def build(
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     rows["search"] = f"{searched}, compiled in {solution.compile_seconds:.2f} s, threads: {solution.threads}"
     rows["tree"] = "not saved" if no_save else path
-    print_facts(f"{game.name}, objective {objective}", rows)
+    print_facts(title(solution.tree), rows)
     if top is not None:
         print("\nThe best first guesses, each with the least total that it can lead to")
         print_ranking(game, solution.first_guesses)
@@ -97,23 +113,56 @@ def build(
             print("Any others are mirror images of these, or tell nothing.")
 
 
-def _file_name(game: Game, objective: str, first: str | None) -> str:
-    """``GAME.OBJECTIVE.json``, with what else makes the tree another one, in characters that all systems allow."""
+def _build_strategy(
+    game: Game, strategy: str, threads: int | None, path: str | None, *, pretty: bool, as_json: bool
+) -> None:
+    """Write out a strategy that is no search."""
+    from solver_tree.cli.output import facts, path_text, print_facts, print_json, title
+    from solver_tree.strategies import greedy
+
+    tree = greedy(game, strategy, threads=threads)
+    if path is not None:
+        tree.save(path, pretty=pretty)
+    if as_json:
+        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, "tree": path and path_text(path)})
+        return
+    print_facts(title(tree), facts(tree) | {"tree": path or "not saved"})
+
+
+def _file_name(game: Game, goal: str, first: str | None) -> str:
+    """``GAME.GOAL.json``, with what else makes the tree another one, in characters that all systems allow.
+
+    The goal is an objective or a strategy.
+    """
     parts = [game.name[:100]]
     if game.weights is not None:
         parts.append("weighted")
     if first is not None:
         parts.append(f"first-{first[:30]}")
-    return ".".join([*(re.sub(r"[^\w.-]+", "-", part).strip("-.") or "own" for part in parts), objective, "json"])
+    parts.append(goal[:100])
+    return ".".join([*(re.sub(r"[^\w.-]+", "-", part).strip("-.") or "own" for part in parts), "json"])
 
 
 def _report(solution: Solution, path: str | None) -> dict[str, Any]:
-    from solver_tree.cli.output import path_text, ranking, result, task
+    from solver_tree.cli.output import path_text, ranking
 
-    tree = solution.tree
+    return {
+        **_described(solution.tree),
+        "first_guesses": ranking(solution.tree.game, solution.first_guesses),
+        "nodes": solution.nodes,
+        "threads": solution.threads,
+        "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
+        "tree": path_text(path) if path else None,
+    }
+
+
+def _described(tree: StrategyTree) -> dict[str, Any]:
+    """A tree that is complete, as JSON."""
+    from solver_tree.cli.output import result, task
+
     return {
         **task(tree.game, tree.objective, tree.first),
-        "strategy": "optimal",
+        "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,
         "complete": True,
@@ -121,11 +170,6 @@ def _report(solution: Solution, path: str | None) -> dict[str, Any]:
         "optimal": tree.proof.optimal,
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.proof.upper_bound,
-        "first_guesses": ranking(tree.game, solution.first_guesses),
-        "nodes": solution.nodes,
-        "threads": solution.threads,
-        "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
-        "tree": path_text(path) if path else None,
     }
 
 

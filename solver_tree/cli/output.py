@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.strategy_tree import OPTIMAL
 
 if TYPE_CHECKING:
     from solver_tree.search import FirstGuess
@@ -48,6 +49,12 @@ def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, A
     return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
 
 
+def title(tree: StrategyTree) -> str:
+    """The game of ``tree``, and what the tree is."""
+    made = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
+    return f"{tree.game.name}, {made}"
+
+
 def facts(tree: StrategyTree) -> dict[str, str]:
     """The figures of ``tree`` for people, by name."""
     stats, lists = tree.stats, tree.lists
@@ -63,11 +70,11 @@ def facts(tree: StrategyTree) -> dict[str, str]:
     return rows | {"worst": f"{stats.worst}", "proof": _proof(tree)}
 
 
-def print_facts(title: str, rows: Mapping[str, str]) -> None:
+def print_facts(heading: str, rows: Mapping[str, str]) -> None:
     """Print named facts: in a panel on a terminal, as plain lines elsewhere."""
     if not sys.stdout.isatty():
         wide = max(map(len, rows))
-        print(title, *(f"  {name:<{wide}}  {value}" for name, value in rows.items()), sep="\n")
+        print(heading, *(f"  {name:<{wide}}  {value}" for name, value in rows.items()), sep="\n")
         return
     from rich.console import Console
     from rich.panel import Panel
@@ -77,7 +84,7 @@ def print_facts(title: str, rows: Mapping[str, str]) -> None:
     table = Table.grid(padding=(0, 2))
     for name, value in rows.items():
         table.add_row(Text(name, style="cyan"), Text(value))
-    Console().print(Panel(table, title=Text(title), title_align="left", expand=False))
+    Console().print(Panel(table, title=Text(heading), title_align="left", expand=False))
 
 
 def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
@@ -113,4 +120,5 @@ def _proof(tree: StrategyTree) -> str:
         return f"optimal{among(tree)}, found and proved in {known.seconds:.2f} s by version {known.version}"
     gap = known.upper_bound - known.lower_bound
     bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
-    return f"open: the least total{among(tree)} is {bounds}"
+    made = "not optimal" if tree.strategy != OPTIMAL else "open"
+    return f"{made}: the least total{among(tree)} is {bounds}"

@@ -28,19 +28,19 @@ def show(
 
     Examples: solver-tree show mastermind-4x6 --depth 2; solver-tree show bulls-cows-4x10 0123=1A1B
     """
-    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result, task
+    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result, task, title
 
     strategy = load(tree)
     player = _follow(strategy, answers or [])
     if as_json:
         report = {**task(strategy.game, strategy.objective, strategy.first), **result(strategy)}
-        report["optimal"] = strategy.proof.optimal
+        report |= {"strategy": strategy.strategy, "optimal": strategy.proof.optimal}
         if answers:
             report |= {"history": player.history, "tree": player.node}
         print_json(report)
         return
     if not answers:
-        print_facts(f"{strategy.game.name}, objective {strategy.objective}", facts(strategy))
+        print_facts(title(strategy), facts(strategy))
         print("\nSecrets found at each guess")
         print_bars(strategy.stats.histogram)
         print("\nThe tree")
