@@ -48,6 +48,7 @@ def test_json(run, tree_file):
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "strategy": "optimal",
         "total": 447,
         "average": 3.725,
         "worst": 6,
