@@ -1,0 +1,161 @@
+"""Trees of strategies that are no search, from the command line."""
+
+import orjson
+import pytest
+
+from solver_tree.games import game
+from solver_tree.strategies import greedy
+from solver_tree.strategies.strategy import RULES
+from solver_tree.tree import load, verify
+
+SMALL = ["--game", "bulls-cows-3x6"]
+
+
+def test_saves_under_the_name_of_game_and_strategy(run, tmp_path):
+    built = run("build", *SMALL, "--strategy", "entropy")
+    assert (built.status, built.err) == (0, "")
+    tree = load(tmp_path / "bulls-cows-3x6.entropy.json")
+    stats, least = tree.stats, tree.proof.lower_bound
+    gap = stats.total - least
+    assert built.out == (
+        "bulls-cows-3x6, strategy entropy\n"
+        "  secrets  120\n"
+        f"  total    {stats.total} guesses\n"
+        f"  average  {stats.average:.4f}\n"
+        f"  worst    {stats.worst}\n"
+        f"  proof    not optimal: the least total is between {least} and {stats.total}, a gap of {gap}\n"
+        "  tree     bulls-cows-3x6.entropy.json\n"
+    )
+    assert [file.name for file in tmp_path.iterdir()] == ["bulls-cows-3x6.entropy.json"]
+    assert (tree.strategy, tree.first, tree.objective) == ("entropy", None, "avg")
+    assert verify(tree).total == tree.proof.upper_bound
+
+
+def test_the_file_says_what_made_it(run, tmp_path):
+    run("build", *SMALL, "--strategy", "largest-part:last-canonical:candidates", "-o", "mine.json", "--pretty")
+    document = orjson.loads((tmp_path / "mine.json").read_bytes())
+    assert list(document) == ["format", "game", "objective", "strategy", "result", "proof", "tree"]
+    assert document["strategy"] == "largest-part:candidates:last-canonical"
+    assert load(tmp_path / "mine.json").root == greedy(game("bulls-cows-3x6"), document["strategy"]).root
+    run("build", *SMALL, "-o", "best.json")
+    assert "strategy" not in orjson.loads((tmp_path / "best.json").read_bytes())
+    assert load(tmp_path / "best.json").strategy == "optimal"
+
+
+def test_json(run, tmp_path):
+    report = run("build", *SMALL, "--strategy", "parts", "-o", "mine.json", "--json").json
+    tree = load(tmp_path / "mine.json")
+    assert report == {
+        "game": "bulls-cows-3x6",
+        "objective": "avg",
+        "first": None,
+        "weighted": False,
+        "strategy": "parts",
+        "secrets": 120,
+        "guesses": 120,
+        "complete": True,
+        "total": tree.stats.total,
+        "average": tree.stats.average,
+        "worst": tree.stats.worst,
+        "histogram": list(tree.stats.histogram),
+        "optimal": False,
+        "lower_bound": tree.proof.lower_bound,
+        "upper_bound": tree.stats.total,
+        "seconds": {"search": tree.proof.seconds},
+        "tree": "mine.json",
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "file"),
+    [
+        (["--strategy", "entropy:candidates"], "bulls-cows-3x6.entropy-candidates.json"),
+        (["--strategy", "entropy:first"], "bulls-cows-3x6.entropy.json"),
+        (["--strategy", "random:seed-3"], "bulls-cows-3x6.random-seed-3.json"),
+        (["--strategy", "lookahead-2:width-9"], "bulls-cows-3x6.lookahead-2-width-9.json"),
+        (["--strategy", "optimal"], "bulls-cows-3x6.avg.json"),
+        (["--strategy", "steps", "--weights", "weights.txt"], "bulls-cows-3x6.weighted.steps.json"),
+    ],
+)
+def test_file_names(run, tmp_path, options, file):
+    weights = "".join(f"{secret} {1 + place % 3}\n" for place, secret in enumerate(game("bulls-cows-3x6").secrets))
+    (tmp_path / "weights.txt").write_text(weights)
+    told = run("build", *SMALL, *options)
+    assert (told.status, told.err) == (0, "")
+    assert told.out.endswith(f"  {file}\n")
+    assert {path.name for path in tmp_path.iterdir()} == {"weights.txt", file}
+
+
+def test_no_save(run, tmp_path):
+    assert run("build", *SMALL, "--strategy", "first", "--no-save", "--json").json["tree"] is None
+    assert run("build", *SMALL, "--strategy", "first", "--no-save").out.endswith("  tree     not saved\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_any_number_of_threads_builds_the_same(run, tmp_path):
+    for threads in (1, 2):
+        run("build", *SMALL, "--strategy", "random", "--threads", threads, "-o", f"{threads}.json")
+    assert load(tmp_path / "1.json").root == load(tmp_path / "2.json").root
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--strategy", "entropy", "--first", "012"], "--first is for --strategy optimal, but it is entropy"),
+        (["--strategy", "random", "--top", "3"], "--top is for --strategy optimal, but it is random"),
+        (["--strategy", "entropies"], f"strategy 'entropies': unknown 'entropies'; it can be {next(iter(RULES))}, "),
+        (["--strategy", ""], "strategy '': unknown ''; it can be"),
+        (["--strategy", "lookahead"], "strategy 'lookahead': unknown 'lookahead'"),
+        (["--strategy", "lookahead-0"], "lookahead can be 1 to"),
+        (["--strategy", "first:candidates"], "'candidates' does not go with first; nothing does"),
+        (["--strategy", "entropy:seed-1"], "'seed-1' does not go with entropy; it can be candidates,"),
+        (["--strategy", "entropy:first:first"], "'first' comes second; say it once"),
+        (["--strategy", "optimal:candidates"], "'candidates' does not go with optimal"),
+        (["--strategy", "steps:none.json"], "cannot read 'none.json': No such file or directory"),
+        (["--strategy", "steps:notes.json"], "'notes.json' is not a table of steps"),
+        (["--strategy", "entropy", "-o", "missing/tree.json"], "there is no folder 'missing'"),
+        (["--strategy", "entropy", "-o", "notes.json"], "'notes.json' is not a Solver Tree tree"),
+        (["--strategy", "entropy", "-o", "tree.json", "--no-save"], "--no-save and --output contradict each other"),
+        (["--strategy", "entropy", "--objective", "worst"], "objective 'worst': unknown; it can be avg"),
+    ],
+)
+def test_what_cannot_be_built_is_refused(run, tmp_path, options, reason):
+    (tmp_path / "notes.json").write_text("my notes")
+    assert reason in run("build", *SMALL, *options).refusal
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.json"]
+    assert (tmp_path / "notes.json").read_text() == "my notes"
+
+
+def test_show_tells_the_strategy(run):
+    built = run("build", *SMALL, "--strategy", "mean-part", "--json").json
+    shown = run("show", "bulls-cows-3x6.mean-part.json")
+    assert shown.out.startswith(
+        f"bulls-cows-3x6, strategy mean-part\n  secrets  120\n  total    {built['total']} guesses"
+    )
+    assert "\n  proof    not optimal: the least total is between " in shown.out
+    report = run("show", "bulls-cows-3x6.mean-part.json", "--json").json
+    assert (report["strategy"], report["optimal"], report["total"]) == ("mean-part", False, built["total"])
+
+
+def test_it_is_played_like_any_tree(run):
+    run("build", *SMALL, "--strategy", "parts", "-o", "parts.json")
+    assert run("play", "parts.json", "--secret", "543").out.splitlines()[-1].startswith("543 found in ")
+
+
+def test_verify_passes_and_prove_finds_the_better_tree(run):
+    built = run("build", *SMALL, "--strategy", "first", "-o", "first.json", "--json").json
+    assert run("verify", "first.json").status == 0
+    assert run("verify", "first.json", "--json").json["total"] == built["total"] == 447
+    proved = run("verify", "first.json", "--prove")
+    assert (proved.status, proved.err) == (1, "")
+    assert proved.out.endswith("  searched again: there is a better tree\n")
+    report = run("verify", "first.json", "--prove", "--json").json
+    assert (report["valid"], report["proved"]) == (True, False)
+
+
+def test_a_strategy_that_happens_to_be_best(run):
+    """Entropy reaches the least total of this game, but only a search proves it."""
+    built = run("build", "--game", "mastermind-2x6", "--strategy", "entropy", "-o", "entropy.json", "--json").json
+    assert (built["total"], built["optimal"]) == (132, False)
+    proved = run("verify", "entropy.json", "--prove")
+    assert (proved.status, proved.out.splitlines()[-1]) == (0, "  searched again: there is no better tree")
