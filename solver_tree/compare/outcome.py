@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from solver_tree.games import Game
@@ -103,8 +103,9 @@ def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Out
 
 
 def _scores(root: Node, win: str) -> list[tuple[str, Score]]:
-    """Each secret of a tree with its score."""
+    """Each secret of a tree with its score; equal scores are one object, for there may be many secrets."""
     scores: list[tuple[str, Score]] = []
+    score = lru_cache(maxsize=None)(Score)
     pending: list[tuple[Node, int, int]] = [(root, 0, 0)]
     while pending:
         node, made, since = pending.pop()  # only one secret fits since so many guesses, if only one fits here
@@ -112,7 +113,7 @@ def _scores(root: Node, win: str) -> list[tuple[str, Score]]:
         told = since if len(branches) == 1 else made + 1
         for feedback, below in branches.items():
             if feedback == win:
-                scores.append((guess, Score(made + 1, told)))
+                scores.append((guess, score(made + 1, told)))
             else:
                 pending.append((below, made + 1, told))
     return scores

@@ -180,6 +180,7 @@ class Greedy:
         """The tree in texts."""
         game, guesses = self.game, [self.game.guesses[g] for g in self.order.tolist()]
         feedbacks: dict[int, str] = {}
+        found: Node = {}
         root: Node = {guesses[grown.branches[0][0, GUESS]]: {}}
         for rows in grown.branches:
             nodes = [root]
@@ -188,7 +189,7 @@ class Greedy:
                 feedback = feedbacks.get(answer)
                 if feedback is None:
                     feedback = feedbacks[answer] = game.score(asked, game.secrets[grown.members[begin]])
-                node: Node = {} if guess == FOUND else {guesses[guess]: {}}
+                node: Node = found if guess == FOUND else {guesses[guess]: {}}
                 parts[feedback] = node
                 nodes.append(node)
         return root
