@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from importlib import import_module
-from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of
 from solver_tree.compare.referee import USUAL_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
+from solver_tree.imports import import_named
 from solver_tree.strategies.strategy import RULES, Strategy, is_strategy, parse
 from solver_tree.tree import Node, StrategyTree, load, shipped, verify
 from solver_tree.tree.same_game import check_same_game
@@ -251,21 +248,7 @@ def _cut(node: Node, guesses: int) -> Node:
 
 def _import_function(text: str) -> Function:
     """The function ``package.module:name``, in a module that can be imported from the current folder too."""
-    found = re.fullmatch(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)", text)
-    if found is None:
-        raise InputError(f"strategy '{text}': a function of your own should be package.module:name")
-    module_name, attribute = found.groups()
-    if not {"", os.getcwd()} & set(sys.path):
-        sys.path.insert(0, os.getcwd())  # as python -m does
-    try:
-        module = import_module(module_name)
-    except (Exception, SystemExit) as error:
-        told = str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}"
-        raise InputError(f"strategy '{text}': module {module_name} cannot be imported: {told}") from error
-    try:
-        function: Any = attrgetter(attribute)(module)
-    except AttributeError as error:
-        raise InputError(f"strategy '{text}': module {module_name} has no '{attribute}'") from error
+    attribute, function = import_named(f"strategy '{text}'", text, "a function of your own")
     if not callable(function):
         raise InputError(
             f"strategy '{text}': {attribute} is of type {type(function).__name__}; it should be a function "

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import copy
-import os
-import re
-import sys
-from importlib import import_module
-from operator import attrgetter
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, UnknownGame, game
 from solver_tree.games.table import TABLE_ENDINGS, read_table
+from solver_tree.imports import error_text, import_named
 
 ENTRY_POINTS = "solver_tree.games"
 """The group in which an installed package may offer games: ``name = "package.module:name"``."""
@@ -56,20 +52,7 @@ def _offered() -> dict[str, str]:
 
 def _import_game(name: str, where: str) -> Game:
     """The game at ``where``, such as ``package.module:name``, with the name ``name``."""
-    found = re.fullmatch(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)", where)
-    if found is None:
-        raise InputError(f"game '{name}': '{where}' should be package.module:name, such as examples.bad_coin:bad_coin")
-    module_name, attribute = found.groups()
-    if not {"", os.getcwd()} & set(sys.path):
-        sys.path.insert(0, os.getcwd())  # as python -m does
-    try:
-        module = import_module(module_name)
-    except (Exception, SystemExit) as error:
-        raise InputError(f"game '{name}': module {module_name} cannot be imported: {_told(error)}") from error
-    try:
-        found_game = attrgetter(attribute)(module)
-    except AttributeError as error:
-        raise InputError(f"game '{name}': module {module_name} has no '{attribute}'") from error
+    attribute, found_game = import_named(f"game '{name}'", where, "such as examples.bad_coin:bad_coin")
     if not isinstance(found_game, Game):
         if not callable(found_game):
             raise InputError(
@@ -79,7 +62,7 @@ def _import_game(name: str, where: str) -> Game:
         try:
             found_game = found_game()
         except (Exception, SystemExit) as error:
-            raise InputError(f"game '{name}': {attribute}() fails: {_told(error)}") from error
+            raise InputError(f"game '{name}': {attribute}() fails: {error_text(error)}") from error
         if not isinstance(found_game, Game):
             raise InputError(
                 f"game '{name}': {attribute}() gives something of type {type(found_game).__name__}; it should be a Game"
@@ -88,7 +71,3 @@ def _import_game(name: str, where: str) -> Game:
     renamed.name = name
     renamed.named = False
     return renamed
-
-
-def _told(error: BaseException) -> str:
-    return str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}"
