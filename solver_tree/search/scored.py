@@ -334,6 +334,8 @@ def _list_best(
         most = _see_parts(layout, scratch, begin, n, guesses)
     for fewer in range(2 if seen else 1):
         for g in range(guesses):
+            if scratch.candidate[g] or (layout.codes.size and not scratch.legal[ply, g]):
+                continue
             if seen:
                 parts = popcount(scratch.seen[g])
                 if (parts < most) == (fewer == 0) or parts == 1:
@@ -341,8 +343,6 @@ def _list_best(
                 bound = preference.split_bound[parts, n]
                 if listed == width and not _precedes(preference, scratch, ply, last, bound, g, False):
                     continue
-            if scratch.candidate[g] or (layout.codes.size and not scratch.legal[ply, g]):
-                continue
             score = _score(layout, preference, scratch, begin, n, g, int64(0))
             if score < WORST:
                 listed = _insert(preference, scratch, ply, listed, width, score, g, False)
