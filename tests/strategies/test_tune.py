@@ -85,7 +85,11 @@ def test_ctrl_c_keeps_what_was_found(tmp_path, whole):
     assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("played", [higher_lower(), unequal(game("mastermind-2x3")), game("bulls-cows-1x2")])
+@pytest.mark.parametrize(
+    "played",
+    [higher_lower(), unequal(game("mastermind-2x3")), game("bulls-cows-1x2"), game("mastermind-4x6")],
+    ids=lambda played: played.name,
+)
 def test_any_game(tmp_path, monkeypatch, played):
     monkeypatch.chdir(tmp_path)
     found = tune(played, "any.json", generations=2)
