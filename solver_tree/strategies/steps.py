@@ -92,5 +92,5 @@ def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 def shipped_steps(game: str) -> Steps:
     """The table that was tuned for ``game``, or else for Bulls and Cows."""
-    path = os.path.join(_FOLDER, f"{game}.json")
-    return load_steps(path if os.path.exists(path) else os.path.join(_FOLDER, f"{_USUAL}.json"))
+    name = game if f"{game}.json" in os.listdir(_FOLDER) else _USUAL  # any game's: it may look like a path
+    return load_steps(os.path.join(_FOLDER, f"{name}.json"))
