@@ -1,8 +1,12 @@
 """Trees of strategies against their definitions."""
 
+import json
 from collections import Counter
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,8 +21,10 @@ from tests.oracle import totals_of
 from tests.random_games import (
     MANY_ANSWERS,
     WIDE_ANSWERS,
+    draw_game,
     hit_or_miss,
     matrix_game,
+    random_allowed,
     random_games,
     symmetric_games,
 )
@@ -44,6 +50,7 @@ CODES = {  # answers are computed where counts of the rule ``multiset`` are told
         *["codes-3x3-distinct", "codes-3x4-occurrence", "codes-3x3-colours", "codes-2x5-colours-no-repeats"],
     ]
 }
+STEPS = st.sampled_from([0.01, 0.1, 0.5, 1, 3, 9.99])
 VARIANTS = [Strategy(rule, only, tie) for rule, only, tie in product(LIGHT, (False, True), ("first", "last-canonical"))]
 LENGTHY = ["entropy", "entropy:candidates:last-canonical", "log1p:last-canonical", "log1p:candidates"]
 
@@ -55,7 +62,7 @@ def some_words(*, hard=False):
 
 @pytest.mark.parametrize("kind", RANDOM_GAMES)
 class TestRandomGames:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=40, deadline=None)
     @given(data=st.data())
     def test_the_tree_is_that_of_the_definition(self, kind, data):
         some_game, strategy = data.draw(RANDOM_GAMES[kind]), data.draw(one_ply())
@@ -63,13 +70,38 @@ class TestRandomGames:
         assert greedy(some_game, strategy, threads=1).root == root
         assert greedy(some_game, strategy, threads=3).root == root
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(data=st.data())
     def test_looking_ahead(self, kind, data):
         some_game, strategy = data.draw(RANDOM_GAMES[kind]), data.draw(look_ahead())
         root = plain_tree(some_game, strategy, every_guess=False)
         assert greedy(some_game, strategy, threads=1).root == root
         assert greedy(some_game, strategy, threads=3).root == root
+
+
+def test_what_was_forbidden_stays_so_looking_ahead():
+    """Secrets tell nothing when guessed, so that other guesses are wanted at every ply."""
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        matrix = np.vstack([np.eye(60, dtype=int), rng.integers(2, 5, (20, 60))])
+        some_game = matrix_game(matrix, 5, 1, allowed=random_allowed(rng, matrix, 5, 1, 0.5))
+        assert greedy(some_game, "lookahead-2").root == plain_tree(some_game, parse("lookahead-2"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(random_games(), one_ply(["steps"]) | look_ahead(), st.lists(STEPS, min_size=1, max_size=11))
+def test_any_table_of_steps(some_game, strategy, others):
+    with TemporaryDirectory() as folder:
+        strategy = strategy._replace(table=write_table(folder, [1, *others]))
+        assert greedy(some_game, strategy, threads=1).root == plain_tree(some_game, strategy)
+
+
+def test_when_another_guess_may_be_better_than_the_best_conceivable_candidate(tmp_path):
+    """Two candidates take fewer steps than one, so that cutting four of them into halves is best of all."""
+    strategy = Strategy("steps", table=write_table(tmp_path, [1, 0.01, 3, 3]))
+    for seed in range(3):
+        some_game = draw_game(np.random.default_rng(seed), 10, 20, 4, 2)
+        assert greedy(some_game, strategy).root == plain_tree(some_game, strategy)
 
 
 @settings(max_examples=40, deadline=None)
@@ -188,10 +220,15 @@ class TestTheTree:
 
 
 def test_the_table_of_a_file_is_used(tmp_path):
-    path = tmp_path / "table.json"
-    path.write_text('{"format": "solver-tree-steps/1", "sizes": [1, 2, 9], "steps": [1, 1.2, 9]}')
-    some_game = CODES["mastermind-3x4"]
+    some_game, path = CODES["mastermind-3x4"], write_table(tmp_path, [1, 9, 9.1])
     for strategy in (Strategy("steps"), Strategy("lookahead", plies=2, width=3)):
-        with_table = strategy._replace(table=str(path))
+        with_table = strategy._replace(table=path)
         root = plain_tree(some_game, with_table, every_guess=False)
         assert greedy(some_game, with_table).root == root != greedy(some_game, strategy).root
+
+
+def write_table(folder, steps):
+    path = Path(folder, "table.json")
+    sizes = list(range(1, len(steps) + 1))
+    path.write_text(json.dumps({"format": "solver-tree-steps/1", "sizes": sizes, "steps": steps}))
+    return str(path)
