@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
@@ -67,12 +68,15 @@ def build(
         raise InputError("--no-save and --output contradict each other; give one of them")
     if first is not None and top is not None:
         raise InputError("--first and --top contradict each other; give one of them")
-    strategy = str(parse(strategy))
+    told = parse(strategy)
+    strategy = str(told)
     if strategy != OPTIMAL and (first is not None or top is not None):
         raise InputError(f"{'--top' if first is None else '--first'} is for --strategy optimal, but it is {strategy}")
     game = make_game(chosen)
     first = None if first is None else game.read_guess(first)
-    path = _file_name(game, objective if strategy == OPTIMAL else strategy, first) if output is None else output
+    if told.table is not None:
+        told = told._replace(table=os.path.basename(told.table).removesuffix(".json"))
+    path = _file_name(game, objective if strategy == OPTIMAL else str(told), first) if output is None else output
     if not no_save:
         check_writable(path, game)
     if strategy != OPTIMAL:

@@ -53,7 +53,7 @@ def compare(
         typer.Option("--pairs", metavar="A B", help="Show where these two part ways.", show_default=False),
     ] = None,
     plot: Annotated[
-        str | None, typer.Option("--plot", metavar="FILE", help="Save a chart, .svg or .png.", show_default=False)
+        str | None, typer.Option("--plot", metavar="FILE", help="Save a chart, .svg, .png or .pdf.", show_default=False)
     ] = None,
     report: Annotated[
         str | None, typer.Option("--report", metavar="FILE", help="Save a page, .html.", show_default=False)

@@ -35,7 +35,7 @@ def tune(
     """Search for the table of steps that makes the strategy steps best.
 
     By evolution (CMA-ES), which needs the library cmaes: pip install
-    'solver-tree[tune]'. Ctrl-C keeps what was found; the same command goes on.
+    'solver-tree\\[tune]'. Ctrl-C keeps what was found; the same command goes on.
 
     Example: solver-tree tune --game mastermind-4x6 --generations 500
 
@@ -44,7 +44,11 @@ def tune(
     from solver_tree.cli.output import path_text, print_facts, print_json
 
     game = make_game(chosen)
-    path = output or f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', game.name)[:100].strip('-.') or 'own'}.steps.json"
+    path = (
+        f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', game.name)[:100].strip('-.') or 'own'}.steps.json"
+        if output is None
+        else output
+    )
 
     from solver_tree.strategies.tune import check_tuning
     from solver_tree.strategies.tune import tune as search
@@ -77,7 +81,7 @@ def tune(
         "total": f"{found.total} guesses",
         "average": f"{report['average']:.4f}",
         "table": path,
-        "use it": f"solver-tree compare --game {game.name} steps:{path}",
+        "strategy": f"steps:{path}",
     }
     print_facts(f"{game.name}, steps", rows)
 

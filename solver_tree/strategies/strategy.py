@@ -90,8 +90,12 @@ def parse(text: str) -> Strategy:
         raise InputError(f"strategy '{text}': unknown '{rule}'; it can be {known}")
     strategy = Strategy(rule, plies=plies)
     said: set[str] = set()
-    for word in words:
+    while words:
+        word = words.pop(0)
         changed = _said(strategy, word)
+        if changed is None and words:  # a path may have colons
+            word = ":".join([word, *words])
+            changed, words = _said(strategy, word), []
         if changed is None:
             raise InputError(f"strategy '{text}': '{word}' does not go with {rule}; {_choices(strategy)}")
         (field,) = changed

@@ -10,7 +10,9 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from importlib.util import find_spec
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -121,6 +123,7 @@ class _Tuning:
         self.seed = seed
         self.sizes = [size for size in _SIZES if size <= max(game.secret_count, 2)]
         self.totals: list[list[int]] = []
+        self._digest = _digest(game)
         self._greedy = Greedy(game, 1)
         self._strategy = parse("steps")
         self._best: tuple[int, list[float]] | None = None
@@ -140,10 +143,10 @@ class _Tuning:
         tables = [self._table(point) for point in asked]
         totals = count(tables)
         self._evolution.tell([(point, float(total)) for point, total in zip(asked, totals, strict=True)])
+        best = min(zip(totals, tables, strict=True), key=itemgetter(0))
+        if self._best is None or best[0] < self._best[0]:
+            self._best = best
         self.totals.append(totals)
-        for total, table in zip(totals, tables, strict=True):
-            if self._best is None or total < self._best[0]:
-                self._best = total, table
 
     def best(self, seconds: float) -> Tuned:
         """What is known so far; there was a generation."""
@@ -161,7 +164,7 @@ class _Tuning:
             "sizes": found.steps.sizes,
             "steps": found.steps.steps,
             "total": found.total,
-            "tuning": {"seed": self.seed, "totals": self.totals},
+            "tuning": {"seed": self.seed, "game": self._digest, "totals": self.totals},
         }
         write_whole(path, orjson.dumps(document) + b"\n")
 
@@ -193,3 +196,11 @@ class _Tuning:
     @staticmethod
     def _table(point: NDArray[np.float64]) -> list[float]:
         return [1.0, *(round(max(step, _LEAST), _DIGITS) for step in point.tolist())]
+
+
+def _digest(game: Game) -> str:
+    """What tells a game from others: all but the rule, which may be anyone's code."""
+    texts = [game.name, str(game.weights)]
+    if not game.named:
+        texts += [*game.guesses, "", *game.secrets]
+    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()

@@ -22,12 +22,12 @@ def test_keeps_the_table_under_the_name_of_the_game(run, tmp_path):
     document = orjson.loads((tmp_path / "mastermind-2x9.steps.json").read_bytes())
     title, tried, *rows = told.out.splitlines()
     assert title == "mastermind-2x9, steps"
-    assert tried.startswith("  tried    24 tables in 2 generations, ")
+    assert tried.startswith("  tried     24 tables in 2 generations, ")
     assert rows == [
-        f"  total    {document['total']} guesses",
-        f"  average  {document['total'] / 81:.4f}",
-        "  table    mastermind-2x9.steps.json",
-        "  use it   solver-tree compare --game mastermind-2x9 steps:mastermind-2x9.steps.json",
+        f"  total     {document['total']} guesses",
+        f"  average   {document['total'] / 81:.4f}",
+        "  table     mastermind-2x9.steps.json",
+        "  strategy  steps:mastermind-2x9.steps.json",
     ]
     assert [file.name for file in tmp_path.iterdir()] == ["mastermind-2x9.steps.json"]
 

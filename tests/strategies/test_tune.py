@@ -5,7 +5,7 @@ import importlib.util
 import orjson
 import pytest
 
-from solver_tree import InputError
+from solver_tree import InputError, weighted
 from solver_tree.games import game
 from solver_tree.strategies import greedy
 from solver_tree.strategies.tune import tune
@@ -177,3 +177,11 @@ def test_without_the_library_it_says_what_to_install(tmp_path, monkeypatch):
     with pytest.raises(InputError, match=r"library cmaes is missing; pip install 'solver-tree\[tune\]'"):
         tune(SMALL, tmp_path / "table.json", generations=1)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_other_weights_are_another_search(tmp_path):
+    """Totals with and without weights do not go together."""
+    path, small = tmp_path / "steps.json", game("mastermind-2x3")
+    tune(small, path, generations=1)
+    with pytest.raises(InputError, match="is not of a search for this game with seed 0; give another name"):
+        tune(weighted(small, {secret: i + 1 for i, secret in enumerate(small.secrets)}), path, generations=2)
