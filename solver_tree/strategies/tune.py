@@ -172,7 +172,7 @@ class _Tuning:
         """Do again, from their totals, the generations that a file tells of."""
         document = read_steps(path)
         told = document.get("tuning")
-        if not isinstance(told, dict) or document.get("game") != self.game.name or told.get("seed") != self.seed:
+        if not isinstance(told, dict) or (told.get("game"), told.get("seed")) != (self._digest, self.seed):
             raise InputError(
                 f"'{path}' is not of a search for {self.game.name} with seed {self.seed}; give another name"
             )

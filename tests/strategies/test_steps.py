@@ -119,13 +119,16 @@ class TestFiles:
 
 class TestShipped:
     def test_it_grows_with_the_number_of_candidates(self):
-        steps = shipped_steps("bulls-cows-4x10").up_to(5040)
-        assert steps[:2] == [1, 1.5]
-        assert all(a < b for a, b in pairwise(steps))
+        for game in ("bulls-cows-4x10", "mastermind-4x6"):
+            steps = shipped_steps(game).up_to(5040)
+            assert all(a < b for a, b in pairwise(steps))
 
     @pytest.mark.parametrize("game", ["no-such-game", "../tables/bulls-cows-4x10", "a\0b"])
     def test_another_game_takes_that_of_bulls_and_cows(self, game):
         assert shipped_steps(game).steps == shipped_steps("bulls-cows-4x10").steps
+
+    def test_a_game_may_have_its_own(self):
+        assert shipped_steps("mastermind-4x6").steps != shipped_steps("bulls-cows-4x10").steps
 
     def test_the_name_of_a_game_is_no_path(self, tmp_path):
         write(tmp_path / "mine.json", b"no table")

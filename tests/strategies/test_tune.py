@@ -183,5 +183,5 @@ def test_other_weights_are_another_search(tmp_path):
     """Totals with and without weights do not go together."""
     path, small = tmp_path / "steps.json", game("mastermind-2x3")
     tune(small, path, generations=1)
-    with pytest.raises(InputError, match="is not of a search for this game with seed 0; give another name"):
+    with pytest.raises(InputError, match="is not of a search for mastermind-2x3 with seed 0; give another name"):
         tune(weighted(small, {secret: i + 1 for i, secret in enumerate(small.secrets)}), path, generations=2)
