@@ -58,6 +58,11 @@ def test_guesses_until_the_secret_is_known(name, strategy, histogram, source):
     assert outcome(name, strategy).stats("known").histogram == histogram, source
 
 
+@pytest.mark.parametrize(("name", "total"), [(BULLS_COWS, 26382), (MASTERMIND, 5637)])
+def test_a_shipped_table_of_steps_takes_as_many_guesses_as_it_was_tuned_to(name, total):
+    assert outcome(name, "steps").stats().total == total
+
+
 def test_knuth_needs_five_guesses_at_most_and_begins_with_1122():
     tree = outcome(MASTERMIND, "largest-part").tree
     assert next(iter(tree.root)) == "1122"
