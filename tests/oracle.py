@@ -1,10 +1,12 @@
-"""Least totals by brute force: slow, and short enough to be believed."""
+"""The best strategies by brute force: slow, and short enough to be believed."""
 
 from functools import cache
 
 
-def least_totals(matrix, win, weights=None, legal=None):
-    """For each first guess, the number of guesses that the best strategy needs to find every secret, all added up.
+def best_results(matrix, win, weights=None, legal=None):
+    """For each first guess the result of the best strategy: of least total, then worst case, then weight found there.
+
+    The total is the number of guesses that it needs to find every secret, all added up.
 
     Args:
         matrix: ``matrix[g][s]`` is the answer of secret ``s`` to guess ``g``.
@@ -24,13 +26,13 @@ def least_totals(matrix, win, weights=None, legal=None):
         return frozenset(h for h in at_first if legal is None or legal(guess, answer, h))
 
     @cache
-    def value(candidates, guesses):
-        totals = []
+    def best(candidates, guesses):
+        results = []
         for guess in guesses:
             parts = divide(guess, candidates)
             if len(parts) > 1 or win in parts:  # else nothing is learned
-                totals.append(total(guess, parts, guesses))
-        return min(totals)
+                results.append(result(guess, parts, guesses))
+        return min(results)
 
     def divide(guess, candidates):
         parts = {}
@@ -38,16 +40,26 @@ def least_totals(matrix, win, weights=None, legal=None):
             parts.setdefault(rows[guess][secret], set()).add(secret)
         return parts
 
-    def total(guess, parts, guesses):
+    def result(guess, parts, guesses):
+        below = [(0, 0, sum(weights[secret] for secret in parts.get(win, ())))]
+        for answer, part in parts.items():
+            if answer != win:
+                below.append(best(frozenset(part), guesses & followers(guess, answer)))
         this_guess = sum(weights[secret] for part in parts.values() for secret in part)
-        others = [(answer, part) for answer, part in parts.items() if answer != win]
-        return this_guess + sum(value(frozenset(part), guesses & followers(guess, answer)) for answer, part in others)
+        worst = max(deepest for _, deepest, _ in below)
+        at_worst = sum(count for _, deepest, count in below if deepest == worst)
+        return this_guess + sum(total for total, _, _ in below), worst + 1, at_worst
 
-    return [total(guess, divide(guess, secrets), at_first) for guess in range(len(rows))]
+    return [result(guess, divide(guess, secrets), at_first) for guess in range(len(rows))]
+
+
+def results_of(game):
+    """The best result of the strategies that begin with each guess of a game, see ``best_results``."""
+    guesses, feedbacks = game.guesses, game.feedbacks
+    legal = (lambda g, a, h: game.legal(guesses[g], feedbacks[a], guesses[h])) if game.restricted else None
+    return best_results(game.matrix(), feedbacks.index(game.win), game.weights, legal)
 
 
 def totals_of(game):
     """The least total of the strategies that begin with each guess of a game."""
-    guesses, feedbacks = game.guesses, game.feedbacks
-    legal = (lambda g, a, h: game.legal(guesses[g], feedbacks[a], guesses[h])) if game.restricted else None
-    return least_totals(game.matrix(), feedbacks.index(game.win), game.weights, legal)
+    return [total for total, _, _ in results_of(game)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -38,6 +38,10 @@ def build(
     objective: Annotated[
         str, typer.Option(metavar="NAME", help="What is to be least: avg, the average number of guesses.")
     ] = "avg",
+    ties: Annotated[
+        Literal["refine", "any"],
+        typer.Option(help="Of many trees of least average the best by worst case, then by secrets there; or any."),
+    ] = "refine",
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
@@ -60,10 +64,10 @@ def build(
     from solver_tree.cli.output import facts, print_facts, print_json, print_ranking, title
     from solver_tree.cli.progress import shown_progress
     from solver_tree.tree import check_writable
-    from solver_tree.tree.codec import OBJECTIVES
+    from solver_tree.tree.strategy_tree import COMPONENTS
 
-    if objective not in OBJECTIVES:
-        raise InputError(f"objective '{objective}': unknown; it can be {', '.join(OBJECTIVES)}")
+    if objective not in COMPONENTS:
+        raise InputError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
     if no_save and output is not None:
         raise InputError("--no-save and --output contradict each other; give one of them")
     if first is not None and top is not None:
@@ -87,7 +91,7 @@ def build(
 
     try:
         with shown_progress(game.name) as progress:
-            solution = solve(game, first=first, top=top or 1, threads=threads, progress=progress)
+            solution = solve(game, first=first, top=top or 1, ties=ties, threads=threads, progress=progress)
     except SearchInterrupted as stop:
         print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; nothing is saved", file=sys.stderr)
         if as_json:
@@ -174,6 +178,7 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
         "optimal": tree.proof.optimal,
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.proof.upper_bound,
+        "components": [component._asdict() for component in tree.proof.components],
     }
 
 

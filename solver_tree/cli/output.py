@@ -67,7 +67,8 @@ def facts(tree: StrategyTree) -> dict[str, str]:
     else:
         rows["weighted total"] = f"{stats.total}, the sum of weight times guesses"
         rows["weighted average"] = f"{stats.average:.4f}"
-    return rows | {"worst": f"{stats.worst}", "proof": _proof(tree)}
+    there = f"{stats.histogram[-1]} secret{'' if stats.histogram[-1] == 1 else 's'}"
+    return rows | {"worst": f"{stats.worst} guesses, for {there}", "proof": _proof(tree)}
 
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
@@ -117,7 +118,8 @@ def among(tree: StrategyTree) -> str:
 def _proof(tree: StrategyTree) -> str:
     known = tree.proof
     if known.optimal:
-        return f"optimal{among(tree)}, found and proved in {known.seconds:.2f} s by version {known.version}"
+        refined = ", the worst case too" if len(known.components) > 1 else ""
+        return f"optimal{among(tree)}{refined}, found and proved in {known.seconds:.2f} s by version {known.version}"
     gap = known.upper_bound - known.lower_bound
     bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
     made = "not optimal" if tree.strategy != OPTIMAL else "open"

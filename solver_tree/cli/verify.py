@@ -13,6 +13,7 @@ from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
+from solver_tree.tree.strategy_tree import Component
 
 
 @takes_game
@@ -65,10 +66,17 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
         play_all(tree, game)
         report |= {"first": tree.first, "weighted": tree.game.weights is not None, **result(tree)}
         if prove:
-            least = _least_total(tree, game or tree.game, threads)
-            report["proved"] = least == tree.stats.total
-            if least < tree.proof.lower_bound:
-                raise TreeError(f"proof: lower_bound is stated as {tree.proof.lower_bound}, but {least} can be reached")
+            least = _least(tree, game or tree.game, threads)
+            components = tree.proof.components or (Component("total", *tree.proof[:2]),)
+            report["proved"] = least == [component.upper_bound for component in components]
+            for component, figure in zip(components, least, strict=True):
+                if figure < component.lower_bound:
+                    raise TreeError(
+                        f"proof: lower_bound of '{component.name}' is stated as {component.lower_bound}, "
+                        f"but {figure} can be reached"
+                    )
+                if figure != component.upper_bound:
+                    break  # what is stated of the others is about trees that are not the best
         report["valid"] = True
     except TreeError as error:
         report["errors"] = [str(error).removeprefix(f"{name}: ")]
@@ -99,10 +107,13 @@ def _game(name: str, tree: StrategyTree, chosen: GameOptions, *, prove: bool) ->
     return game
 
 
-def _least_total(tree: StrategyTree, game: Game, threads: int | None) -> int:
-    """The total of the best tree, found by search."""
+def _least(tree: StrategyTree, game: Game, threads: int | None) -> list[int]:
+    """The figures that the objective makes small, as far as the tree states them, found by search."""
     from solver_tree.cli.progress import shown_progress
-    from solver_tree.search import prove
+    from solver_tree.search import prove, solve
 
     with shown_progress(game.name) as progress:
-        return prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)
+        if len(tree.proof.components) <= 1:
+            return [prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)]
+        stats = solve(game, first=tree.first, threads=threads, progress=progress).tree.stats
+    return [getattr(stats, component.name) for component in tree.proof.components]

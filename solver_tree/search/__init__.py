@@ -4,7 +4,8 @@ Rooms, from the ground up: ``jit`` (how kernels are compiled), ``table`` (transp
 (equivalent guesses and histories), ``bounds`` (lower bounds from sizes), ``board`` (the game as arrays), ``scratch``
 (one thread's memory), ``partition`` (counting and making parts), ``ordering`` (which guess to try next, and when to
 stop), ``exact`` (the depth-first search), ``nodes`` and ``root`` (its upper plies, as tasks for many threads),
-``extract`` (the strategy tree, read off a finished search).
+``refine`` and ``refinement`` (the best of many trees of least total), ``extract`` (the strategy tree, read off a
+finished search).
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numba import typeof
@@ -26,14 +28,21 @@ from solver_tree.search.extract import Extraction
 from solver_tree.search.jit import discard_stale_cache
 from solver_tree.search.legality import follow
 from solver_tree.search.nodes import Line
+from solver_tree.search.refine import COUNT_BITS, MOST_COUNT, Known, find_tail
+from solver_tree.search.refinement import Refinement
 from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
 from solver_tree.search.scratch import ManyAnswers, Position, make_scratch
 from solver_tree.search.symmetry import Symmetry, class_keys, history_key
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.tree import Proof, StrategyTree, verify
+from solver_tree.tree.strategy_tree import COMPONENTS, Component
 from solver_tree.version import __version__
 
 __all__ = ["FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]
+
+
+Ties = Literal["refine", "any"]
+"""Which of many trees of least total: the best one, or any."""
 
 
 class FirstGuess(NamedTuple):
@@ -62,10 +71,13 @@ def build(
     game: Game,
     *,
     first: str | None = None,
+    ties: Ties = "refine",
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> StrategyTree:
     """The strategy tree with the least average number of guesses, proved optimal.
+
+    Of all such trees it is one of the least worst case; and of these, one with the fewest secrets there.
 
     Exact depth-first branch and bound over all guesses; see ``solver_tree.search.exact`` for the argument.
     The same tree is found with any number of threads.
@@ -73,6 +85,7 @@ def build(
     Args:
         game: the game to solve.
         first: the first guess, if it is not free: the tree is then the best of those that begin with it.
+        ties: ``any`` for any tree of least average, whatever its worst case.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
 
@@ -80,7 +93,7 @@ def build(
         InputError: the game does not fit in memory, or a secret cannot be found.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
-    return solve(game, first=first, threads=threads, progress=progress).tree
+    return solve(game, first=first, ties=ties, threads=threads, progress=progress).tree
 
 
 def solve(
@@ -88,6 +101,7 @@ def solve(
     *,
     first: str | None = None,
     top: int = 1,
+    ties: Ties = "refine",
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
@@ -102,26 +116,40 @@ def solve(
         raise InputError(f"top {top}: there must be at least 1 first guess to find")
     board, symmetries, firsts = _lay_out(game, first, symmetry)
     start = time.perf_counter()
-    compile_kernels(board)
+    compile_kernels(board, ties)
     compile_seconds = time.perf_counter() - start
     names = [game.guesses[g] for g in symmetries.order]
+    refinement = tail = None
     with ThreadPoolExecutor(threads) as executor:
         start = time.perf_counter()
         search = RootSearch(board, symmetries, executor, threads, first=firsts, best=top, report=progress)
         try:
             total, line = search.run()
-        except SearchInterrupted as stop:
+            if ties == "refine":
+                refinement = Refinement(search, executor)
+                if line is not None:
+                    lines = _all_best(search, symmetries, executor, threads, line, progress)
+                    line, tail = refinement.best(lines)
+        except KeyboardInterrupt:
+            stop = SearchInterrupted(search.progress(), search.best)
             stop.first_guesses = _named(names, stop.best)
-            raise
-        root = Extraction(game, search, symmetries).tree(total, line)
+            raise stop from None
+        root = Extraction(game, search, symmetries, refinement).tree(total, line)
         seconds = time.perf_counter() - start
     proof = Proof(total, total, round(seconds, 3), __version__)
     tree = StrategyTree(game, "avg", proof, root, first=first)
+    if tail is not None and (tail >> COUNT_BITS, tail & MOST_COUNT) != (tree.stats.worst, tree.stats.at_worst):
+        raise RuntimeError(f"the worst case is {tree.stats.worst}, but the search found {tail >> COUNT_BITS}")
+    if refinement is not None:
+        figures = [(name, getattr(tree.stats, name)) for name in COMPONENTS["avg"]]
+        components = tuple(Component(name, figure, figure) for name, figure in figures)
+        tree = replace(tree, proof=proof._replace(components=components))
     if tree.stats.worst > DEEPEST:
         raise too_long()
     if verify(tree).total != total:
         raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {total}")
-    best = _named(names, search.best) or (FirstGuess(next(iter(root)), total),)
+    best = _named(names, search.best) if top > 1 else ()
+    best = best or (FirstGuess(next(iter(root)), total),)
     return Solution(tree, best, search.nodes, threads, compile_seconds, seconds)
 
 
@@ -141,6 +169,31 @@ def prove(
         return RootSearch(board, symmetries, executor, threads, total, firsts, report=progress).run()[0]
 
 
+def _all_best(
+    search: RootSearch,
+    symmetry: Symmetry,
+    executor: Executor,
+    threads: int,
+    line: Line,
+    report: Callable[[Progress], None] | None,
+) -> list[Line]:
+    """All first guesses of least total that a finished search may choose from, ``line`` being the first of them."""
+    if search.chosen_first:
+        return [line]
+
+    def told(now: Progress) -> None:
+        known = search.progress()
+        if report is not None:
+            report(known._replace(nodes=known.nodes + now.nodes, done=now.done, tasks=now.tasks, first=now.first))
+
+    board, below = search.board, line.value + 1
+    again = RootSearch(
+        board, symmetry, executor, threads, below, best=len(board.feedback), table=search.table, report=told
+    )
+    again.run()
+    return again.best
+
+
 def _lay_out(game: Game, first: str | None, symmetry: bool = True) -> tuple[Board, Symmetry, list[int] | None]:
     """The board of a game, its symmetry, and the number of the first guess when that is not free."""
     if first is None:
@@ -154,17 +207,17 @@ def _named(names: list[str], lines: list[Line]) -> tuple[FirstGuess, ...]:
     return tuple(FirstGuess(names[line.guess], line.value) for line in lines)
 
 
-def compile_kernels(board: Board) -> None:
+def compile_kernels(board: Board, ties: Ties = "any") -> None:
     """Compile the kernels for a board, or load them from the cache on disk."""
     discard_stale_cache(exact.solve.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_compile, board).result()
+        executor.submit(_compile, board, ties).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board) -> None:
+def _compile(board: Board, ties: Ties) -> None:
     """Compile each kernel that Python calls, for the types of arguments that it is called with."""
     scratch, table, key, number = make_scratch(board), make_table(1), np.uint64(0), 0
     position = Position(number, number, number, number, key, number, number)
@@ -187,6 +240,10 @@ def _compile(board: Board) -> None:
         calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
     if isinstance(board.legality, Restricted):
         calls.append((follow, (board, scratch, number)))
+    if ties == "refine":
+        calls.append(
+            (find_tail, (board, Known(table, table, number, number), scratch, position, number, number, number))
+        )
     for kernel, arguments in calls:
         kernel.compile(tuple(map(typeof, arguments)))
 

@@ -10,6 +10,7 @@ from solver_tree.games import Game
 from solver_tree.search.board import Alike, Weights
 from solver_tree.search.exact import quick_bound, solve
 from solver_tree.search.nodes import History, Line
+from solver_tree.search.refinement import Refinement
 from solver_tree.search.root import RootSearch
 from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
@@ -20,21 +21,30 @@ _FEW = 8  # candidates whose splits are counted sooner here than by a kernel
 
 
 class _Part:
-    """A set of candidates: its value (or a lower bound, unless ``known``), and its best guess or -1."""
+    """A set of candidates: its value (or a lower bound, unless ``known``), and its best guess or -1.
 
-    def __init__(self, members: list[int], path: History, value: int, known: bool, guess: int) -> None:
+    The guess is ``obvious`` when it finds one of the heaviest secrets and leaves no two others together.
+    """
+
+    def __init__(
+        self, members: list[int], path: History, value: int, known: bool, guess: int, obvious: bool = False
+    ) -> None:
         self.members = members
         self.path = path
         self.value = value
         self.known = known
         self.guess = guess
+        self.obvious = obvious
 
 
 class Extraction:
-    """Writes out the tree that a search has found."""
+    """Writes out the tree that a search has found: the best of least total, if there is a ``refinement``, else any."""
 
-    def __init__(self, game: Game, search: RootSearch, symmetry: Symmetry) -> None:
+    def __init__(
+        self, game: Game, search: RootSearch, symmetry: Symmetry, refinement: Refinement | None = None
+    ) -> None:
         self._search = search
+        self._refinement = refinement
         self._board = search.board
         self._own: list[int] = search.board.own.tolist()
         self._guesses = [game.guesses[g] for g in symmetry.order]
@@ -52,6 +62,8 @@ class Extraction:
             return {self._guesses[part.guess]: {self._feedbacks[self._board.win]: {}}}
         if line is not None:
             part.guess = line.guess
+        elif self._refinement is not None and not part.obvious:
+            part.guess = self._refinement.guess(part.members, part.path, part.value)
         if part.guess < 0:
             self._solve(part, part.value + 1)
         guess, below = part.guess, {} if line is None else line.below
@@ -60,6 +72,8 @@ class Extraction:
         for answer, known in below.items():
             parts[answer].value, parts[answer].known = known.value, True
         self._find_values(list(parts.values()), part.value - self._search.weigh(part.members))
+        if self._refinement is not None:
+            below = {}  # the search kept the first guesses that it found
         branches = {
             self._feedbacks[answer]: self._node(some, below.get(answer)) for answer, some in sorted(parts.items())
         }
@@ -82,12 +96,13 @@ class Extraction:
             best = [member for member in members if weights.each[member] == heaviest]
         n, own = len(members), sorted(self._own[member] for member in best)
         if n <= 2:
-            return _Part(members, path, 2 * whole - heaviest, True, own[0])
+            return _Part(members, path, 2 * whole - heaviest, True, own[0], obvious=True)
         if n <= self._board.answers + 1 and (n <= _FEW or self._obvious(members)):
             parts = [len(set(self._board.feedback[guess][members].tolist())) for guess in own]
             most = max(parts)
             if most == n or (most == n - 1 and isinstance(weights, Alike)):
-                return _Part(members, path, 2 * whole - heaviest + n - most, True, own[parts.index(most)])
+                value = 2 * whole - heaviest + n - most
+                return _Part(members, path, value, True, own[parts.index(most)], obvious=most == n)
         entry = int(probe(self._search.table, self._search.key(members, path)))
         if entry and entry_exact(entry):
             return _Part(members, path, int(entry_value(entry)), True, int(entry_guess(entry)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
-from numba import njit, types
+from numba import njit, typeof, types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
@@ -135,3 +135,28 @@ def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
         return context.get_dummy_value()
 
     return types.none(array, index), generate
+
+
+def address_of(open_kernel: Any, arguments: tuple[object, ...]) -> int:
+    """Where the machine code of a compiled kernel for such arguments is, for ``call_at``."""
+    compiled = open_kernel.overloads[tuple(map(typeof, arguments))]
+    address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    return address
+
+
+@intrinsic
+def call_at(typing_context: Any, address: Any, arguments: Any) -> Any:
+    """The integer that the kernel at an address gives for a tuple of arguments.
+
+    A kernel that calls another one by name is compiled together with it, once more. By address it is not.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        kinds = signature.args[1].types
+        convention = context.call_conv
+        function = convention.get_function_type(types.int64, kinds).as_pointer()
+        given = [builder.extract_value(values[1], i) for i in range(len(kinds))]
+        _, result = convention.call_function(builder, builder.inttoptr(values[0], function), types.int64, kinds, given)
+        return result
+
+    return types.int64(types.int64, arguments), generate

@@ -40,7 +40,7 @@ from solver_tree.search.scratch import (
     make_scratch,
 )
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
-from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
+from solver_tree.search.table import Table, entry_exact, entry_value, make_table, probe, store
 from solver_tree.search.weights import UNITS, shift_weighed
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
@@ -123,6 +123,7 @@ class RootSearch:
         below: only totals below this count.
         first: the first guesses that are allowed; all when None.
         best: how many of the best first guesses to find.
+        table: what another search has found, to go on from.
         report: called about ten times a second, in the calling thread.
     """
 
@@ -135,10 +136,11 @@ class RootSearch:
         below: int = INFINITE,
         first: Sequence[int] | None = None,
         best: int = 1,
+        table: Table | None = None,
         report: Callable[[Progress], None] | None = None,
     ) -> None:
         self.board = board
-        self.table = make_table(_table_slots(len(board.own)))
+        self.table = make_table(_table_slots(len(board.own))) if table is None else table
         self._executor = executor
         self._most_workers = workers
         self._below = below
@@ -151,10 +153,15 @@ class RootSearch:
         members = np.arange(len(board.own), dtype=np.int32)
         self._restricted = isinstance(board.legality, Restricted)
         self._sifts = isinstance(self.scratch().counting, ManyAnswers)
-        self._root = self._node(members, (), 0, board.answers)
+        self._root = self.node(members, (), 0, board.answers)
         self._root.wanted = best
         if first is not None or (best > 1 and len(members) > 1):
             self._root.settled = False  # an obvious guess is not what was asked for
+
+    @property
+    def chosen_first(self) -> bool:
+        """Whether there is but one first guess to choose."""
+        return self._first is not None or len(self._root.guesses) == 1
 
     @property
     def nodes(self) -> int:
@@ -336,7 +343,7 @@ class RootSearch:
         answers = self.board.feedback[guess][node.members]
         after = int(self.board.next_state[node.position.state, guess])
         parts = [
-            self._node(node.members[answers == answer], (*node.path, (guess, int(answer))), after, node.position.most)
+            self.node(node.members[answers == answer], (*node.path, (guess, int(answer))), after, node.position.most)
             for answer in np.unique(answers)
             if answer != self.board.win
         ]
@@ -349,7 +356,8 @@ class RootSearch:
         large = [part for part in parts if len(part.members) >= LISTED_FROM]
         return Trial(guess, place, partition, fixed, small, large)
 
-    def _node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> Node:
+    def node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> Node:
+        """A set of candidates, with what is known of it at once."""
         board, n = self.board, len(members)
         if n > most + 1 and isinstance(board.weights, Alike):  # as quick_bound knows it: calling it takes longer
             quick = 2 * int(board.size_bound[most, n])
@@ -365,6 +373,15 @@ class RootSearch:
         if not settled:
             self._recall(node)
         return node
+
+    def value(self, node: Node, beta: int) -> int:
+        """The value of a node, which is below ``beta``."""
+        if node.settled:
+            return node.lower
+        scored = self.has_representatives(node)
+        if scored:
+            self.score(node)
+        return self._solve(node, beta, scored).value
 
     def weigh(self, members: NDArray[np.int32] | list[int]) -> int:
         """What these candidates count together."""
@@ -407,7 +424,7 @@ class RootSearch:
 
     def _rank(self, node: Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
-        listed = self._score(node)
+        listed = self.score(node)
         scores = self.scratch().score[node.position.ply, listed]
         order = np.lexsort((listed, -scores.astype(np.int64)))
         order = order[scores[order] > USELESS]
@@ -423,9 +440,13 @@ class RootSearch:
         bounds: NDArray[np.int64] = 2 * whole + ((UNITS - gained) << shift_weighed(weights, whole))
         return bounds
 
-    def _score(self, node: Node) -> NDArray[np.int32]:
+    def has_representatives(self, node: Node) -> bool:
+        """Whether fewer guesses represent all at a node than those that kernels know of."""
+        return node.position.ply <= 1 and len(self.board.position_orders) > 0
+
+    def score(self, node: Node) -> NDArray[np.int32]:
         """Score the guesses that represent all at a node; what they can do at most is noted in its position."""
-        scratch, position = self._set_up(node), node.position
+        scratch, position = self.prepare(node), node.position
         if position.ply >= DEEPEST:
             raise too_long()
         if position.ply == 0 and self._first is not None:
@@ -435,7 +456,7 @@ class RootSearch:
             scores = scratch.score[0, listed]
             scratch.score[0, listed] = np.where(scores == USELESS, _ANY_SCORE, scores)
             return listed  # what they can do at most says nothing about other guesses
-        if position.ply <= 1 and len(self.board.position_orders):
+        if self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
             scratch.listed[: len(listed)] = listed
             most = score_listed(self.board, scratch, position, len(listed))
@@ -450,7 +471,7 @@ class RootSearch:
     def _do(self, task: _AnyTask) -> list[Line]:
         """What a task finds: the best of its guesses (-1 for none), those not refuted, or the value of each part."""
         if isinstance(task, _Sift):
-            scratch = self._set_up(task.node)
+            scratch = self.prepare(task.node)
             guesses = task.node.guesses[task.start : task.stop]
             bounds = np.empty(len(guesses), np.int64)
             sift(self.board, self.table, scratch, task.node.position, guesses, task.beta, bounds)
@@ -467,10 +488,10 @@ class RootSearch:
             if left <= 0:
                 break
             beta = part.lower + left
-            known = len(part.path) <= 1 and len(self.board.position_orders) > 0  # equivalent guesses not known below
-            if known:
-                self._score(part)
-            line = self._solve(part, beta, scored=known)
+            scored = self.has_representatives(part)
+            if scored:
+                self.score(part)
+            line = self._solve(part, beta, scored)
             if part.history and not part.limit[1]:
                 store(self.table, part.history, line.value, line.value < beta, -1)
             left -= line.value - part.lower
@@ -479,12 +500,12 @@ class RootSearch:
 
     def _solve(self, node: Node, beta: int, scored: bool, place: int = 0) -> Line:
         """Try all guesses at a node, or those scored: the best one (-1 when unknown), and its value or a bound."""
-        scratch = self._set_up(node)
+        scratch = self.prepare(node)
         scratch.counters[PLACE] = place
         value = int(solve(self.board, self.table, scratch, node.position, beta, int(scored)))
         return Line(int(scratch.path[node.position.ply, 0]) if scored else -1, value, {})
 
-    def _set_up(self, node: Node) -> Scratch:
+    def prepare(self, node: Node) -> Scratch:
         """This thread's memory, holding the candidates and the history of a node."""
         self.set_up(node.members, node.path)
         return self.scratch()._replace(limit=node.limit)

@@ -53,6 +53,7 @@ class Preference(NamedTuple):
     """Which guess is chosen.
 
     Attributes:
+        first: the first guess, if it is not to be chosen; else -1.
         kind: FIRST or RANDOM among candidates, or SCORE.
         seed: of RANDOM.
         worth, largest, win_is_free: see ``PartScore``.
@@ -68,6 +69,7 @@ class Preference(NamedTuple):
         candidate_bound, other_bound: (sizes,) int64, the least score of any candidate, and of any other guess.
     """
 
+    first: int
     kind: int
     seed: np.uint64
     worth: NDArray[np.int64]
@@ -231,6 +233,8 @@ def _choose(
     """The guess at a node."""
     node = nodes[index]
     begin, n = int64(node[BEGIN]), int64(node[SIZE])
+    if index == 0 and preference.first >= 0:
+        return int64(preference.first)
     if n == 1 or preference.kind == FIRST:
         return int64(layout.own[members[begin]])
     if preference.kind == RANDOM:

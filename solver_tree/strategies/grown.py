@@ -49,7 +49,9 @@ _LARGEST_AMOUNT = 1 << 16  # weights are scaled to add up to this, for the score
 _BOUNDED, _BOUNDED_MANY = 512, 96  # sizes for which scores are bounded by the number of parts: few answers, or many
 
 
-def greedy(game: Game, strategy: str | Strategy, *, threads: int | None = None) -> StrategyTree:
+def greedy(
+    game: Game, strategy: str | Strategy, *, first: str | None = None, threads: int | None = None
+) -> StrategyTree:
     """The tree of a strategy for ``game``; its lower bound is proved, but in most games it is not optimal.
 
     The same tree comes out on every machine, with any number of threads. With weights, the scores see them as sizes,
@@ -58,15 +60,16 @@ def greedy(game: Game, strategy: str | Strategy, *, threads: int | None = None) 
     Args:
         game: the game to play.
         strategy: its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
+        first: the first guess, if the strategy is not to choose it.
         threads: threads to use; all cores when None.
 
     Raises:
         InputError: there is no such strategy, or the game does not fit in memory.
     """
-    strategy = parse(strategy) if isinstance(strategy, str) else strategy
+    strategy = parse(str(strategy))
     if strategy.rule == "optimal":
-        return build(game, threads=threads)
-    return Greedy(game, threads).tree(strategy)
+        return build(game, first=first, threads=threads)
+    return Greedy(game, threads).tree(strategy, None if first is None else game.read_guess(first))
 
 
 class Grown(NamedTuple):
@@ -93,14 +96,18 @@ class Greedy:
         self.amount = int(self.layout.amounts.sum())
         _compile(self.layout, self._preference(parse("first"), None))
 
-    def tree(self, strategy: Strategy) -> StrategyTree:
-        """The tree of a strategy, played against every secret to check it."""
+    def tree(self, strategy: Strategy, first: str | None = None) -> StrategyTree:
+        """The tree of a strategy, played against every secret to check it; it begins with the guess ``first``."""
         start = time.perf_counter()
-        grown = self.grow(self.preference(strategy))
+        preference = self.preference(strategy)
+        if first is not None:
+            number = self.order.tolist().index(self.game.guesses.index(first))
+            preference = preference._replace(first=number)
+        grown = self.grow(preference)
         root = self._root(grown)
         seconds = round(time.perf_counter() - start, 3)
         proof = Proof(cheap_lower_bound(self.game), self.total(grown), seconds, __version__)
-        tree = StrategyTree(self.game, "avg", proof, root, strategy=str(strategy))
+        tree = StrategyTree(self.game, "avg", proof, root, first, strategy=str(strategy))
         if verify(tree).total != proof.upper_bound:
             raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but was thought to take {proof[1]}")
         return tree
@@ -121,6 +128,7 @@ class Greedy:
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = part_score or PartScore(np.zeros(1, np.int64))
         return Preference(
+            first=-1,
             kind={"first": FIRST, "random": RANDOM}.get(strategy.rule, SCORE),
             seed=np.uint64(strategy.seed or 0),
             worth=worth,

@@ -25,14 +25,13 @@ from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.tree.nodes import find_secrets, gather
-from solver_tree.tree.strategy_tree import OPTIMAL, Node, Proof, Statistics, StrategyTree
+from solver_tree.tree.strategy_tree import COMPONENTS, OPTIMAL, Component, Node, Proof, Statistics, StrategyTree
 from solver_tree.tree.told_game import WORD_GAMES, check_tellable, told_game
 
 if TYPE_CHECKING:
     from solver_tree.tree.lists import Lists
 
 FORMAT = "solver-tree/1"
-OBJECTIVES = ("avg",)
 
 
 def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
@@ -73,6 +72,8 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         },
         "tree": tree.root,
     }
+    if proof.components:
+        document["proof"]["components"] = [component._asdict() for component in proof.components]
     try:
         return orjson.dumps(document, option=orjson.OPT_INDENT_2 if pretty else None) + b"\n"
     except orjson.JSONEncodeError as error:
@@ -96,8 +97,8 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
     """The tree of a document, with everything in it checked."""
     name = _field(document, "game", str)
     objective = _field(document, "objective", str)
-    if objective not in OBJECTIVES:
-        raise TreeError(f"objective '{objective}': unknown; it can be {', '.join(OBJECTIVES)}")
+    if objective not in COMPONENTS:
+        raise TreeError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
     root = _field(document, "tree", dict)
     weights = _read_weights(document)
     if "lists" in document or name in WORD_GAMES:
@@ -113,7 +114,7 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
         this_game = _weigh(this_game, weights, found)
     stats = Statistics.of(this_game, found.keys(), found.values())
     _check_result(_field(document, "result", dict), stats)
-    proof = _check_proof(_field(document, "proof", dict), stats)
+    proof = _check_proof(_field(document, "proof", dict), objective, stats)
     first, strategy = _read_first(document, root), _read_strategy(document)
     tree = StrategyTree(this_game, objective, proof, root, first, lists, strategy)
     tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
@@ -225,18 +226,44 @@ def _check_result(result: dict[str, Any], stats: Statistics) -> None:
         raise TreeError(f"result: histogram is not that of the tree, {list(stats.histogram)}")
 
 
-def _check_proof(proof: dict[str, Any], stats: Statistics) -> Proof:
+def _check_proof(proof: dict[str, Any], objective: str, stats: Statistics) -> Proof:
     lower, upper = _field(proof, "lower_bound", int), _field(proof, "upper_bound", int)
     seconds, version = _field(proof, "seconds", float, int), _field(proof, "version", str)
     if seconds < 0:
         raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be a duration")
     if not version.isprintable():
         raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
-    checked = Proof(lower, upper, seconds, version)
+    components = _read_components(proof, COMPONENTS[objective], stats)
+    checked = Proof(lower, upper, seconds, version, components)
     if upper != stats.total:
         raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has total {stats.total}")
     if not 0 < lower <= upper:
         raise TreeError(f"proof: lower_bound {lower} is not between 1 and the upper bound {upper}")
     if _field(proof, "optimal", bool) != checked.optimal:
         raise TreeError(f"proof: 'optimal' contradicts the bounds {lower} and {upper}")
+    if components and components[0][1:] != (lower, upper):
+        raise TreeError(f"proof: components: those of '{components[0].name}' contradict the bounds {lower} and {upper}")
     return checked
+
+
+def _read_components(proof: dict[str, Any], names: tuple[str, ...], stats: Statistics) -> tuple[Component, ...]:
+    """What is stated of each component, known to be of this tree."""
+    if "components" not in proof:
+        return ()
+    stated = _field(proof, "components", list)
+    components = []
+    for name, bounds in zip(names, stated, strict=False):
+        if type(bounds) is not dict:
+            raise TreeError("proof: components should be a list of objects")
+        if _field(bounds, "name", str) != name:
+            raise TreeError(f"proof: components: '{bounds['name']}' should be '{name}'")
+        lower, upper = _field(bounds, "lower_bound", int), _field(bounds, "upper_bound", int)
+        figure = getattr(stats, name)
+        if upper != figure:
+            raise TreeError(f"proof: components: upper_bound of '{name}' is {upper}, but the tree has {figure}")
+        if not 0 <= lower <= upper:
+            raise TreeError(f"proof: components: lower_bound {lower} of '{name}' is not between 0 and {upper}")
+        components.append(Component(name, lower, upper))
+    if len(stated) > len(names) or not stated:
+        raise TreeError(f"proof: there are {len(stated)} components; there can be {', '.join(names)}")
+    return tuple(components)

@@ -29,7 +29,8 @@ class Statistics(NamedTuple):
 
     ``histogram[i]`` is the number of secrets found at guess ``i + 1``; the winning guess counts. ``total`` and
     ``average`` weigh each secret as the game does: ``total`` is the sum of weight times guesses, and ``average``
-    is that divided by the sum of the weights. In most games all weights are 1.
+    is that divided by the sum of the weights, and ``at_worst`` the weight of the secrets that take ``worst`` guesses.
+    In most games all weights are 1.
     """
 
     secrets: int
@@ -37,6 +38,7 @@ class Statistics(NamedTuple):
     average: float
     worst: int
     histogram: tuple[int, ...]
+    at_worst: int
 
     @classmethod
     def of(cls, game: Game, secrets: Collection[str], guesses: Collection[int]) -> Statistics:
@@ -50,19 +52,36 @@ class Statistics(NamedTuple):
                 weighed[number] += weight.get(secret, 0)
         total = sum(number * weight for number, weight in weighed.items())
         histogram = tuple(counts[number] for number in range(1, max(counts) + 1))
-        return cls(len(guesses), total, total / weighed.total(), len(histogram), histogram)
+        return cls(len(guesses), total, total / weighed.total(), len(histogram), histogram, weighed[max(counts)])
+
+
+COMPONENTS = {"avg": ("total", "worst", "at_worst")}
+"""What each objective makes small: figures of ``Statistics``, the first one first, the next one where that is equal."""
+
+
+class Component(NamedTuple):
+    """What was proved of one of the figures that an objective makes small, all earlier ones being the least there are.
+
+    The tree's own figure is ``upper_bound``.
+    """
+
+    name: str
+    lower_bound: int
+    upper_bound: int
 
 
 class Proof(NamedTuple):
     """What the search proved of the objective's value over all strategies, and how.
 
-    The tree's own value is ``upper_bound``; the tree is optimal when the bounds meet.
+    The tree's own value is ``upper_bound``; the tree is optimal when the bounds meet. Of more than the first component
+    of the objective something is known if there are ``components``.
     """
 
     lower_bound: int
     upper_bound: int
     seconds: float
     version: str
+    components: tuple[Component, ...] = ()
 
     @property
     def optimal(self) -> bool:

@@ -10,7 +10,7 @@ from solver_tree.search.board import Alike, lay_out
 from solver_tree.search.bounds import size_bounds
 from solver_tree.search.exact import quick_bound
 from solver_tree.search.scratch import make_scratch
-from tests.oracle import least_totals, totals_of
+from tests.oracle import best_results, totals_of
 from tests.random_games import hit_or_miss_or_ask, random_games
 from tests.search.kinds import KINDS
 
@@ -26,7 +26,7 @@ def check(board, members, total=None):
     scratch, n = make_scratch(board), len(members)
     scratch.members[2 : 2 + n] = members
     if total is None:
-        total = min(least_totals(board.feedback[:, members], board.win))
+        total = min(best_results(board.feedback[:, members], board.win))[0]
     for most in (board.answers, most_parts(board, members)):
         bound, exact = divmod(int(quick_bound(board, scratch, 2, n, most)), 2)
         assert bound == total if exact else bound <= total

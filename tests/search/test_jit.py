@@ -72,7 +72,7 @@ def test_a_search_with_symmetry_compiles_nothing_more(name):
 def check_that_nothing_more_is_compiled(some_game):
     for kernel in all_kernels().values():
         kernel._reset_overloads()  # as in a new process
-    compile_kernels(lay_out(some_game)[0])
+    compile_kernels(lay_out(some_game)[0], "refine")
     before = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}
     solve(some_game, threads=2)
     solve(some_game, threads=1, top=3)

@@ -10,7 +10,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
-from solver_tree.search import SearchInterrupted, compile_kernels, nodes, prove, root, solve
+from solver_tree.search import SearchInterrupted, compile_kernels, nodes, prove, refinement, root, solve
 from solver_tree.search.board import lay_out
 from solver_tree.search.root import RootSearch
 from solver_tree.search.table import store
@@ -39,7 +39,7 @@ class Tasks(Executor):
             return set(), set()
         future, task, arguments = self._waiting.pop(self._random.randrange(len(self._waiting)))
         future.set_result(task(*arguments))
-        return {future}, running.keys() - {future}
+        return {future}, set(running) - {future}
 
 
 @pytest.fixture
@@ -49,8 +49,9 @@ def in_any_order(monkeypatch):
     def determine(seed):
         tasks = Tasks(seed)
         monkeypatch.setattr(root, "wait", tasks.wait)
+        monkeypatch.setattr(refinement, "wait", tasks.wait)
         monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", lambda threads: tasks)
-        monkeypatch.setattr("solver_tree.search.compile_kernels", lambda board: None)
+        monkeypatch.setattr("solver_tree.search.compile_kernels", lambda board, ties="any": None)
         return tasks
 
     return determine

@@ -11,7 +11,7 @@ from solver_tree.search import build, prove, solve
 from solver_tree.search.board import lay_out
 from solver_tree.search.symmetry import representatives
 from solver_tree.tree import verify
-from tests.oracle import totals_of
+from tests.oracle import results_of, totals_of
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
 from tests.search import plain
 from tests.search.kinds import KINDS
@@ -47,10 +47,13 @@ class TestRandomGames:
     def test_the_total_is_what_brute_force_says(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
-        total = min(totals_of(some_game))
+        total, worst, at_worst = best = min(results_of(some_game))
         tree = solve(some_game, threads=1).tree
-        assert verify(tree).total == total
+        stats = verify(tree)
+        assert (stats.total, stats.worst, stats.at_worst) == best
         assert tree.proof[:2] == (total, total)
+        assert [bounds[1:] for bounds in tree.proof.components] == [(total, total), (worst, worst), (at_worst, at_worst)]
+        assert verify(solve(some_game, ties="any").tree).total == total
         with small_tasks(*tasks):
             assert solve(some_game, threads=1).tree.root == tree.root
             assert solve(some_game, threads=3).tree.root == tree.root
@@ -70,7 +73,8 @@ class TestRandomGames:
     def test_every_first_guess_takes_what_brute_force_says(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
-        totals = dict(zip(some_game.guesses, totals_of(some_game), strict=True))
+        results = dict(zip(some_game.guesses, results_of(some_game), strict=True))
+        totals = {guess: total for guess, (total, _, _) in results.items()}
         for first in data.draw(st.permutations(some_game.guesses))[:3]:
             with small_tasks(*tasks):
                 solution = solve(some_game, first=first, threads=data.draw(st.sampled_from([1, 3])))
@@ -78,20 +82,23 @@ class TestRandomGames:
                 assert prove(some_game, totals[first] - 1, first=first) == totals[first] - 1
             assert solution.first_guesses == ((first, totals[first]),)
             assert list(solution.tree.root) == [first]
-            assert verify(solution.tree).total == totals[first]
+            stats = verify(solution.tree)
+            assert (stats.total, stats.worst, stats.at_worst) == results[first]
 
     @settings(max_examples=10, deadline=None)
     @given(data=st.data())
     def test_the_best_first_guesses_are_found_in_order(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
-        expected = ranking(some_game, totals_of(some_game))
+        results = results_of(some_game)
+        expected = ranking(some_game, [total for total, _, _ in results])
         with small_tasks(*tasks):
             for top in (1, 2, 3, len(expected), len(expected) + 1):
                 solution = solve(some_game, top=top, threads=data.draw(st.sampled_from([1, 3])))
-                assert [(best.guess, best.total) for best in solution.first_guesses] == expected[:top]
-                assert list(solution.tree.root) == [expected[0][0]]
-                assert verify(solution.tree).total == expected[0][1]
+                if top > 1:
+                    assert [(best.guess, best.total) for best in solution.first_guesses] == expected[:top]
+                stats = verify(solution.tree)
+                assert (stats.total, stats.worst, stats.at_worst) == min(results)
 
 
 @pytest.mark.parametrize("secrets", [1, 2, 3, 4, 60, 126])

@@ -1,0 +1,110 @@
+"""The guesses of the tree that is best of all trees of least total, see ``refine``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+
+import numpy as np
+
+from solver_tree.search.exact import solve
+from solver_tree.search.jit import address_of
+from solver_tree.search.nodes import History, Line, Node
+from solver_tree.search.ordering import score_guesses
+from solver_tree.search.refine import COUNT_BITS, ONE_DEEPER, WORST_TAIL, Known, find_tail
+from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.scratch import TOO_DEEP, Position
+from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
+
+_TICK = 0.1  # seconds
+
+
+class Refinement:
+    """Finds tails and the guesses that reach them, from what a finished search knows.
+
+    Args:
+        search: the search.
+        executor: runs tasks.
+    """
+
+    def __init__(self, search: RootSearch, executor: Executor) -> None:
+        self._search = search
+        self._executor = executor
+        place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
+        self._known = Known(
+            values=search.table,
+            tails=make_table(len(search.table)),
+            solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)),
+            score=address_of(score_guesses, (search.board, search.scratch(), place, 0, 0)),
+        )
+
+    def best(self, lines: Sequence[Line]) -> tuple[Line, int]:
+        """Of first guesses of least total, in the order of the tie rule, the first one of least tail; and that tail."""
+        best, least = lines[0], self._tail_of(lines[0], WORST_TAIL)
+        for line in lines[1:]:
+            tail = self._tail_of(line, least)
+            if tail < least:
+                best, least = line, tail
+        return best, least
+
+    def guess(self, members: list[int], path: History, value: int) -> int:
+        """The guess at a set of candidates whose least total is ``value``; at least three of them."""
+        node = self._node(members, path)
+        self._find(node, value, value, WORST_TAIL)
+        entry = int(probe(self._known.tails, node.position.key))
+        if not entry or not entry_exact(entry):
+            raise RuntimeError("the search contradicts itself: a tail that it found cannot be found again")
+        return int(entry_guess(entry))
+
+    def _tail_of(self, line: Line, limit: int) -> int:
+        """The tail of a first guess, if it is below ``limit``; else at least that."""
+        board = self._search.board
+        answers = board.feedback[line.guess]
+        parts = [
+            self._node(np.flatnonzero(answers == answer).tolist(), ((line.guess, int(answer)),))
+            for answer in np.unique(answers)
+            if answer != board.win
+        ]
+        parts.sort(key=lambda part: -len(part.members))
+        running: list[Future[int]] = []
+        try:
+            for part in parts:
+                known = line.below.get(part.path[0][1])
+                value = None if known is None else known.value
+                running.append(self._executor.submit(self._find, part, value, line.value, limit - ONE_DEEPER))
+            pending = set(running)
+            while pending:
+                _, pending = wait(pending, timeout=_TICK, return_when=FIRST_COMPLETED)
+        finally:
+            for part in parts:
+                part.stop()
+            wait(running)
+        if not parts:  # it is the only secret
+            return ONE_DEEPER + self._search.weigh(np.arange(len(answers), dtype=np.int32))
+        tails = [future.result() for future in running]
+        worst = max(tail >> COUNT_BITS for tail in tails)
+        return (worst + 1 << COUNT_BITS) + sum(
+            tail - (worst << COUNT_BITS) for tail in tails if tail >> COUNT_BITS == worst
+        )
+
+    def _node(self, members: list[int], path: History) -> Node:
+        board, state = self._search.board, 0
+        for guess, _ in path:
+            state = int(board.next_state[state, guess])
+        node = self._search.node(np.array(members, np.int32), path, state, board.answers)
+        node.position = node.position._replace(key=self._search.key(members, path))  # also when its value is obvious
+        return node
+
+    def _find(self, node: Node, value: int | None, at_most: int, limit: int) -> int:
+        """The tail of a node, if it is below ``limit``; its value, if it is not known, is at most ``at_most``."""
+        search = self._search
+        if value is None:
+            value = search.value(node, at_most + 1)
+        scored = search.has_representatives(node) and len(node.members) > 2
+        if scored:
+            search.score(node)
+        scratch = search.prepare(node)
+        tail = find_tail(search.board, self._known, scratch, node.position, value, limit, int(scored))
+        if scratch.counters[TOO_DEEP]:
+            raise too_long()
+        return int(tail)
