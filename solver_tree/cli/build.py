@@ -16,7 +16,7 @@ from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
-    from solver_tree.search import FirstGuess, Progress, Solution
+    from solver_tree.search import SearchInterrupted, Solution
 
 
 @takes_game
@@ -42,6 +42,16 @@ def build(
         Literal["refine", "any"],
         typer.Option(help="Of many trees of least average the best by worst case, then by secrets there; or any."),
     ] = "refine",
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            "--time-limit",
+            min=0,
+            metavar="SECONDS",
+            help="Search no longer; then the best tree known, with bounds.",
+            show_default=False,
+        ),
+    ] = None,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
@@ -53,7 +63,7 @@ def build(
 ) -> None:
     """Find and prove the best strategy for a game, and save its tree.
 
-    Without --game it is bulls-cows-4x10. Ctrl-C prints what is known until then.
+    Without --game it is bulls-cows-4x10. Ctrl-C saves the best tree known.
 
     Example: solver-tree build --game mastermind-4x6 -o mm.json
 
@@ -74,8 +84,10 @@ def build(
         raise InputError("--first and --top contradict each other; give one of them")
     told = parse(strategy)
     strategy = str(told)
-    if strategy != OPTIMAL and (first is not None or top is not None):
-        raise InputError(f"{'--top' if first is None else '--first'} is for --strategy optimal, but it is {strategy}")
+    searching = {"--top": top is not None, "--time-limit": time_limit is not None, "--ties any": ties == "any"}
+    if strategy != OPTIMAL and any(searching.values()):
+        option = next(option for option, given in searching.items() if given)
+        raise InputError(f"{option} is for --strategy optimal, but it is {strategy}")
     game = make_game(chosen)
     first = None if first is None else game.read_guess(first)
     if told.table is not None:
@@ -84,25 +96,23 @@ def build(
     if not no_save:
         check_writable(path, game)
     if strategy != OPTIMAL:
-        _build_strategy(game, strategy, threads, None if no_save else path, pretty=pretty, as_json=as_json)
+        _build_strategy(game, strategy, first, threads, None if no_save else path, pretty=pretty, as_json=as_json)
         return
 
     from solver_tree.search import SearchInterrupted, solve
 
     try:
         with shown_progress(game.name) as progress:
-            solution = solve(game, first=first, top=top or 1, ties=ties, threads=threads, progress=progress)
+            solution = solve(
+                game, first=first, top=top or 1, ties=ties, time_limit=time_limit, threads=threads, progress=progress
+            )
     except SearchInterrupted as stop:
-        print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; nothing is saved", file=sys.stderr)
-        if as_json:
-            print_json(_unfinished(game, objective, first, stop.progress, stop.first_guesses))
-        else:
-            _tell_unfinished(game, objective, stop.progress, stop.first_guesses)
+        _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
         if as_json:
-            print_json(_unfinished(game, objective, first, None, ()))
+            print_json(_nothing_known(game, objective, first))
         raise
     if not no_save:
         solution.tree.save(path, pretty=pretty)
@@ -117,18 +127,23 @@ def build(
     if top is not None:
         print("\nThe best first guesses, each with the least total that it can lead to")
         print_ranking(game, solution.first_guesses)
-        if len(solution.first_guesses) < top:
+        (guess,) = solution.tree.root
+        if not solution.complete:
+            print("Better ones may be missing.")
+        elif guess != solution.first_guesses[0].guess:
+            print(f"The tree begins with {guess}: of those with the least total it leads to the best worst case.")
+        if solution.complete and len(solution.first_guesses) < top:
             print("Any others are mirror images of these, or tell nothing.")
 
 
 def _build_strategy(
-    game: Game, strategy: str, threads: int | None, path: str | None, *, pretty: bool, as_json: bool
+    game: Game, strategy: str, first: str | None, threads: int | None, path: str | None, *, pretty: bool, as_json: bool
 ) -> None:
     """Write out a strategy that is no search."""
     from solver_tree.cli.output import facts, path_text, print_facts, print_json, title
     from solver_tree.strategies import greedy
 
-    tree = greedy(game, strategy, threads=threads)
+    tree = greedy(game, strategy, first=first, threads=threads)
     if path is not None:
         tree.save(path, pretty=pretty)
     if as_json:
@@ -156,6 +171,7 @@ def _report(solution: Solution, path: str | None) -> dict[str, Any]:
 
     return {
         **_described(solution.tree),
+        "complete": solution.complete,
         "first_guesses": ranking(solution.tree.game, solution.first_guesses),
         "nodes": solution.nodes,
         "threads": solution.threads,
@@ -182,38 +198,54 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
     }
 
 
-def _unfinished(
-    game: Game, objective: str, first: str | None, known: Progress | None, first_guesses: tuple[FirstGuess, ...]
-) -> dict[str, Any]:
-    """What ``_report`` says when the search was interrupted; ``known`` is None if it had not begun."""
-    from solver_tree.cli.output import ranking, task
+def _keep(stop: SearchInterrupted, path: str | None, *, pretty: bool, as_json: bool) -> None:
+    """Save and tell what an interrupted search knows."""
+    from solver_tree.cli.output import facts, path_text, print_facts, print_json, print_ranking, ranking, title
+    from solver_tree.cli.progress import settled
 
-    counted = known is not None and known.first
+    assert stop.best_tree is not None
+    kept = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
+    known, first_guesses = stop.progress, stop.first_guesses
+    print(f"solver-tree: interrupted after {known.seconds:.1f} s; {kept}", file=sys.stderr, flush=True)
+    tree = stop.best_tree()
+    if path is not None:
+        tree.save(path, pretty=pretty)
+    if as_json:
+        counted = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
+        print_json(
+            {
+                **_described(tree),
+                "complete": False,
+                "first_guesses": ranking(tree.game, first_guesses),
+                **(counted if known.first else dict.fromkeys(counted)),
+                "nodes": known.nodes,
+                "seconds": {"search": known.seconds},
+                "tree": path and path_text(path),
+            }
+        )
+        return
+    rows = {**facts(tree), "settled": settled(known), "tree": path or "not saved"}
+    print_facts(f"{title(tree)}, interrupted", rows)
+    if first_guesses:
+        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
+        print_ranking(tree.game, first_guesses)
+    elif known.first:
+        print("No first guess has an exact value yet.")
+
+
+def _nothing_known(game: Game, objective: str, first: str | None) -> dict[str, Any]:
+    """What is told as JSON when the search had not begun."""
+    from solver_tree.cli.output import task
+
+    unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
         **task(game, objective, first),
         "secrets": game.secret_count,
         "guesses": game.guess_count,
         "complete": False,
         "optimal": False,
-        "lower_bound": known.lower if known else None,
-        "upper_bound": known.upper if known else None,
-        "first_guesses": ranking(game, first_guesses),
-        "first_guesses_settled": known.done if known and counted else None,
-        "first_guesses_to_settle": known.tasks if known and counted else None,
-        "nodes": known.nodes if known else 0,
-        "seconds": {"search": known.seconds if known else 0.0},
-        "tree": None,
+        **dict.fromkeys(unknown),
+        "first_guesses": [],
+        "nodes": 0,
+        "seconds": {"search": 0.0},
     }
-
-
-def _tell_unfinished(game: Game, objective: str, known: Progress, first_guesses: tuple[FirstGuess, ...]) -> None:
-    from solver_tree.cli.output import print_facts, print_ranking
-    from solver_tree.cli.progress import bounds, settled
-
-    rows = {"least total": bounds(known), "settled": settled(known), "tree": "not saved"}
-    print_facts(f"{game.name}, objective {objective}, interrupted", rows)
-    if first_guesses:
-        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
-        print_ranking(game, first_guesses)
-    elif known.first:
-        print("No first guess has an exact value yet.")

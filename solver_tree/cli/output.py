@@ -118,7 +118,7 @@ def among(tree: StrategyTree) -> str:
 def _proof(tree: StrategyTree) -> str:
     known = tree.proof
     if known.optimal:
-        refined = ", the worst case too" if len(known.components) > 1 else ""
+        refined = ", the worst case too" if known.refined else ""
         return f"optimal{among(tree)}{refined}, found and proved in {known.seconds:.2f} s by version {known.version}"
     gap = known.upper_bound - known.lower_bound
     bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"

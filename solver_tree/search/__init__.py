@@ -10,11 +10,13 @@ finished search).
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -30,11 +32,11 @@ from solver_tree.search.legality import follow
 from solver_tree.search.nodes import Line
 from solver_tree.search.refine import COUNT_BITS, MOST_COUNT, Known, find_tail
 from solver_tree.search.refinement import Refinement
-from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, too_long
+from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, TimeIsUp, too_long
 from solver_tree.search.scratch import ManyAnswers, Position, make_scratch
 from solver_tree.search.symmetry import Symmetry, class_keys, history_key
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.tree import Proof, StrategyTree, verify
+from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.tree.strategy_tree import COMPONENTS, Component
 from solver_tree.version import __version__
 
@@ -43,6 +45,9 @@ __all__ = ["FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "
 
 Ties = Literal["refine", "any"]
 """Which of many trees of least total: the best one, or any."""
+
+FALLBACK = "steps"
+"""The strategy whose tree is at hand when a search has found none."""
 
 
 class FirstGuess(NamedTuple):
@@ -53,13 +58,15 @@ class FirstGuess(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """A proved strategy tree, and what it took to find it (seconds of wall-clock time).
+    """A strategy tree with what is proved of it, and what it took to find it (seconds of wall-clock time).
 
     ``first_guesses`` are the best ones, as many as were asked for, best first; guesses that differ only by a
-    symmetry of the game are one.
+    symmetry of the game are one. It is ``complete`` unless time was up: then the tree need not be the best one, and
+    of the first guesses those are told whose values are known.
     """
 
     tree: StrategyTree
+    complete: bool
     first_guesses: tuple[FirstGuess, ...]
     nodes: int
     threads: int
@@ -72,6 +79,7 @@ def build(
     *,
     first: str | None = None,
     ties: Ties = "refine",
+    time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> StrategyTree:
@@ -86,6 +94,7 @@ def build(
         game: the game to solve.
         first: the first guess, if it is not free: the tree is then the best of those that begin with it.
         ties: ``any`` for any tree of least average, whatever its worst case.
+        time_limit: seconds to search; then the best tree known by then, with the bounds that are proved.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
 
@@ -93,7 +102,7 @@ def build(
         InputError: the game does not fit in memory, or a secret cannot be found.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
-    return solve(game, first=first, ties=ties, threads=threads, progress=progress).tree
+    return solve(game, first=first, ties=ties, time_limit=time_limit, threads=threads, progress=progress).tree
 
 
 def solve(
@@ -102,6 +111,7 @@ def solve(
     first: str | None = None,
     top: int = 1,
     ties: Ties = "refine",
+    time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
@@ -118,39 +128,73 @@ def solve(
     start = time.perf_counter()
     compile_kernels(board, ties)
     compile_seconds = time.perf_counter() - start
+    start = time.perf_counter()
+    until = start + (math.inf if time_limit is None else time_limit)
     names = [game.guesses[g] for g in symmetries.order]
-    refinement = tail = None
+    complete = True
     with ThreadPoolExecutor(threads) as executor:
-        start = time.perf_counter()
-        search = RootSearch(board, symmetries, executor, threads, first=firsts, best=top, report=progress)
+        search = RootSearch(board, symmetries, executor, threads, first=firsts, best=top, until=until, report=progress)
         try:
             total, line = search.run()
+            refinement = tail = None
             if ties == "refine":
-                refinement = Refinement(search, executor)
+                refinement = Refinement(search, executor, until)
                 if line is not None:
-                    lines = _all_best(search, symmetries, executor, threads, line, progress)
+                    lines = _all_best(search, symmetries, executor, threads, line, until, progress)
                     line, tail = refinement.best(lines)
+            root = Extraction(game, search, symmetries, refinement).tree(total, line)
+            seconds = time.perf_counter() - start
+            tree = _finished(game, total, tail, root, first, seconds, refined=ties == "refine")
+        except TimeIsUp:
+            complete = False
+            seconds = time.perf_counter() - start
+            tree = _best_known(game, search, symmetries, first, threads)
         except KeyboardInterrupt:
             stop = SearchInterrupted(search.progress(), search.best)
             stop.first_guesses = _named(names, stop.best)
+            stop.best_tree = partial(_best_known, game, search, symmetries, first, threads)
             raise stop from None
-        root = Extraction(game, search, symmetries, refinement).tree(total, line)
-        seconds = time.perf_counter() - start
+    best = _named(names, search.best)
+    if complete and (top == 1 or not best):
+        best = (FirstGuess(next(iter(tree.root)), tree.stats.total),)
+    return Solution(tree, complete, best, search.nodes, threads, compile_seconds, seconds)
+
+
+def _finished(
+    game: Game, total: int, tail: int | None, root: Node, first: str | None, seconds: float, *, refined: bool
+) -> StrategyTree:
+    """The tree of a finished search, checked by playing every secret."""
     proof = Proof(total, total, round(seconds, 3), __version__)
-    tree = StrategyTree(game, "avg", proof, root, first=first)
-    if tail is not None and (tail >> COUNT_BITS, tail & MOST_COUNT) != (tree.stats.worst, tree.stats.at_worst):
-        raise RuntimeError(f"the worst case is {tree.stats.worst}, but the search found {tail >> COUNT_BITS}")
-    if refinement is not None:
-        figures = [(name, getattr(tree.stats, name)) for name in COMPONENTS["avg"]]
-        components = tuple(Component(name, figure, figure) for name, figure in figures)
-        tree = replace(tree, proof=proof._replace(components=components))
-    if tree.stats.worst > DEEPEST:
+    tree = StrategyTree(game, "avg", proof, root, first)
+    stats = tree.stats
+    if stats.worst > DEEPEST:
         raise too_long()
     if verify(tree).total != total:
-        raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but the search found {total}")
-    best = _named(names, search.best) if top > 1 else ()
-    best = best or (FirstGuess(next(iter(root)), total),)
-    return Solution(tree, best, search.nodes, threads, compile_seconds, seconds)
+        raise RuntimeError(f"the tree takes {stats.total} guesses in all, but the search found {total}")
+    if tail is not None and (tail >> COUNT_BITS, tail & MOST_COUNT) != (stats.worst, stats.at_worst):
+        raise RuntimeError(f"the worst case is {stats.worst}, but the search found {tail >> COUNT_BITS}")
+    if not refined:
+        return tree
+    figures = [(name, getattr(stats, name)) for name in COMPONENTS["avg"]]
+    components = tuple(Component(name, figure, figure) for name, figure in figures)
+    return replace(tree, proof=proof._replace(components=components))
+
+
+def _best_known(game: Game, search: RootSearch, symmetry: Symmetry, first: str | None, threads: int) -> StrategyTree:
+    """The best tree that an unfinished search knows, or else that of a score, with the bounds that are proved."""
+    known, best = search.progress(), search.best
+    lower = known.lower
+    if best:
+        total = best[0].value
+        tree = _finished(
+            game, total, None, Extraction(game, search, symmetry).tree(total, best[0]), first, 0, refined=False
+        )
+    else:
+        from solver_tree.strategies import greedy
+
+        tree = greedy(game, FALLBACK, first=first, threads=threads)
+        lower = max(lower, tree.proof.lower_bound)
+    return replace(tree, proof=Proof(lower, tree.stats.total, round(known.seconds, 3), __version__))
 
 
 def prove(
@@ -175,6 +219,7 @@ def _all_best(
     executor: Executor,
     threads: int,
     line: Line,
+    until: float,
     report: Callable[[Progress], None] | None,
 ) -> list[Line]:
     """All first guesses of least total that a finished search may choose from, ``line`` being the first of them."""
@@ -188,7 +233,15 @@ def _all_best(
 
     board, below = search.board, line.value + 1
     again = RootSearch(
-        board, symmetry, executor, threads, below, best=len(board.feedback), table=search.table, report=told
+        board,
+        symmetry,
+        executor,
+        threads,
+        below,
+        best=len(board.feedback),
+        table=search.table,
+        until=until,
+        report=told,
     )
     again.run()
     return again.best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 
@@ -12,7 +13,7 @@ from solver_tree.search.jit import address_of
 from solver_tree.search.nodes import History, Line, Node
 from solver_tree.search.ordering import score_guesses
 from solver_tree.search.refine import COUNT_BITS, ONE_DEEPER, WORST_TAIL, Known, find_tail
-from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.root import RootSearch, TimeIsUp, too_long
 from solver_tree.search.scratch import TOO_DEEP, Position
 from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
 
@@ -25,10 +26,12 @@ class Refinement:
     Args:
         search: the search.
         executor: runs tasks.
+        until: when to give up, by ``time.perf_counter()``.
     """
 
-    def __init__(self, search: RootSearch, executor: Executor) -> None:
+    def __init__(self, search: RootSearch, executor: Executor, until: float) -> None:
         self._search = search
+        self._until = until
         self._executor = executor
         place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
         self._known = Known(
@@ -75,6 +78,8 @@ class Refinement:
             pending = set(running)
             while pending:
                 _, pending = wait(pending, timeout=_TICK, return_when=FIRST_COMPLETED)
+                if time.perf_counter() > self._until:
+                    raise TimeIsUp
         finally:
             for part in parts:
                 part.stop()

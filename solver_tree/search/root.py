@@ -11,6 +11,7 @@ once or which of them ends first.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections import deque
@@ -42,6 +43,7 @@ from solver_tree.search.scratch import (
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
 from solver_tree.search.table import Table, entry_exact, entry_value, make_table, probe, store
 from solver_tree.search.weights import UNITS, shift_weighed
+from solver_tree.tree import StrategyTree
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -71,12 +73,17 @@ class Progress(NamedTuple):
     first: bool
 
 
+class TimeIsUp(Exception):
+    """The search has taken as long as it may."""
+
+
 class SearchInterrupted(KeyboardInterrupt):
     """The user stopped the search.
 
     Attributes:
         progress: what it had proved.
         best: the best first guesses found until then, with their exact values; there may be better ones.
+        best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
     """
 
     def __init__(self, progress: Progress, best: list[Line]) -> None:
@@ -84,6 +91,7 @@ class SearchInterrupted(KeyboardInterrupt):
         self.progress = progress
         self.best = best
         self.first_guesses: tuple[Any, ...] = ()
+        self.best_tree: Callable[[], StrategyTree] | None = None
 
 
 class _Task(NamedTuple):
@@ -124,6 +132,7 @@ class RootSearch:
         first: the first guesses that are allowed; all when None.
         best: how many of the best first guesses to find.
         table: what another search has found, to go on from.
+        until: when to give up, by ``time.perf_counter()``.
         report: called about ten times a second, in the calling thread.
     """
 
@@ -137,6 +146,7 @@ class RootSearch:
         first: Sequence[int] | None = None,
         best: int = 1,
         table: Table | None = None,
+        until: float = math.inf,
         report: Callable[[Progress], None] | None = None,
     ) -> None:
         self.board = board
@@ -146,6 +156,7 @@ class RootSearch:
         self._below = below
         self._first = first
         self._report = report
+        self._until = until
         self._local = threading.local()
         self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
@@ -190,6 +201,7 @@ class RootSearch:
 
         Raises:
             SearchInterrupted: on Ctrl-C.
+            TimeIsUp: it is.
             InputError: some line of play is longer than a tree can be.
         """
         root = self._root
@@ -531,6 +543,8 @@ class RootSearch:
 
     def _tick(self) -> None:
         now = time.perf_counter()
+        if now > self._until:
+            raise TimeIsUp
         if self._report is not None and now - self._reported >= _TICK:
             self._reported = now
             self._report(self.progress())

@@ -85,8 +85,13 @@ class Proof(NamedTuple):
 
     @property
     def optimal(self) -> bool:
-        """Whether no strategy is better than this one."""
+        """Whether no strategy has a smaller value than this one."""
         return self.lower_bound == self.upper_bound
+
+    @property
+    def refined(self) -> bool:
+        """Whether no strategy of the same value is better by any other component of the objective."""
+        return len(self.components) > 1 and all(lower == upper for _, lower, upper in self.components)
 
 
 @dataclass(frozen=True)

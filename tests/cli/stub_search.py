@@ -1,7 +1,9 @@
 """A stand-in for ``solver_tree.search``: the same names, an answer at once."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
+from solver_tree.tree.strategy_tree import Component
 from tests.trees import first_candidate_tree
 
 
@@ -22,6 +24,7 @@ class FirstGuess(NamedTuple):
 
 class Solution(NamedTuple):
     tree: object
+    complete: bool
     first_guesses: tuple
     nodes: int
     threads: int
@@ -30,20 +33,33 @@ class Solution(NamedTuple):
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    def __init__(self, progress, first_guesses=()):
+    def __init__(self, progress, best_tree, first_guesses=()):
         super().__init__()
         self.progress = progress
+        self.best_tree = best_tree
         self.first_guesses = first_guesses
 
 
-def solve(game, *, first=None, top=1, threads=None, progress=None):
+def solve(game, *, first=None, top=1, ties="refine", time_limit=None, threads=None, progress=None):
     if progress is not None:
         progress(Progress(1, None, 0, 0.0, 0, 0, True))
         progress(Progress(400, 450, 2_500_000, 1.5, 3, 12, True))
     tree = first_candidate_tree(game, first)
+    if ties == "refine":
+        tree = replace(tree, proof=tree.proof._replace(components=components(tree)))
     (guess,) = tree.root
     best = tuple(FirstGuess(guess, tree.stats.total + rank) for rank in range(top))
-    return Solution(tree, best, 123, threads or 2, 0.25, 0.5)
+    return Solution(tree, True, best, 123, threads or 2, 0.25, 0.5)
+
+
+def components(tree):
+    """Bounds that are true of any tree."""
+    stats, proof = tree.stats, tree.proof
+    return (
+        Component("total", proof.lower_bound, proof.upper_bound),
+        Component("worst", 1, stats.worst),
+        Component("at_worst", 0, stats.at_worst),
+    )
 
 
 def prove(game, total, *, first=None, threads=None, progress=None):

@@ -1,6 +1,7 @@
 """Trees of every kind of game, from building to playing, as a user would: nothing is stubbed."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.tree import load
+from solver_tree.tree.strategy_tree import Component
 from tests.trees import ANSWERS, GUESSES
 
 MODULE = """
@@ -84,6 +86,38 @@ def test_the_tree_of_codes_of_two_of_three_symbols(run):
     assert "there is no better tree" in run("verify", "small.json", "--prove").out
 
 
+def test_of_many_best_trees_the_one_of_fewest_secrets_at_the_worst_unless_any_will_do(run, here):
+    refined = run("build", "--game", "mastermind-3x4")
+    assert "  worst    4 guesses, for 21 secrets\n" in refined.out
+    assert "  proof    optimal, the worst case too, found and proved in" in refined.out
+    shown = run("show", "mastermind-3x4.avg.json").out
+    assert "  worst    4 guesses, for 21 secrets\n  proof    optimal, the worst case too, found" in shown
+    assert run("verify", "mastermind-3x4.avg.json", "--prove").status == 0
+    any_tree = run("build", "--game", "mastermind-3x4", "--ties", "any", "-o", "any.json")
+    assert "  worst    4 guesses, for 23 secrets\n" in any_tree.out
+    assert "  proof    optimal, found and proved in" in any_tree.out
+    least, free = load(here / "mastermind-3x4.avg.json"), load(here / "any.json")
+    assert (least.stats.total, least.stats.at_worst) == (free.stats.total, free.stats.at_worst - 2)
+    assert [tuple(component) for component in least.proof.components] == [
+        *(("total", 206, 206), ("worst", 4, 4), ("at_worst", 21, 21))
+    ]
+    assert free.proof.components == ()
+
+
+@pytest.mark.parametrize(
+    ("bounds", "valid", "said"),
+    [((0, 23), True, "there is a better tree"), ((22, 23), False, "lower_bound of 'at_worst' is stated as 22, but 21")],
+)
+def test_a_proof_finds_the_tree_of_fewest_secrets_at_the_worst(run, here, bounds, valid, said):
+    run("build", "--game", "mastermind-3x4", "--ties", "any", "-o", "any.json")
+    tree = load(here / "any.json")
+    components = (Component("total", 206, 206), Component("worst", 4, 4), Component("at_worst", *bounds))
+    replace(tree, proof=tree.proof._replace(components=components)).save(here / "any.json")
+    checked = run("verify", "any.json", "--prove", "--json")
+    assert (checked.status, checked.json["valid"], checked.json["proved"]) == (1, valid, False)
+    assert said in run("verify", "any.json", "--prove").out
+
+
 def test_words_from_building_to_playing(run, here):
     built = run("build", "--game", "wordle", *WORDS)
     assert "secrets  8, 11 guesses to choose from\n" in built.out
@@ -134,7 +168,7 @@ def test_hard_words_with_weights_and_a_first_guess(run, here):
     file = report["tree"]
     assert file == "wordle-hard.weighted.first-llama.avg.json"
     shown = run("show", file).out
-    assert "optimal in hard mode among strategies that begin with llama, found and proved in" in shown
+    assert "optimal in hard mode among strategies that begin with llama, the worst case too, found and" in shown
     assert "weighted average  " in shown
     proved = run("verify", file, "--prove", *WORDS)
     assert proved.out.endswith("searched again: there is no better tree that begins with llama\n")

@@ -3,8 +3,10 @@ import sys
 import orjson
 import pytest
 
+from solver_tree.games import game
 from solver_tree.tree import load
 from tests.cli import stub_search
+from tests.trees import first_candidate_tree
 
 
 @pytest.fixture(autouse=True)
@@ -16,6 +18,7 @@ def test_saves_under_the_name_of_game_and_objective(run, tmp_path):
     built = run("build", "--game", "bulls-cows-3x6")
     assert (built.status, built.err) == (0, "")
     assert "total    447 guesses" in built.out
+    assert "worst    6 guesses, for 1 secret\n" in built.out
     assert "tree     bulls-cows-3x6.avg.json" in built.out
     assert load(tmp_path / "bulls-cows-3x6.avg.json").stats.total == 447
     assert len(list(tmp_path.iterdir())) == 1
@@ -39,6 +42,11 @@ def test_json(run, tmp_path):
         "optimal": False,
         "lower_bound": 239,
         "upper_bound": 447,
+        "components": [
+            {"name": "total", "lower_bound": 239, "upper_bound": 447},
+            {"name": "worst", "lower_bound": 1, "upper_bound": 6},
+            {"name": "at_worst", "lower_bound": 0, "upper_bound": 1},
+        ],
         "first_guesses": [{"guess": "012", "total": 447, "average": 3.725}],
         "nodes": 123,
         "threads": 1,
@@ -46,6 +54,13 @@ def test_json(run, tmp_path):
         "tree": "mine.json",
     }
     assert load(tmp_path / "mine.json").stats.total == 447
+
+
+def test_ties_left_as_they_come_say_nothing_of_the_worst_case(run, tmp_path):
+    report = run("build", "--game", "bulls-cows-3x6", "--ties", "any", "--json").json
+    assert (report["total"], report["components"]) == (447, [])
+    assert load(tmp_path / "bulls-cows-3x6.avg.json").proof.components == ()
+    assert len(run("build", "--game", "bulls-cows-3x6", "--ties", "refine", "--json").json["components"]) == 3
 
 
 def test_no_save(run, tmp_path):
@@ -76,6 +91,7 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
         (["--game", "chess"], "game 'chess': unknown"),
         (["--game", "bulls-cows-5x4"], "no code has 5 different symbols out of 4"),
         (["--objective", "worst"], "objective 'worst': unknown; it can be avg"),
+        (["--ties", "none"], "Invalid value for '--ties': 'none' is not one of 'refine', 'any'"),
         (["--threads", "0"], "--threads"),
         (["--threads", "many"], "--threads"),
         (["-o", "missing/tree.json"], "there is no folder 'missing'"),
@@ -119,40 +135,56 @@ def test_a_prescribed_first_guess(run, tmp_path):
 
 
 def stop(monkeypatch, error):
-    def solve(game, *, first, top, threads, progress):
+    def solve(game, **options):
         raise error
 
     monkeypatch.setattr(stub_search, "solve", solve)
 
 
+def known_tree():
+    return first_candidate_tree(game("bulls-cows-3x6"))
+
+
 def test_interrupted(run, monkeypatch, tmp_path):
     known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, (stub_search.FirstGuess("012", 450),)))
-    stopped = run("build", "--game", "bulls-cows-3x6", "--top", "3")
-    assert (stopped.status, stopped.err) == (130, "solver-tree: interrupted after 1.5 s; nothing is saved\n")
+    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree, (stub_search.FirstGuess("012", 450),)))
+    stopped = run("build", "--game", "bulls-cows-3x6", "--top", "3", "-o", "kept.json")
+    kept = "the best tree known is saved, unless Ctrl-C is pressed again"
+    assert (stopped.status, stopped.err) == (130, f"solver-tree: interrupted after 1.5 s; {kept}\n")
     assert stopped.out == (
         "bulls-cows-3x6, objective avg, interrupted\n"
-        "  least total  400 to 450, gap 50\n"
-        "  settled      3 of 12 first guesses\n"
-        "  tree         not saved\n"
+        "  secrets  120\n"
+        "  total    447 guesses\n"
+        "  average  3.7250\n"
+        "  worst    6 guesses, for 1 secret\n"
+        "  proof    open: the least total is between 239 and 447, a gap of 208\n"
+        "  settled  3 of 12 first guesses\n"
+        "  tree     kept.json\n"
         "\n"
         "First guesses whose exact values are known so far; better ones may be missing\n"
         "  rank  guess  total  average\n"
         "     1  012      450   3.7500\n"
     )
-    told = run("build", "--game", "bulls-cows-3x6", "--top", "3", "--json")
-    assert told.status == 130
+    assert load(tmp_path / "kept.json").root == known_tree().root
+    told = run("build", "--game", "bulls-cows-3x6", "--top", "3", "--no-save", "--json")
+    assert (told.status, told.err) == (130, "solver-tree: interrupted after 1.5 s; nothing is saved\n")
     assert told.json == {
         "game": "bulls-cows-3x6",
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "strategy": "optimal",
         "secrets": 120,
         "guesses": 120,
         "complete": False,
+        "total": 447,
+        "average": 3.725,
+        "worst": 6,
+        "histogram": [1, 8, 32, 62, 16, 1],
         "optimal": False,
-        "lower_bound": 400,
-        "upper_bound": 450,
+        "lower_bound": 239,
+        "upper_bound": 447,
+        "components": [],
         "first_guesses": [{"guess": "012", "total": 450, "average": 3.75}],
         "first_guesses_settled": 3,
         "first_guesses_to_settle": 12,
@@ -160,18 +192,28 @@ def test_interrupted(run, monkeypatch, tmp_path):
         "seconds": {"search": 1.5},
         "tree": None,
     }
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
+
+
+def test_interrupted_twice(run, monkeypatch, tmp_path):
+    def stopped_again():
+        raise KeyboardInterrupt
+
+    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(known, stopped_again))
+    stopped = run("build", "--game", "bulls-cows-3x6")
+    assert (stopped.status, stopped.out) == (130, "")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_interrupted_before_anything_is_known(run, monkeypatch):
-    stop(monkeypatch, stub_search.SearchInterrupted(stub_search.Progress(9, None, 0, 0.1, 0, 12, True)))
-    told = run("build", "--game", "bulls-cows-3x6").out
-    assert "least total  at least 9\n" in told
-    assert told.endswith("No first guess has an exact value yet.\n")
-    stop(monkeypatch, stub_search.SearchInterrupted(stub_search.Progress(9, None, 0, 0.1, 2, 7, False)))
-    assert "settled      2 of 7 second guesses" in run("build", "--game", "bulls-cows-3x6", "--first", "012").out
+    nothing = stub_search.Progress(9, None, 0, 0.1, 0, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(nothing, known_tree))
+    assert run("build", "--game", "bulls-cows-3x6").out.endswith("No first guess has an exact value yet.\n")
+    stop(monkeypatch, stub_search.SearchInterrupted(nothing._replace(done=2, tasks=7, first=False), known_tree))
+    assert "settled  2 of 7 second guesses" in run("build", "--game", "bulls-cows-3x6", "--first", "012").out
     report = run("build", "--game", "bulls-cows-3x6", "--first", "012", "--json").json
-    assert (report["first"], report["first_guesses_settled"], report["upper_bound"]) == ("012", None, None)
+    assert report["first_guesses_settled"] is None
 
     stop(monkeypatch, KeyboardInterrupt())
     stopped = run("build", "--game", "bulls-cows-3x6")

@@ -22,7 +22,7 @@ def test_saves_under_the_name_of_game_and_strategy(run, tmp_path):
         "  secrets  120\n"
         f"  total    {stats.total} guesses\n"
         f"  average  {stats.average:.4f}\n"
-        f"  worst    {stats.worst}\n"
+        f"  worst    {stats.worst} guesses, for {stats.at_worst} secrets\n"
         f"  proof    not optimal: the least total is between {least} and {stats.total}, a gap of {gap}\n"
         "  tree     bulls-cows-3x6.entropy.json\n"
     )
@@ -61,6 +61,7 @@ def test_json(run, tmp_path):
         "optimal": False,
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.stats.total,
+        "components": [],
         "seconds": {"search": tree.proof.seconds},
         "tree": "mine.json",
     }
@@ -101,8 +102,9 @@ def test_any_number_of_threads_builds_the_same(run, tmp_path):
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--strategy", "entropy", "--first", "012"], "--first is for --strategy optimal, but it is entropy"),
+        (["--strategy", "entropy", "--time-limit", "1"], "--time-limit is for --strategy optimal, but it is entropy"),
         (["--strategy", "random", "--top", "3"], "--top is for --strategy optimal, but it is random"),
+        (["--strategy", "random", "--ties", "any"], "--ties any is for --strategy optimal, but it is random"),
         (["--strategy", "entropies"], f"strategy 'entropies': unknown 'entropies'; it can be {next(iter(RULES))}, "),
         (["--strategy", ""], "strategy '': unknown ''; it can be"),
         (["--strategy", "lookahead"], "strategy 'lookahead': unknown 'lookahead'"),

@@ -10,6 +10,7 @@ def test_shows_figures_bars_and_first_answers(run, tree_file):
     assert shown.status == 0
     assert "total    447 guesses" in shown.out
     assert "average  3.7250" in shown.out
+    assert "worst    6 guesses, for 1 secret\n" in shown.out
     assert "   4  62   51.7%  " + 40 * "█" + "\n" in shown.out
     assert "  012          120 left, at most 6\n" in shown.out
     assert "    0A1B  134   36 left, at most 5\n" in shown.out
@@ -25,6 +26,8 @@ def test_optimal_is_said_only_of_what_is_proved(run, tree_file):
     StrategyTree(one.game, "avg", Proof(1, 1, 0.5, "1.2.3"), one.root).save(tree_file)
     assert "optimal, found and proved in 0.50 s by version 1.2.3" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is True
+    shipped = run("show", "mastermind-4x6").out
+    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, the worst case too, found and proved in" in shipped
 
 
 def test_depth(run, tree_file):

@@ -1,14 +1,16 @@
-"""Least totals that others have proved."""
+"""Least totals that others have proved, and the worst cases that go with them."""
 
 import pytest
 
 from solver_tree.games import game
 from solver_tree.search import solve
+from solver_tree.tree import verify
 
 KOYAMA_LAI = "K. Koyama, T. Lai: An optimal Mastermind strategy, 1993"
 VILLE = "G. Ville: An optimal Mastermind (4,7) strategy and more results in the expected case, 2013"
 SLOVESNOV = "A. Slovesnov: Bulls and cows game, slovesnov.users.sourceforge.net"
 PROGRAM = "found by an independent program"
+OURS = "found by this program alone"
 
 OPTIMA = [  # game, total, most guesses (None where not known), source
     ("bulls-cows-3x6", 436, None, PROGRAM),
@@ -40,3 +42,31 @@ def test_the_least_total_is_the_known_one(name, total, most, source):
     assert tree.stats.total == total, source
     assert tree.proof.optimal
     assert most is None or tree.stats.worst <= most
+
+
+TAILS = [  # game, total, most guesses, secrets that take so many, source
+    ("bulls-cows-3x6", 436, 5, 4, PROGRAM),
+    ("bulls-cows-3x8", 1449, 6, 3, PROGRAM),
+    ("bulls-cows-4x6", 1446, 5, 89, PROGRAM),
+    ("bulls-cows-3x10", 3575, 7, 1, PROGRAM),
+    ("bulls-cows-4x8", 7817, 6, 128, OURS),
+    ("bulls-cows-4x9", 14914, 7, 3, OURS),
+    ("bulls-cows-4x10", 26274, 7, 69, OURS),
+    ("mastermind-3x4", 206, 4, 21, PROGRAM),
+    ("mastermind-3x6", 854, 5, 38, PROGRAM),
+    ("mastermind-3x8", 2359, 6, 21, PROGRAM),
+    ("mastermind-4x3", 246, 4, 12, PROGRAM),
+    ("mastermind-4x4", 905, 4, 150, PROGRAM),
+    ("mastermind-4x5", 2463, 5, 69, PROGRAM),
+    ("mastermind-4x6", 5625, 6, 1, PROGRAM),  # no fewer: with at most 5 guesses it is 5626, see KOYAMA_LAI
+    ("mastermind-4x7", 11228, 6, 114, OURS),
+    ("mastermind-5x5", 13496, 6, 5, OURS),
+]
+
+
+@pytest.mark.parametrize(("name", "total", "worst", "at_worst", "source"), TAILS, ids=[row[0] for row in TAILS])
+def test_the_worst_case_of_the_least_total(name, total, worst, at_worst, source):
+    tree = solve(game(name)).tree
+    stats = verify(tree)
+    assert (stats.total, stats.worst, stats.at_worst) == (total, worst, at_worst), source
+    assert tree.proof.components == (("total", total, total), ("worst", worst, worst), ("at_worst", at_worst, at_worst))

@@ -14,6 +14,7 @@ from solver_tree.search import SearchInterrupted, compile_kernels, nodes, prove,
 from solver_tree.search.board import lay_out
 from solver_tree.search.root import RootSearch
 from solver_tree.search.table import store
+from solver_tree.tree import verify
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import small_tasks
@@ -149,6 +150,8 @@ def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
     assert len(seen) == after
     known = interrupted.value.progress
     assert 1296 <= known.lower <= 5625 <= (known.upper or 5625)
+    tree = interrupted.value.best_tree()
+    assert known.lower <= tree.proof.lower_bound <= 5625 <= verify(tree).total == tree.proof.upper_bound
 
 
 def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch, in_any_order):

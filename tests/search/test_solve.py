@@ -47,12 +47,12 @@ class TestRandomGames:
     def test_the_total_is_what_brute_force_says(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
-        total, worst, at_worst = best = min(results_of(some_game))
+        total, *_ = best = min(results_of(some_game))
         tree = solve(some_game, threads=1).tree
         stats = verify(tree)
         assert (stats.total, stats.worst, stats.at_worst) == best
         assert tree.proof[:2] == (total, total)
-        assert [bounds[1:] for bounds in tree.proof.components] == [(total, total), (worst, worst), (at_worst, at_worst)]
+        assert [bounds[1:] for bounds in tree.proof.components] == [(figure, figure) for figure in best]
         assert verify(solve(some_game, ties="any").tree).total == total
         with small_tasks(*tasks):
             assert solve(some_game, threads=1).tree.root == tree.root
@@ -187,3 +187,27 @@ def test_a_known_total_is_proved(name, total, threads):
 def test_no_threads_are_refused(threads):
     with pytest.raises(InputError, match=f"threads {threads}: there must be at least 1"):
         solve(game("mastermind-2x2"), threads=threads)
+
+
+@pytest.mark.parametrize("kind", ["few", "many", "few, weighted", "few, restricted", "symmetric"])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_when_time_is_up_the_bounds_are_true(kind, data):
+    some_game = data.draw(GAMES[kind])
+    total = min(totals_of(some_game))
+    with small_tasks(*data.draw(any_tasks(some_game))):
+        solution = solve(some_game, time_limit=0, threads=data.draw(st.sampled_from([1, 3])))
+    proof = solution.tree.proof
+    assert proof.lower_bound <= total <= proof.upper_bound == verify(solution.tree).total
+    assert solution.complete or proof.components == ()
+
+
+def test_what_is_known_when_time_is_up_is_the_best_first_guess_so_far():
+    some_game = game("mastermind-4x6")
+    for first in (None, "1122"):
+        solution = solve(some_game, first=first, time_limit=0)
+        assert not solution.complete
+        assert solution.tree.first == first
+        assert first in (None, next(iter(solution.tree.root)))
+        assert verify(solution.tree).total >= 5625
+        assert solution.tree.proof.lower_bound <= (5625 if first is None else 5696)

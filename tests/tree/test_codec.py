@@ -1,17 +1,19 @@
 """Trees as JSON: what is written is read."""
 
 import os
+from dataclasses import replace
 from hashlib import sha256
 
 import orjson
 import pytest
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
 from solver_tree.tree import Proof, StrategyTree, check_writable, codec, load
 from solver_tree.tree.lists import Lists
+from solver_tree.tree.strategy_tree import Component
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
 
 TREES = {
@@ -193,3 +195,88 @@ def test_a_tree_too_deep_for_json_is_not_saved(tmp_path):
 def test_a_proof_is_of_optimality_when_its_bounds_meet():
     assert Proof(10, 10, 0.0, "").optimal
     assert not Proof(9, 10, 0.0, "").optimal
+
+
+# Components
+
+
+COMPONENTS = (Component("total", 17, 24), Component("worst", 3, 4), Component("at_worst", 0, 1))
+
+
+def refined(components=COMPONENTS):
+    """The strategy that takes 24 guesses in all, at most 4, and these for 1 secret."""
+    tree = first_candidate_tree(game("mastermind-2x3"))
+    return replace(tree, proof=tree.proof._replace(components=components))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_components_are_saved_and_loaded(count, tmp_path):
+    tree = refined(COMPONENTS[:count])
+    tree.save(tmp_path / "tree.json")
+    assert load(tmp_path / "tree.json").proof == tree.proof
+    assert ("components" in orjson.loads((tmp_path / "tree.json").read_bytes())["proof"]) is (count > 0)
+
+
+def test_the_shape_of_components():
+    assert orjson.loads(codec.dumps(refined()))["proof"]["components"] == [
+        {"name": "total", "lower_bound": 17, "upper_bound": 24},
+        {"name": "worst", "lower_bound": 3, "upper_bound": 4},
+        {"name": "at_worst", "lower_bound": 0, "upper_bound": 1},
+    ]
+
+
+def test_the_last_component_weighs_the_secrets_of_the_worst_case():
+    tree = first_candidate_tree(unequal(game("bulls-cows-2x4")))
+    assert (tree.stats.histogram[-1], tree.stats.at_worst) == (7, 8)
+    document = orjson.loads(codec.dumps(tree))
+    document["proof"]["components"] = stated(("total", 33, 41), ("worst", 1, 3), ("at_worst", 8, 8))
+    assert codec.parse(document, "mine.json").proof.components[2] == ("at_worst", 8, 8)
+    document["proof"]["components"] = stated(("total", 33, 41), ("worst", 1, 3), ("at_worst", 7, 7))
+    with pytest.raises(TreeError, match="upper_bound of 'at_worst' is 7, but the tree has 8$"):
+        codec.parse(document, "mine.json")
+
+
+def stated(*components):
+    return [Component(*component)._asdict() for component in components]
+
+
+TOTAL, WORST, AT_WORST = stated(*COMPONENTS)
+UNBOUNDED = {"name": "worst", "upper_bound": 4}
+
+
+@pytest.mark.parametrize(
+    ("components", "said"),
+    [
+        ([TOTAL, {**WORST, "name": "depth"}], "components: 'depth' should be 'worst'"),
+        ([{**TOTAL, "name": "\x1b[2J"}], "components: '\\x1b[2J' should be 'total'"),
+        ([{**TOTAL, "name": 7}], "'name' is not of type str"),
+        ([WORST, TOTAL], "components: 'worst' should be 'total'"),
+        ([TOTAL, AT_WORST, WORST], "components: 'at_worst' should be 'worst'"),
+        ([TOTAL, TOTAL], "components: 'total' should be 'worst'"),
+        ([{**TOTAL, "upper_bound": 25}], "components: upper_bound of 'total' is 25, but the tree has 24"),
+        ([TOTAL, {**WORST, "upper_bound": 3}], "components: upper_bound of 'worst' is 3, but the tree has 4"),
+        ([TOTAL, WORST, {**AT_WORST, "upper_bound": 2}], "upper_bound of 'at_worst' is 2, but the tree has 1"),
+        ([TOTAL, {**WORST, "lower_bound": 5}], "components: lower_bound 5 of 'worst' is not between 0 and 4"),
+        ([TOTAL, {**WORST, "lower_bound": -1}], "components: lower_bound -1 of 'worst' is not between 0 and 4"),
+        ([TOTAL, {**WORST, "lower_bound": 3.0}], "'lower_bound' is not of type int"),
+        ([TOTAL, {**WORST, "upper_bound": True}], "'upper_bound' is not of type int"),
+        ([TOTAL, UNBOUNDED], "'lower_bound' is missing"),
+        ([], "proof: there are 0 components; there can be total, worst, at_worst"),
+        ([TOTAL, WORST, AT_WORST, WORST], "proof: there are 4 components; there can be total, worst, at_worst"),
+        ([TOTAL, 4], "proof: components should be a list of objects"),
+        (["total", "worst"], "proof: components should be a list of objects"),
+        ([None], "proof: components should be a list of objects"),
+        ({"total": 24}, "'components' is not of type list"),
+        (None, "'components' is not of type list"),
+        ([{**TOTAL, "lower_bound": 18}], "components: those of 'total' contradict the bounds 17 and 24"),
+        ([{**TOTAL, "lower_bound": 24}], "components: those of 'total' contradict the bounds 17 and 24"),
+    ],
+)
+def test_untrue_components_are_refused(components, said):
+    document = orjson.loads(codec.dumps(refined()))
+    document["proof"]["components"] = components
+    with pytest.raises(TreeError) as refused:
+        codec.parse(document, "mine.json")
+    assert str(refused.value).startswith("mine.json: ")
+    assert said in str(refused.value)
+    assert str(refused.value).isprintable()

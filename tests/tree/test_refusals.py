@@ -185,7 +185,7 @@ WRONG = {
     [
         *("game", "objective", "result", "proof", "tree"),
         *(f"result__{name}" for name in VALID["result"]),
-        *(f"proof__{name}" for name in VALID["proof"]),
+        *(f"proof__{name}" for name in [*VALID["proof"], "components"]),
         *("tree__01", "tree__01__1A0B", "tree__01__2A0B", "tree__01__1A0B__02", "tree__01__1A0B__02__2A0B"),
     ],
 )
@@ -394,6 +394,7 @@ JSON = st.recursive(
             [
                 *("game", "lists", "lists__guesses", "lists__guesses__count", "lists__secrets__sha256", "win"),
                 *("weights", "weights__crane", "weights__01", "weights__1", "constraints", "constraints__first"),
+                "proof__components",
             ]
         ),
         JSON | st.sampled_from(["wordle", "wordle-hard", "bulls-cows-2x4", "higher-lower", "GGGGG", "found", "01"]),
