@@ -63,3 +63,38 @@ def results_of(game):
 def totals_of(game):
     """The least total of the strategies that begin with each guess of a game."""
     return [total for total, _, _ in results_of(game)]
+
+
+def least_worst_case(game, first=None):
+    """The least number of guesses within which every secret can be found, beginning with ``first`` if it is given."""
+    guesses, win = range(game.guess_count), game.feedbacks.index(game.win)
+    rows = [tuple(map(int, row)) for row in game.matrix()]
+
+    def legal(guess, answer, following):
+        if not game.restricted:
+            return True
+        return game.legal(game.guesses[guess], game.feedbacks[answer], game.guesses[following])
+
+    @cache
+    def within(candidates, allowed, limit):
+        return any(begins(guess, candidates, allowed, limit) for guess in allowed)
+
+    def begins(guess, candidates, allowed, limit):
+        parts = {}
+        for secret in candidates:
+            parts.setdefault(rows[guess][secret], set()).add(secret)
+        parts.pop(win, None)
+        return limit > 0 and all(
+            limit > 1 and can_follow(guess, answer, frozenset(part), allowed, limit - 1)
+            for answer, part in parts.items()
+        )
+
+    def can_follow(guess, answer, part, allowed, limit):
+        return within(part, frozenset(g for g in allowed if legal(guess, answer, g)), limit)
+
+    everything, limit = frozenset(range(game.secret_count)), 1
+    while True:
+        firsts = guesses if first is None else [game.guesses.index(first)]
+        if any(begins(guess, everything, frozenset(guesses), limit) for guess in firsts):
+            return limit
+        limit += 1

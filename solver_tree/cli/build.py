@@ -36,7 +36,10 @@ def build(
         ),
     ] = OPTIMAL,
     objective: Annotated[
-        str, typer.Option(metavar="NAME", help="What is to be least: avg, the average number of guesses.")
+        str,
+        typer.Option(
+            metavar="NAME", help="What is to be least: avg, the average number of guesses, or worst, the most."
+        ),
     ] = "avg",
     ties: Annotated[
         Literal["refine", "any"],
@@ -88,6 +91,11 @@ def build(
     if strategy != OPTIMAL and any(searching.values()):
         option = next(option for option, given in searching.items() if given)
         raise InputError(f"{option} is for --strategy optimal, but it is {strategy}")
+    if objective != "avg" and (top is not None or ties == "any"):
+        option = "--ties any" if top is None else "--top"
+        raise InputError(f"{option} is for --objective avg, but it is {objective}")
+    if strategy != OPTIMAL and objective != "avg":
+        raise InputError(f"--objective {objective} is for --strategy optimal, but it is {strategy}")
     game = make_game(chosen)
     first = None if first is None else game.read_guess(first)
     if told.table is not None:
@@ -104,7 +112,14 @@ def build(
     try:
         with shown_progress(game.name) as progress:
             solution = solve(
-                game, first=first, top=top or 1, ties=ties, time_limit=time_limit, threads=threads, progress=progress
+                game,
+                objective=objective,
+                first=first,
+                top=top or 1,
+                ties=ties,
+                time_limit=time_limit,
+                threads=threads,
+                progress=progress,
             )
     except SearchInterrupted as stop:
         _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)

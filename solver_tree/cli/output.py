@@ -123,4 +123,5 @@ def _proof(tree: StrategyTree) -> str:
     gap = known.upper_bound - known.lower_bound
     bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
     made = "not optimal" if tree.strategy != OPTIMAL else "open"
-    return f"{made}: the least total{among(tree)} is {bounds}"
+    value = {"avg": "total", "worst": "worst case"}[tree.objective]
+    return f"{made}: the least {value}{among(tree)} is {bounds}"

@@ -13,7 +13,7 @@ from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
-from solver_tree.tree.strategy_tree import Component
+from solver_tree.tree.strategy_tree import COMPONENTS, Component
 
 
 @takes_game
@@ -67,7 +67,7 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
         report |= {"first": tree.first, "weighted": tree.game.weights is not None, **result(tree)}
         if prove:
             least = _least(tree, game or tree.game, threads)
-            components = tree.proof.components or (Component("total", *tree.proof[:2]),)
+            components = tree.proof.components or (Component(COMPONENTS[tree.objective][0], *tree.proof[:2]),)
             report["proved"] = least == [component.upper_bound for component in components]
             for component, figure in zip(components, least, strict=True):
                 if figure < component.lower_bound:
@@ -112,8 +112,9 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> list[int]:
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove, solve
 
+    names = [component.name for component in tree.proof.components] or [COMPONENTS[tree.objective][0]]
     with shown_progress(game.name) as progress:
-        if len(tree.proof.components) <= 1:
+        if names == ["total"]:
             return [prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)]
-        stats = solve(game, first=tree.first, threads=threads, progress=progress).tree.stats
-    return [getattr(stats, component.name) for component in tree.proof.components]
+        solution = solve(game, objective=tree.objective, first=tree.first, threads=threads, progress=progress)
+    return [getattr(solution.tree.stats, name) for name in names]

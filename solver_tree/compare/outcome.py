@@ -79,7 +79,10 @@ class Outcome:
 
     def optimal(self, finish: Finish = "guessed") -> bool:
         """Whether it is proved that no strategy has a smaller total."""
-        return finish == "guessed" and self.tree is not None and self.tree.first is None and self.tree.proof.optimal
+        tree = self.tree
+        if tree is None or finish != "guessed":
+            return False
+        return tree.objective == "avg" and tree.first is None and tree.proof.optimal
 
     @property
     def _weight(self) -> int:

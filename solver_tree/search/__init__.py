@@ -4,8 +4,8 @@ Rooms, from the ground up: ``jit`` (how kernels are compiled), ``table`` (transp
 (equivalent guesses and histories), ``bounds`` (lower bounds from sizes), ``board`` (the game as arrays), ``scratch``
 (one thread's memory), ``partition`` (counting and making parts), ``ordering`` (which guess to try next, and when to
 stop), ``exact`` (the depth-first search), ``nodes`` and ``root`` (its upper plies, as tasks for many threads),
-``refine`` and ``refinement`` (the best of many trees of least total), ``extract`` (the strategy tree, read off a
-finished search).
+``refine`` and ``refinement`` (the best of many trees of least total), ``within`` and ``worst`` (the least worst case),
+``extract`` (the strategy tree, read off a finished search).
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ from solver_tree.search.root import Progress, RootSearch, SearchInterrupted, Tim
 from solver_tree.search.scratch import ManyAnswers, Position, make_scratch
 from solver_tree.search.symmetry import Symmetry, class_keys, history_key
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, make_table, probe, store
+from solver_tree.search.within import find_within, within_key
+from solver_tree.search.worst import WorstCase
 from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.tree.strategy_tree import COMPONENTS, Component
 from solver_tree.version import __version__
@@ -77,21 +79,24 @@ class Solution(NamedTuple):
 def build(
     game: Game,
     *,
+    objective: str = "avg",
     first: str | None = None,
     ties: Ties = "refine",
     time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> StrategyTree:
-    """The strategy tree with the least average number of guesses, proved optimal.
+    """The strategy tree with the least average number of guesses, or of the least worst case, proved optimal.
 
-    Of all such trees it is one of the least worst case; and of these, one with the fewest secrets there.
+    Of all trees of least average it is one of the least worst case; and of these, one with the fewest secrets there.
 
     Exact depth-first branch and bound over all guesses; see ``solver_tree.search.exact`` for the argument.
     The same tree is found with any number of threads.
 
     Args:
         game: the game to solve.
+        objective: what is to be least: ``avg``, the average number of guesses, or ``worst``, the most guesses that any
+            secret takes.
         first: the first guess, if it is not free: the tree is then the best of those that begin with it.
         ties: ``any`` for any tree of least average, whatever its worst case.
         time_limit: seconds to search; then the best tree known by then, with the bounds that are proved.
@@ -102,12 +107,16 @@ def build(
         InputError: the game does not fit in memory, or a secret cannot be found.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
-    return solve(game, first=first, ties=ties, time_limit=time_limit, threads=threads, progress=progress).tree
+    solution = solve(
+        game, objective=objective, first=first, ties=ties, time_limit=time_limit, threads=threads, progress=progress
+    )
+    return solution.tree
 
 
 def solve(
     game: Game,
     *,
+    objective: str = "avg",
     first: str | None = None,
     top: int = 1,
     ties: Ties = "refine",
@@ -124,12 +133,22 @@ def solve(
     first = None if first is None else game.read_guess(first)
     if top < 1:
         raise InputError(f"top {top}: there must be at least 1 first guess to find")
+    if objective not in COMPONENTS:
+        raise InputError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
+    if objective != "avg" and top > 1:
+        raise InputError(f"top {top}: the best first guesses are known for objective avg only, but it is {objective}")
     board, symmetries, firsts = _lay_out(game, first, symmetry)
     start = time.perf_counter()
-    compile_kernels(board, ties)
+    compile_kernels(board, ties if objective == "avg" else objective)
     compile_seconds = time.perf_counter() - start
     start = time.perf_counter()
     until = start + (math.inf if time_limit is None else time_limit)
+    if objective == "worst":
+        with ThreadPoolExecutor(threads) as executor:
+            search = RootSearch(board, symmetries, executor, threads, first=firsts)
+            case = WorstCase(game, symmetries, search, executor, threads, until, progress)
+            tree, complete = _least_worst(case, game, first, threads)
+        return Solution(tree, complete, (), search.nodes, threads, compile_seconds, tree.proof.seconds)
     names = [game.guesses[g] for g in symmetries.order]
     complete = True
     with ThreadPoolExecutor(threads) as executor:
@@ -158,6 +177,32 @@ def solve(
     if complete and (top == 1 or not best):
         best = (FirstGuess(next(iter(tree.root)), tree.stats.total),)
     return Solution(tree, complete, best, search.nodes, threads, compile_seconds, seconds)
+
+
+def _least_worst(case: WorstCase, game: Game, first: str | None, threads: int) -> tuple[StrategyTree, bool]:
+    """The tree of least worst case, checked by playing every secret; or, when time is up, that of a score."""
+    start = time.perf_counter()
+
+    def proved(tree: StrategyTree) -> StrategyTree:
+        seconds = round(time.perf_counter() - start, 3)
+        proof = Proof(case.least, tree.stats.worst, seconds, __version__)
+        return replace(tree, objective="worst", proof=proof)
+
+    def best_known() -> StrategyTree:
+        from solver_tree.strategies import greedy
+
+        return proved(greedy(game, FALLBACK, first=first, threads=threads))
+
+    try:
+        tree = proved(StrategyTree(game, "worst", Proof(0, 0, 0.0, ""), case.run(), first))
+    except TimeIsUp:
+        return best_known(), False
+    except SearchInterrupted as stop:
+        stop.best_tree = best_known
+        raise
+    if verify(tree).worst != case.least:
+        raise RuntimeError(f"the worst case is {tree.stats.worst}, but the search found {case.least}")
+    return tree, True
 
 
 def _finished(
@@ -260,17 +305,17 @@ def _named(names: list[str], lines: list[Line]) -> tuple[FirstGuess, ...]:
     return tuple(FirstGuess(names[line.guess], line.value) for line in lines)
 
 
-def compile_kernels(board: Board, ties: Ties = "any") -> None:
-    """Compile the kernels for a board, or load them from the cache on disk."""
+def compile_kernels(board: Board, more: str = "any") -> None:
+    """Compile the kernels for a board, or load them from the cache on disk; those for ``refine`` or ``worst``, too."""
     discard_stale_cache(exact.solve.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_compile, board, ties).result()
+        executor.submit(_compile, board, more).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board, ties: Ties) -> None:
+def _compile(board: Board, more: str) -> None:
     """Compile each kernel that Python calls, for the types of arguments that it is called with."""
     scratch, table, key, number = make_scratch(board), make_table(1), np.uint64(0), 0
     position = Position(number, number, number, number, key, number, number)
@@ -293,10 +338,12 @@ def _compile(board: Board, ties: Ties) -> None:
         calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
     if isinstance(board.legality, Restricted):
         calls.append((follow, (board, scratch, number)))
-    if ties == "refine":
-        calls.append(
-            (find_tail, (board, Known(table, table, number, number), scratch, position, number, number, number))
-        )
+    known = Known(table, table, number, number)
+    if more == "refine":
+        calls.append((find_tail, (board, known, scratch, position, number, number, number)))
+    if more == "worst":
+        calls.append((find_within, (board, known, scratch, position, number, number)))
+        calls.append((within_key, (key, number)))
     for kernel, arguments in calls:
         kernel.compile(tuple(map(typeof, arguments)))
 

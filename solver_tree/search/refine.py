@@ -88,7 +88,7 @@ def find_tail(
         guesses = int64(board.considered[position.state])
         most = call_at(known.score, (board, scratch, position, guesses, value + 1))
     best, best_guess = int64(limit), int64(-1)
-    least = _least_tail(board, n, most) + lightest
+    least = least_tail(board, n, most) + lightest
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
     while score > USELESS and score_bound(board.weights, whole, n, score) <= value and best > least:
         guess = next_guess(scratch.score, ply, guesses, guess, score)
@@ -104,7 +104,7 @@ def find_tail(
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(scratch.part_size[ply, p]))
-        if _least_tail(board, largest, most) + ONE_DEEPER > best:
+        if least_tail(board, largest, most) + ONE_DEEPER > best:
             continue
         # 5. Is it one of the best by total?
         total, unsettled = bound_parts(board, known.values, scratch, ply, parts, whole, most, value + 1)
@@ -122,11 +122,11 @@ def find_tail(
         parts = split(board, scratch, position, guess)
         worst, count = int64(0), int64(0)
         for p in range(parts):
-            _largest_next(scratch, ply, p, parts)
-            part = _part_of(board, scratch, position, guess, p, most)
+            largest_next(scratch, ply, p, parts)
+            part = part_of(board, scratch, position, guess, p, most)
             part_value = _part_value(board, known, scratch, position, guess, p, most, value - whole + 1)
             room = best - ONE_DEEPER - (count if worst + 1 == best >> COUNT_BITS else int64(0))
-            history = _history(board, scratch, part)
+            history = history_of(board, scratch, part)
             found = int64(-1)
             if history != 0:
                 found = recall(known.tails, history, room)
@@ -152,7 +152,7 @@ def find_tail(
 
 
 @kernel
-def _least_tail(board: Board, n: int, most: int) -> int:
+def least_tail(board: Board, n: int, most: int) -> int:
     """The least conceivable worst case of n candidates, as a tail, when no guess makes more than ``most`` parts."""
     found, guesses = int64(1), int64(1)
     while found < n:
@@ -162,7 +162,7 @@ def _least_tail(board: Board, n: int, most: int) -> int:
 
 
 @kernel
-def _part_of(board: Board, scratch: Scratch, position: Position, guess: int, p: int, most: int) -> Position:
+def part_of(board: Board, scratch: Scratch, position: Position, guess: int, p: int, most: int) -> Position:
     """The position after ``guess`` with the answer of its part ``p``; what is legal there is listed."""
     ply = position.ply
     answer = int64(scratch.part_answer[ply, p])
@@ -180,7 +180,7 @@ def _part_of(board: Board, scratch: Scratch, position: Position, guess: int, p: 
 
 
 @kernel
-def _history(board: Board, scratch: Scratch, part: Position) -> np.uint64:
+def history_of(board: Board, scratch: Scratch, part: Position) -> np.uint64:
     """The key of the history, up to symmetry, where that is worth it; else 0."""
     orders = board.position_orders.shape[0]
     if orders > 0 and (part.ply == 2 or (part.ply == 3 and part.n >= 8 + orders // 4)):
@@ -193,11 +193,11 @@ def _part_value(
     board: Board, known: Known, scratch: Scratch, position: Position, guess: int, p: int, most: int, beta: int
 ) -> int:
     """The value of a part, if it is below ``beta``; else at least that."""
-    part = _part_of(board, scratch, position, guess, p, most)
+    part = part_of(board, scratch, position, guess, p, most)
     quick = quick_bound(board, scratch, part.begin, part.n, most)
     if quick & 1 == 1:
         return quick >> 1
-    history = _history(board, scratch, part)
+    history = history_of(board, scratch, part)
     found = int64(-1)
     if history != 0:
         found = recall(known.values, history, beta)
@@ -211,7 +211,7 @@ def _part_value(
 
 
 @kernel
-def _largest_next(scratch: Scratch, ply: int, turn: int, parts: int) -> None:
+def largest_next(scratch: Scratch, ply: int, turn: int, parts: int) -> None:
     """Let the largest part from ``turn`` on change places with that one."""
     p = turn
     for q in range(turn + 1, parts):

@@ -20,6 +20,27 @@ from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
 _TICK = 0.1  # seconds
 
 
+def known_of(search: RootSearch) -> Known:
+    """What a search knows of values, with an empty table of tails."""
+    place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
+    return Known(
+        values=search.table,
+        tails=make_table(len(search.table)),
+        solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)),
+        score=address_of(score_guesses, (search.board, search.scratch(), place, 0, 0)),
+    )
+
+
+def node_of(search: RootSearch, members: list[int], path: History) -> Node:
+    """A set of candidates, with its key even when its value is obvious."""
+    state = 0
+    for guess, _ in path:
+        state = int(search.board.next_state[state, guess])
+    node = search.node(np.array(members, np.int32), path, state, search.board.answers)
+    node.position = node.position._replace(key=search.key(members, path))
+    return node
+
+
 class Refinement:
     """Finds tails and the guesses that reach them, from what a finished search knows.
 
@@ -33,13 +54,7 @@ class Refinement:
         self._search = search
         self._until = until
         self._executor = executor
-        place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
-        self._known = Known(
-            values=search.table,
-            tails=make_table(len(search.table)),
-            solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)),
-            score=address_of(score_guesses, (search.board, search.scratch(), place, 0, 0)),
-        )
+        self._known = known_of(search)
 
     def best(self, lines: Sequence[Line]) -> tuple[Line, int]:
         """Of first guesses of least total, in the order of the tie rule, the first one of least tail; and that tail."""
@@ -52,7 +67,7 @@ class Refinement:
 
     def guess(self, members: list[int], path: History, value: int) -> int:
         """The guess at a set of candidates whose least total is ``value``; at least three of them."""
-        node = self._node(members, path)
+        node = node_of(self._search, members, path)
         self._find(node, value, value, WORST_TAIL)
         entry = int(probe(self._known.tails, node.position.key))
         if not entry or not entry_exact(entry):
@@ -64,7 +79,7 @@ class Refinement:
         board = self._search.board
         answers = board.feedback[line.guess]
         parts = [
-            self._node(np.flatnonzero(answers == answer).tolist(), ((line.guess, int(answer)),))
+            node_of(self._search, np.flatnonzero(answers == answer).tolist(), ((line.guess, int(answer)),))
             for answer in np.unique(answers)
             if answer != board.win
         ]
@@ -91,14 +106,6 @@ class Refinement:
         return (worst + 1 << COUNT_BITS) + sum(
             tail - (worst << COUNT_BITS) for tail in tails if tail >> COUNT_BITS == worst
         )
-
-    def _node(self, members: list[int], path: History) -> Node:
-        board, state = self._search.board, 0
-        for guess, _ in path:
-            state = int(board.next_state[state, guess])
-        node = self._search.node(np.array(members, np.int32), path, state, board.answers)
-        node.position = node.position._replace(key=self._search.key(members, path))  # also when its value is obvious
-        return node
 
     def _find(self, node: Node, value: int | None, at_most: int, limit: int) -> int:
         """The tail of a node, if it is below ``limit``; its value, if it is not known, is at most ``at_most``."""

@@ -174,6 +174,12 @@ class RootSearch:
         """Whether there is but one first guess to choose."""
         return self._first is not None or len(self._root.guesses) == 1
 
+    def first_guesses(self) -> NDArray[np.int32]:
+        """The first guesses to choose from, in the order of the tie rule."""
+        if not len(self._root.guesses):
+            self._rank(self._root)
+        return self._root.guesses
+
     @property
     def nodes(self) -> int:
         """Sets of candidates searched so far, by all workers."""

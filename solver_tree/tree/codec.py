@@ -235,8 +235,9 @@ def _check_proof(proof: dict[str, Any], objective: str, stats: Statistics) -> Pr
         raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
     components = _read_components(proof, COMPONENTS[objective], stats)
     checked = Proof(lower, upper, seconds, version, components)
-    if upper != stats.total:
-        raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has total {stats.total}")
+    name = COMPONENTS[objective][0]
+    if upper != getattr(stats, name):
+        raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has {name} {getattr(stats, name)}")
     if not 0 < lower <= upper:
         raise TreeError(f"proof: lower_bound {lower} is not between 1 and the upper bound {upper}")
     if _field(proof, "optimal", bool) != checked.optimal:

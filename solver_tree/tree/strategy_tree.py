@@ -55,7 +55,7 @@ class Statistics(NamedTuple):
         return cls(len(guesses), total, total / weighed.total(), len(histogram), histogram, weighed[max(counts)])
 
 
-COMPONENTS = {"avg": ("total", "worst", "at_worst")}
+COMPONENTS = {"avg": ("total", "worst", "at_worst"), "worst": ("worst",)}
 """What each objective makes small: figures of ``Statistics``, the first one first, the next one where that is equal."""
 
 

@@ -264,3 +264,17 @@ def test_games_of_installed_packages_are_listed_without_importing_them(run, here
 def test_the_examples_can_be_built(run, monkeypatch, name):
     monkeypatch.chdir(Path(__file__).parents[2])
     assert run("build", "--game", f"examples.{name}:{name}", "--no-save", "--json").json["optimal"] is True
+
+
+def test_the_least_worst_case(run, here):
+    assert "worst    4 guesses" in run("build", "--game", "mastermind-3x4", "--objective", "worst").out
+    tree = load(here / "mastermind-3x4.worst.json")
+    assert (tree.objective, tree.proof.lower_bound, tree.stats.worst) == ("worst", 4, 4)
+    proved = run("verify", "mastermind-3x4.worst.json", "--prove")
+    assert (proved.status, "there is no better tree" in proved.out) == (0, True)
+    assert run("build", "--game", "mastermind-3x4", "--objective", "worst", "--top", 2).refusal == (
+        "--top is for --objective avg, but it is worst"
+    )
+    assert run("build", "--game", "mastermind-3x4", "--objective", "worst", "--strategy", "parts").refusal == (
+        "--objective worst is for --strategy optimal, but it is parts"
+    )

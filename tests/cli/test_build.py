@@ -90,7 +90,7 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
     [
         (["--game", "chess"], "game 'chess': unknown"),
         (["--game", "bulls-cows-5x4"], "no code has 5 different symbols out of 4"),
-        (["--objective", "worst"], "objective 'worst': unknown; it can be avg"),
+        (["--objective", "best"], "objective 'best': unknown; it can be avg, worst"),
         (["--ties", "none"], "Invalid value for '--ties': 'none' is not one of 'refine', 'any'"),
         (["--threads", "0"], "--threads"),
         (["--threads", "many"], "--threads"),

@@ -132,7 +132,7 @@ def test_a_refusal_names_the_file(tmp_path):
         ({"game": "bulls-cows-2x3"}, "at the first guess: bulls-cows-2x3 never answers '0A0B'"),
         ({"game": "mastermind-2x4"}, "unknown symbol '0'"),
         ({"game": "bulls-cows-3x4"}, "guess '01': 2 symbols"),
-        ({"objective": "worst"}, "objective 'worst': unknown; it can be avg"),
+        ({"objective": "best"}, "objective 'best': unknown; it can be avg, worst"),
         ({"result__secrets": 13}, "result: secrets is stated as 13, but the tree has 12"),
         ({"result__total": TREE.stats.total + 1}, f"but the tree has {TREE.stats.total}"),
         ({"result__total": TREE.stats.total - 1}, f"but the tree has {TREE.stats.total}"),
