@@ -139,7 +139,7 @@ def solve(
         raise InputError(f"top {top}: the best first guesses are known for objective avg only, but it is {objective}")
     board, symmetries, firsts = _lay_out(game, first, symmetry)
     start = time.perf_counter()
-    compile_kernels(board, ties if objective == "avg" else objective)
+    compile_kernels(board, "worst" if objective == "worst" else ties)
     compile_seconds = time.perf_counter() - start
     start = time.perf_counter()
     until = start + (math.inf if time_limit is None else time_limit)
@@ -305,22 +305,21 @@ def _named(names: list[str], lines: list[Line]) -> tuple[FirstGuess, ...]:
     return tuple(FirstGuess(names[line.guess], line.value) for line in lines)
 
 
-def compile_kernels(board: Board, more: str = "any") -> None:
-    """Compile the kernels for a board, or load them from the cache on disk; those for ``refine`` or ``worst``, too."""
+def compile_kernels(board: Board, wanted: Ties | Literal["worst"] = "any") -> None:
+    """Compile the kernels for a board, or load them from the cache on disk: those for the average, or ``worst``."""
     discard_stale_cache(exact.solve.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_compile, board, more).result()
+        executor.submit(_compile, board, wanted).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board, more: str) -> None:
+def _compile(board: Board, wanted: Ties | Literal["worst"]) -> None:
     """Compile each kernel that Python calls, for the types of arguments that it is called with."""
     scratch, table, key, number = make_scratch(board), make_table(1), np.uint64(0), 0
     position = Position(number, number, number, number, key, number, number)
     calls: list[tuple[Any, tuple[object, ...]]] = [
-        (exact.solve, (board, table, scratch, position, number, number)),
         (exact.quick_bound, (board, scratch, number, number, number)),
         (ordering.score_guesses, (board, scratch, position, number, number)),
         (ordering.score_listed, (board, scratch, position, number)),
@@ -333,17 +332,19 @@ def _compile(board: Board, more: str) -> None:
     if len(board.position_orders):
         calls.append((history_key, (board.symbols, board.position_orders, scratch.path, number)))
         calls.append((class_keys, (board.symbols, board.position_orders, number, np.zeros(0, np.uint64))))
-    if isinstance(scratch.counting, ManyAnswers):
-        guesses, bounds = np.zeros(0, np.int32), np.zeros(0, np.int64)
-        calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
     if isinstance(board.legality, Restricted):
         calls.append((follow, (board, scratch, number)))
     known = Known(table, table, number, number)
-    if more == "refine":
-        calls.append((find_tail, (board, known, scratch, position, number, number, number)))
-    if more == "worst":
+    if wanted == "worst":
         calls.append((find_within, (board, known, scratch, position, number, number)))
         calls.append((within_key, (key, number)))
+    else:
+        calls.append((exact.solve, (board, table, scratch, position, number, number)))
+        if isinstance(scratch.counting, ManyAnswers):
+            guesses, bounds = np.zeros(0, np.int32), np.zeros(0, np.int64)
+            calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
+    if wanted == "refine":
+        calls.append((find_tail, (board, known, scratch, position, number, number, number)))
     for kernel, arguments in calls:
         kernel.compile(tuple(map(typeof, arguments)))
 

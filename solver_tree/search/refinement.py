@@ -20,13 +20,13 @@ from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
 _TICK = 0.1  # seconds
 
 
-def known_of(search: RootSearch) -> Known:
-    """What a search knows of values, with an empty table of tails."""
+def known_of(search: RootSearch, *, solves: bool = True) -> Known:
+    """What a search knows of values, with an empty table of tails; unless it ``solves``, values are not asked for."""
     place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
     return Known(
         values=search.table,
         tails=make_table(len(search.table)),
-        solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)),
+        solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)) if solves else 0,
         score=address_of(score_guesses, (search.board, search.scratch(), place, 0, 0)),
     )
 

@@ -52,7 +52,7 @@ class WorstCase:
         self._workers = workers
         self._until = until
         self._report = report
-        self._known = known_of(search)
+        self._known = known_of(search, solves=False)
         self._stop = np.array([INFINITE << PLACE_BITS, 0])
         self._names = [game.guesses[g] for g in symmetry.order]
         self._feedbacks = game.feedbacks

@@ -73,9 +73,11 @@ def check_that_nothing_more_is_compiled(some_game):
     for kernel in all_kernels().values():
         kernel._reset_overloads()  # as in a new process
     compile_kernels(lay_out(some_game)[0], "refine")
+    compile_kernels(lay_out(some_game)[0], "worst")
     before = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}
     solve(some_game, threads=2)
     solve(some_game, threads=1, top=3)
+    solve(some_game, threads=1, objective="worst")
     solve(some_game, threads=1, first=some_game.guesses[-1])
     after = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}
     assert {name: after[name] - before[name] for name in after if after[name] != before[name]} == {}
