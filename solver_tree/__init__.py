@@ -8,7 +8,7 @@
 >>> player.guess
 '1123'
 
-Importing this package imports neither numba nor numpy; ``build`` and ``solve`` do, when they are called.
+Importing this package imports neither numba nor numpy; ``build``, ``solve`` and ``greedy`` do, when they are called.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from solver_tree.version import __version__
 
 if TYPE_CHECKING:
     from solver_tree.search import build, solve
+    from solver_tree.strategies import greedy
 
 __all__ = [
     "Contradiction",
@@ -44,6 +45,7 @@ __all__ = [
     "compare",
     "evaluate",
     "game",
+    "greedy",
     "load",
     "load_game",
     "solve",
@@ -59,4 +61,8 @@ def __getattr__(name: str) -> object:
 
         found: object = getattr(search, name)
         return found
+    if name == "greedy":
+        from solver_tree.strategies import greedy
+
+        return greedy
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
