@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver_tree.compare import compare, evaluate
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import Infeasible, InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Contradiction",
     "Game",
+    "Infeasible",
     "InputError",
     "Player",
     "Proof",

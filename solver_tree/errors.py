@@ -17,6 +17,18 @@ class TreeError(InputError):
     """A strategy tree says something impossible or untrue; the message names the node."""
 
 
+class Infeasible(Exception):
+    """It is proved that no strategy finds every secret within so many guesses.
+
+    Attributes:
+        max_guesses: how many.
+    """
+
+    def __init__(self, max_guesses: int) -> None:
+        super().__init__(f"no strategy finds every secret within {max_guesses} guess{'' if max_guesses == 1 else 'es'}")
+        self.max_guesses = max_guesses
+
+
 def _one_line(message: str) -> str:
     if len(message) > _LONGEST:
         message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 2 :]}"

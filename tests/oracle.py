@@ -98,3 +98,33 @@ def least_worst_case(game, first=None):
         if any(begins(guess, everything, frozenset(guesses), limit) for guess in firsts):
             return limit
         limit += 1
+
+
+def least_total_within(game, limit):
+    """The least total of strategies that take at most ``limit`` guesses; None when there is none."""
+    win, infinite = game.feedbacks.index(game.win), float("inf")
+    rows = [tuple(map(int, row)) for row in game.matrix()]
+    weights = game.weights or [1] * game.secret_count
+
+    def follow(allowed, guess, answer):
+        if not game.restricted:
+            return allowed
+        told = game.guesses[guess], game.feedbacks[answer]
+        return frozenset(following for following in allowed if game.legal(*told, game.guesses[following]))
+
+    @cache
+    def best(candidates, allowed, left):
+        if not left:
+            return infinite
+        return min(total(guess, candidates, allowed, left) for guess in allowed)
+
+    def total(guess, candidates, allowed, left):
+        parts = {}
+        for secret in candidates:
+            parts.setdefault(rows[guess][secret], set()).add(secret)
+        parts.pop(win, None)
+        below = [best(frozenset(part), follow(allowed, guess, a), left - 1) for a, part in parts.items()]
+        return sum(weights[secret] for secret in candidates) + sum(below)
+
+    found = best(frozenset(range(game.secret_count)), frozenset(range(game.guess_count)), limit)
+    return None if found == infinite else found

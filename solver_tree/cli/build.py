@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
-from solver_tree.errors import InputError
+from solver_tree.errors import Infeasible, InputError
 from solver_tree.strategies import parse
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
@@ -45,6 +45,12 @@ def build(
         Literal["refine", "any"],
         typer.Option(help="Of many trees of least average the best by worst case, then by secrets there; or any."),
     ] = "refine",
+    max_guesses: Annotated[
+        int | None,
+        typer.Option(
+            "--max-guesses", min=1, metavar="N", help="Only strategies that take at most N.", show_default=False
+        ),
+    ] = None,
     time_limit: Annotated[
         float | None,
         typer.Option(
@@ -83,11 +89,17 @@ def build(
         raise InputError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
     if no_save and output is not None:
         raise InputError("--no-save and --output contradict each other; give one of them")
-    if first is not None and top is not None:
-        raise InputError("--first and --top contradict each other; give one of them")
+    if top is not None and (first is not None or max_guesses is not None):
+        option = "--max-guesses" if first is None else "--first"
+        raise InputError(f"{option} and --top contradict each other; give one of them")
     told = parse(strategy)
     strategy = str(told)
-    searching = {"--top": top is not None, "--time-limit": time_limit is not None, "--ties any": ties == "any"}
+    searching = {
+        "--top": top is not None,
+        "--max-guesses": max_guesses is not None,
+        "--time-limit": time_limit is not None,
+        "--ties any": ties == "any",
+    }
     if strategy != OPTIMAL and any(searching.values()):
         option = next(option for option, given in searching.items() if given)
         raise InputError(f"{option} is for --strategy optimal, but it is {strategy}")
@@ -100,7 +112,8 @@ def build(
     first = None if first is None else game.read_guess(first)
     if told.table is not None:
         told = told._replace(table=os.path.basename(told.table).removesuffix(".json"))
-    path = _file_name(game, objective if strategy == OPTIMAL else str(told), first) if output is None else output
+    goal = objective if max_guesses is None else f"at-most-{max_guesses}.{objective}"
+    path = _file_name(game, goal if strategy == OPTIMAL else str(told), first) if output is None else output
     if not no_save:
         check_writable(path, game)
     if strategy != OPTIMAL:
@@ -117,10 +130,17 @@ def build(
                 first=first,
                 top=top or 1,
                 ties=ties,
+                max_guesses=max_guesses,
                 time_limit=time_limit,
                 threads=threads,
                 progress=progress,
             )
+    except Infeasible as answer:
+        if as_json:
+            print_json({**_nothing_known(game, objective, first), "complete": True, **_feasible(False, max_guesses)})
+        else:
+            print(f"{game.name}: {answer}; proved")
+        return
     except SearchInterrupted as stop:
         _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)
         raise
@@ -201,6 +221,7 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
 
     return {
         **task(tree.game, tree.objective, tree.first),
+        **_feasible(True, tree.max_guesses),
         "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,
@@ -211,6 +232,10 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
         "upper_bound": tree.proof.upper_bound,
         "components": [component._asdict() for component in tree.proof.components],
     }
+
+
+def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:
+    return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
 
 
 def _keep(stop: SearchInterrupted, path: str | None, *, pretty: bool, as_json: bool) -> None:

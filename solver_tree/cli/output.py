@@ -111,8 +111,10 @@ def print_bars(histogram: Sequence[int]) -> None:
 
 def among(tree: StrategyTree) -> str:
     """Of which strategies ``tree`` is the best, when it is not of all: words that follow "optimal"."""
+    such = [] if tree.first is None else [f"begin with {tree.first}"]
+    such += [] if tree.max_guesses is None else [f"take at most {tree.max_guesses} guesses"]
     hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
-    return hard if tree.first is None else f"{hard} among strategies that begin with {tree.first}"
+    return f"{hard} among strategies that {' and '.join(such)}" if such else hard
 
 
 def _proof(tree: StrategyTree) -> str:

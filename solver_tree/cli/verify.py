@@ -47,7 +47,8 @@ def verify(
         )
         if prove:
             such = f" that begins with {report['first']}" if report["first"] is not None else ""
-            print(f"  searched again: there is {'no' if report['proved'] else 'a'} better tree{such}")
+            limit = f", with at most {report['max_guesses']} guesses" if report["max_guesses"] is not None else ""
+            print(f"  searched again: there is {'no' if report['proved'] else 'a'} better tree{such}{limit}")
     else:
         print(f"{tree}: wrong", *report["errors"], sep="\n  ")
     if not report["valid"] or report["proved"] is False:
@@ -58,13 +59,14 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
     """What the command finds out, as its JSON says it."""
     from solver_tree.cli.output import path_text, result
 
-    unknown = dict.fromkeys(("first", "weighted", "total", "average", "worst", "histogram"))
+    unknown = dict.fromkeys(("first", "max_guesses", "weighted", "total", "average", "worst", "histogram"))
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **unknown, "errors": [], "proved": None}
     try:
         tree = load(name)
         game = _game(name, tree, chosen, prove=prove)
         play_all(tree, game)
-        report |= {"first": tree.first, "weighted": tree.game.weights is not None, **result(tree)}
+        report |= {"first": tree.first, "max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None}
+        report |= result(tree)
         if prove:
             least = _least(tree, game or tree.game, threads)
             components = tree.proof.components or (Component(COMPONENTS[tree.objective][0], *tree.proof[:2]),)
@@ -114,7 +116,14 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> list[int]:
 
     names = [component.name for component in tree.proof.components] or [COMPONENTS[tree.objective][0]]
     with shown_progress(game.name) as progress:
-        if names == ["total"]:
+        if names == ["total"] and tree.max_guesses is None:
             return [prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)]
-        solution = solve(game, objective=tree.objective, first=tree.first, threads=threads, progress=progress)
+        solution = solve(
+            game,
+            objective=tree.objective,
+            first=tree.first,
+            max_guesses=tree.max_guesses,
+            threads=threads,
+            progress=progress,
+        )
     return [getattr(solution.tree.stats, name) for name in names]

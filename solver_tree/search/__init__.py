@@ -5,6 +5,7 @@ Rooms, from the ground up: ``jit`` (how kernels are compiled), ``table`` (transp
 (one thread's memory), ``partition`` (counting and making parts), ``ordering`` (which guess to try next, and when to
 stop), ``exact`` (the depth-first search), ``nodes`` and ``root`` (its upper plies, as tasks for many threads),
 ``refine`` and ``refinement`` (the best of many trees of least total), ``within`` and ``worst`` (the least worst case),
+``limited`` and ``at_most`` (the least total of strategies that take at most so many guesses),
 ``extract`` (the strategy tree, read off a finished search).
 """
 
@@ -22,13 +23,15 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numba import typeof
 
-from solver_tree.errors import InputError
+from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.search import exact, ordering
+from solver_tree.search.at_most import AtMost
 from solver_tree.search.board import DEEPEST, Board, Restricted, lay_out
 from solver_tree.search.extract import Extraction
 from solver_tree.search.jit import discard_stale_cache
 from solver_tree.search.legality import follow
+from solver_tree.search.limited import Limits, find_limited
 from solver_tree.search.nodes import Line
 from solver_tree.search.refine import COUNT_BITS, MOST_COUNT, Known, find_tail
 from solver_tree.search.refinement import Refinement
@@ -47,6 +50,9 @@ __all__ = ["FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "
 
 Ties = Literal["refine", "any"]
 """Which of many trees of least total: the best one, or any."""
+
+Wanted = Ties | Literal["worst", "limited"]
+"""What kernels are wanted for."""
 
 FALLBACK = "steps"
 """The strategy whose tree is at hand when a search has found none."""
@@ -82,6 +88,7 @@ def build(
     objective: str = "avg",
     first: str | None = None,
     ties: Ties = "refine",
+    max_guesses: int | None = None,
     time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -99,16 +106,26 @@ def build(
             secret takes.
         first: the first guess, if it is not free: the tree is then the best of those that begin with it.
         ties: ``any`` for any tree of least average, whatever its worst case.
+        max_guesses: how many guesses a strategy may take at most. When the best one without this limit takes more, of
+            several trees of least total any one is found.
         time_limit: seconds to search; then the best tree known by then, with the bounds that are proved.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
 
     Raises:
         InputError: the game does not fit in memory, or a secret cannot be found.
+        Infeasible: every strategy takes more than ``max_guesses``; that is proved.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
     solution = solve(
-        game, objective=objective, first=first, ties=ties, time_limit=time_limit, threads=threads, progress=progress
+        game,
+        objective=objective,
+        first=first,
+        ties=ties,
+        max_guesses=max_guesses,
+        time_limit=time_limit,
+        threads=threads,
+        progress=progress,
     )
     return solution.tree
 
@@ -120,6 +137,7 @@ def solve(
     first: str | None = None,
     top: int = 1,
     ties: Ties = "refine",
+    max_guesses: int | None = None,
     time_limit: float | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -137,9 +155,13 @@ def solve(
         raise InputError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
     if objective != "avg" and top > 1:
         raise InputError(f"top {top}: the best first guesses are known for objective avg only, but it is {objective}")
+    if max_guesses is not None and top > 1:
+        raise InputError(f"top {top}: the best first guesses are not known with at most {max_guesses} guesses")
+    if max_guesses is not None and max_guesses < 1:
+        raise InputError(f"max_guesses {max_guesses}: there must be at least 1")
     board, symmetries, firsts = _lay_out(game, first, symmetry)
     start = time.perf_counter()
-    compile_kernels(board, "worst" if objective == "worst" else ties)
+    compile_kernels(board, "worst" if objective == "worst" else ties if max_guesses is None else "limited")
     compile_seconds = time.perf_counter() - start
     start = time.perf_counter()
     until = start + (math.inf if time_limit is None else time_limit)
@@ -148,6 +170,9 @@ def solve(
             search = RootSearch(board, symmetries, executor, threads, first=firsts)
             case = WorstCase(game, symmetries, search, executor, threads, until, progress)
             tree, complete = _least_worst(case, game, first, threads)
+        if max_guesses is not None and case.least > max_guesses:
+            raise Infeasible(max_guesses)
+        tree = replace(tree, max_guesses=max_guesses)
         return Solution(tree, complete, (), search.nodes, threads, compile_seconds, tree.proof.seconds)
     names = [game.guesses[g] for g in symmetries.order]
     complete = True
@@ -164,14 +189,21 @@ def solve(
             root = Extraction(game, search, symmetries, refinement).tree(total, line)
             seconds = time.perf_counter() - start
             tree = _finished(game, total, tail, root, first, seconds, refined=ties == "refine")
+            if max_guesses is not None and tree.stats.worst > max_guesses:
+                found = AtMost(game, symmetries, search, executor, max_guesses, until, progress).run()
+                if found is None:
+                    raise Infeasible(max_guesses)
+                seconds = time.perf_counter() - start
+                tree = _finished(game, found[0], None, found[1], first, seconds, refined=False)
+            tree = replace(tree, max_guesses=max_guesses)
         except TimeIsUp:
             complete = False
             seconds = time.perf_counter() - start
-            tree = _best_known(game, search, symmetries, first, threads)
+            tree = _best_known(game, search, symmetries, first, threads, max_guesses)
         except KeyboardInterrupt:
             stop = SearchInterrupted(search.progress(), search.best)
             stop.first_guesses = _named(names, stop.best)
-            stop.best_tree = partial(_best_known, game, search, symmetries, first, threads)
+            stop.best_tree = partial(_best_known, game, search, symmetries, first, threads, max_guesses)
             raise stop from None
     best = _named(names, search.best)
     if complete and (top == 1 or not best):
@@ -225,21 +257,28 @@ def _finished(
     return replace(tree, proof=proof._replace(components=components))
 
 
-def _best_known(game: Game, search: RootSearch, symmetry: Symmetry, first: str | None, threads: int) -> StrategyTree:
-    """The best tree that an unfinished search knows, or else that of a score, with the bounds that are proved."""
+def _best_known(
+    game: Game, search: RootSearch, symmetry: Symmetry, first: str | None, threads: int, max_guesses: int | None
+) -> StrategyTree:
+    """The best tree that an unfinished search knows, or else that of a score, with the bounds that are proved.
+
+    When it takes too many guesses it is one of least worst case.
+    """
     known, best = search.progress(), search.best
     lower = known.lower
     if best:
         total = best[0].value
-        tree = _finished(
-            game, total, None, Extraction(game, search, symmetry).tree(total, best[0]), first, 0, refined=False
-        )
+        root = Extraction(game, search, symmetry).tree(total, best[0])
+        tree = _finished(game, total, None, root, first, 0, refined=False)
     else:
         from solver_tree.strategies import greedy
 
         tree = greedy(game, FALLBACK, first=first, threads=threads)
         lower = max(lower, tree.proof.lower_bound)
-    return replace(tree, proof=Proof(lower, tree.stats.total, round(known.seconds, 3), __version__))
+    if max_guesses is not None and tree.stats.worst > max_guesses:
+        tree = solve(game, objective="worst", first=first, max_guesses=max_guesses, threads=threads).tree
+    proof = Proof(lower, tree.stats.total, round(known.seconds, 3), __version__)
+    return replace(tree, objective="avg", proof=proof, max_guesses=max_guesses)
 
 
 def prove(
@@ -305,8 +344,8 @@ def _named(names: list[str], lines: list[Line]) -> tuple[FirstGuess, ...]:
     return tuple(FirstGuess(names[line.guess], line.value) for line in lines)
 
 
-def compile_kernels(board: Board, wanted: Ties | Literal["worst"] = "any") -> None:
-    """Compile the kernels for a board, or load them from the cache on disk: those for the average, or ``worst``."""
+def compile_kernels(board: Board, wanted: Wanted = "any") -> None:
+    """Compile the kernels for a board, or load them from the cache on disk: only those that are wanted."""
     discard_stale_cache(exact.solve.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
@@ -315,7 +354,7 @@ def compile_kernels(board: Board, wanted: Ties | Literal["worst"] = "any") -> No
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board, wanted: Ties | Literal["worst"]) -> None:
+def _compile(board: Board, wanted: Wanted) -> None:
     """Compile each kernel that Python calls, for the types of arguments that it is called with."""
     scratch, table, key, number = make_scratch(board), make_table(1), np.uint64(0), 0
     position = Position(number, number, number, number, key, number, number)
@@ -335,16 +374,19 @@ def _compile(board: Board, wanted: Ties | Literal["worst"]) -> None:
     if isinstance(board.legality, Restricted):
         calls.append((follow, (board, scratch, number)))
     known = Known(table, table, number, number)
-    if wanted == "worst":
+    if wanted in ("worst", "limited"):
         calls.append((find_within, (board, known, scratch, position, number, number)))
         calls.append((within_key, (key, number)))
-    else:
+    if wanted != "worst":
         calls.append((exact.solve, (board, table, scratch, position, number, number)))
         if isinstance(scratch.counting, ManyAnswers):
             guesses, bounds = np.zeros(0, np.int32), np.zeros(0, np.int64)
             calls.append((exact.sift, (board, table, scratch, position, guesses, number, bounds)))
-    if wanted == "refine":
+    if wanted in ("refine", "limited"):
         calls.append((find_tail, (board, known, scratch, position, number, number, number)))
+    if wanted == "limited":
+        limits = Limits(known, table, number, number)
+        calls.append((find_limited, (board, limits, scratch, position, number, number)))
     for kernel, arguments in calls:
         kernel.compile(tuple(map(typeof, arguments)))
 

@@ -52,7 +52,7 @@ class Extraction:
 
     def tree(self, total: int, line: Line | None) -> Node:
         """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
-        whole = self._part(list(range(len(self._own))), ())
+        whole = self.part(list(range(len(self._own))), ())
         whole.value = total
         return self._node(whole, line)
 
@@ -85,9 +85,9 @@ class Extraction:
         groups: dict[int, list[int]] = {}
         for member, answer in zip(part.members, self._board.feedback[guess][part.members].tolist(), strict=True):
             groups.setdefault(answer, []).append(member)
-        return {answer: self._part(group, (*part.path, (guess, answer))) for answer, group in groups.items()}
+        return {answer: self.part(group, (*part.path, (guess, answer))) for answer, group in groups.items()}
 
-    def _part(self, members: list[int], path: History) -> _Part:
+    def part(self, members: list[int], path: History) -> _Part:
         """A set of candidates, with what is known of it without a search (as ``quick_bound`` knows it)."""
         weights, whole = self._board.weights, self._search.weigh(members)
         heaviest, best = 1, members

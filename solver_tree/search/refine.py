@@ -122,7 +122,7 @@ def find_tail(
         parts = split(board, scratch, position, guess)
         worst, count = int64(0), int64(0)
         for p in range(parts):
-            largest_next(scratch, ply, p, parts)
+            put_next(scratch, ply, p, parts, True)
             part = part_of(board, scratch, position, guess, p, most)
             part_value = _part_value(board, known, scratch, position, guess, p, most, value - whole + 1)
             room = best - ONE_DEEPER - (count if worst + 1 == best >> COUNT_BITS else int64(0))
@@ -211,12 +211,12 @@ def _part_value(
 
 
 @kernel
-def largest_next(scratch: Scratch, ply: int, turn: int, parts: int) -> None:
-    """Let the largest part from ``turn`` on change places with that one."""
+def put_next(scratch: Scratch, ply: int, turn: int, parts: int, largest: bool) -> None:
+    """Let the largest part from ``turn`` on (or the smallest) change places with that one."""
     p = turn
     for q in range(turn + 1, parts):
-        if scratch.part_size[ply, q] > scratch.part_size[ply, p]:
-            p = q
+        if scratch.part_size[ply, q] != scratch.part_size[ply, p]:
+            p = q if (scratch.part_size[ply, q] > scratch.part_size[ply, p]) == largest else p
     begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
     answer = scratch.part_answer[ply, p]
     scratch.part_begin[ply, p], scratch.part_size[ply, p] = scratch.part_begin[ply, turn], scratch.part_size[ply, turn]

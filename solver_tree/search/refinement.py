@@ -54,7 +54,7 @@ class Refinement:
         self._search = search
         self._until = until
         self._executor = executor
-        self._known = known_of(search)
+        self.known = known_of(search)
 
     def best(self, lines: Sequence[Line]) -> tuple[Line, int]:
         """Of first guesses of least total, in the order of the tie rule, the first one of least tail; and that tail."""
@@ -69,7 +69,7 @@ class Refinement:
         """The guess at a set of candidates whose least total is ``value``; at least three of them."""
         node = node_of(self._search, members, path)
         self._find(node, value, value, WORST_TAIL)
-        entry = int(probe(self._known.tails, node.position.key))
+        entry = int(probe(self.known.tails, node.position.key))
         if not entry or not entry_exact(entry):
             raise RuntimeError("the search contradicts itself: a tail that it found cannot be found again")
         return int(entry_guess(entry))
@@ -116,7 +116,7 @@ class Refinement:
         if scored:
             search.score(node)
         scratch = search.prepare(node)
-        tail = find_tail(search.board, self._known, scratch, node.position, value, limit, int(scored))
+        tail = find_tail(search.board, self.known, scratch, node.position, value, limit, int(scored))
         if scratch.counters[TOO_DEEP]:
             raise too_long()
         return int(tail)

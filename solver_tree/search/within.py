@@ -11,7 +11,7 @@ from solver_tree.search.jit import call_at, open_kernel
 from solver_tree.search.legality import restricted
 from solver_tree.search.ordering import next_guess, next_score, score_bound
 from solver_tree.search.partition import split
-from solver_tree.search.refine import COUNT_BITS, Known, history_of, largest_next, least_tail, part_of
+from solver_tree.search.refine import COUNT_BITS, Known, history_of, least_tail, part_of, put_next
 from solver_tree.search.scratch import INFINITE, NODES, USELESS, Position, Scratch
 from solver_tree.search.table import entry_value, mix, probe, store
 from solver_tree.search.weights import weigh
@@ -71,7 +71,7 @@ def find_within(board: Board, known: Known, scratch: Scratch, position: Position
         # 4. Its parts, the largest first: it is the likeliest to take too long.
         found = int64(1)
         for p in range(parts):
-            largest_next(scratch, ply, p, parts)
+            put_next(scratch, ply, p, parts, True)
             part = part_of(board, scratch, position, guess, p, most)
             history = history_of(board, scratch, part)
             if history != 0:

@@ -5,7 +5,8 @@ One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, ave
 ``{guess: {feedback: {guess: {...}}}}`` with ``{}`` under the winning feedback. Some trees have more to say:
 
 - ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the game is not known by its name alone;
-- ``constraints`` (first): the tree is the best of those that begin with this guess;
+- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, and take at most so
+  many;
 - ``weights`` (a number for each secret): the secrets do not weigh the same;
 - ``strategy``: it was not made by the search, but by the strategy of this name.
 
@@ -51,8 +52,9 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
     document["objective"] = tree.objective
     if tree.strategy != OPTIMAL:
         document["strategy"] = tree.strategy
-    if tree.first is not None:
-        document["constraints"] = {"first": tree.first}
+    constraints = {"first": tree.first, "max_guesses": tree.max_guesses}
+    if stated := {name: value for name, value in constraints.items() if value is not None}:
+        document["constraints"] = stated
     if tree.game.weights is not None:
         document["weights"] = dict(zip(tree.game.secrets, tree.game.weights, strict=True))
     document |= {
@@ -115,8 +117,8 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
     stats = Statistics.of(this_game, found.keys(), found.values())
     _check_result(_field(document, "result", dict), stats)
     proof = _check_proof(_field(document, "proof", dict), objective, stats)
-    first, strategy = _read_first(document, root), _read_strategy(document)
-    tree = StrategyTree(this_game, objective, proof, root, first, lists, strategy)
+    first, max_guesses = _read_constraints(document, root, stats)
+    tree = StrategyTree(this_game, objective, proof, root, first, lists, _read_strategy(document), max_guesses)
     tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
     return tree
 
@@ -189,19 +191,24 @@ def _weigh(this_game: Game, weights: dict[str, int], found: dict[str, int]) -> G
     return weighed
 
 
-def _read_first(document: dict[str, Any], root: Node) -> str | None:
-    """The first guess if it is prescribed, and known to be made."""
+def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics) -> tuple[str | None, int | None]:
+    """The first guess and the most guesses, where they are prescribed, and known to be kept to."""
     if "constraints" not in document:
-        return None
+        return None, None
     constraints = _field(document, "constraints", dict)
+    if not constraints:
+        raise TreeError("constraints: there are none; there can be first, max_guesses")
     for name in constraints:
-        if name != "first":
-            raise TreeError(f"constraints: '{name}' is unknown; it can be first")
-    first: str = _field(constraints, "first", str)
+        if name not in ("first", "max_guesses"):
+            raise TreeError(f"constraints: '{name}' is unknown; it can be first, max_guesses")
+    first: str | None = _field(constraints, "first", str) if "first" in constraints else None
     (guess,) = root
-    if first != guess:
+    if first not in (None, guess):
         raise TreeError(f"constraints: first is stated as '{first}', but the tree begins with '{guess}'")
-    return first
+    most: int | None = _field(constraints, "max_guesses", int) if "max_guesses" in constraints else None
+    if most is not None and most < stats.worst:
+        raise TreeError(f"constraints: max_guesses is stated as {most}, but the tree takes {stats.worst}")
+    return first, most
 
 
 def _read_strategy(document: dict[str, Any]) -> str:

@@ -106,6 +106,7 @@ class StrategyTree:
         first: the first guess, if it was prescribed: the proof is then about strategies that begin so.
         stated_lists: the lists that a file says it was built for, when ``game`` has only what is in the tree.
         strategy: how it was made: ``optimal``, by search, or the name of a strategy, see ``solver_tree.strategies``.
+        max_guesses: how many guesses it may take, if that was prescribed: the proof is then about such strategies.
     """
 
     game: Game
@@ -115,6 +116,7 @@ class StrategyTree:
     first: str | None = None
     stated_lists: Lists | None = None
     strategy: str = OPTIMAL
+    max_guesses: int | None = None
 
     @property
     def lists(self) -> Lists | None:

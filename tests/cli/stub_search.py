@@ -40,7 +40,18 @@ class SearchInterrupted(KeyboardInterrupt):
         self.first_guesses = first_guesses
 
 
-def solve(game, *, objective="avg", first=None, top=1, ties="refine", time_limit=None, threads=None, progress=None):
+def solve(
+    game,
+    *,
+    objective="avg",
+    first=None,
+    top=1,
+    ties="refine",
+    max_guesses=None,
+    time_limit=None,
+    threads=None,
+    progress=None,
+):
     if progress is not None:
         progress(Progress(1, None, 0, 0.0, 0, 0, True))
         progress(Progress(400, 450, 2_500_000, 1.5, 3, 12, True))

@@ -278,3 +278,18 @@ def test_the_least_worst_case(run, here):
     assert run("build", "--game", "mastermind-3x4", "--objective", "worst", "--strategy", "parts").refusal == (
         "--objective worst is for --strategy optimal, but it is parts"
     )
+
+
+def test_at_most_so_many_guesses(run, here):
+    limited = ("build", "--game", "mastermind-3x4", "--max-guesses")
+    assert "optimal among strategies that take at most 4 guesses, the worst case too" in run(*limited, 4).out
+    assert load(here / "mastermind-3x4.at-most-4.avg.json").max_guesses == 4
+    proved = run("verify", "mastermind-3x4.at-most-4.avg.json", "--prove")
+    assert proved.out.endswith("searched again: there is no better tree, with at most 4 guesses\n")
+    too_few = run(*limited, 3)
+    assert (too_few.status, too_few.err) == (0, "")
+    assert too_few.out == "mastermind-3x4: no strategy finds every secret within 3 guesses; proved\n"
+    assert not (here / "mastermind-3x4.at-most-3.avg.json").exists()
+    report = run(*limited, 3, "--json").json
+    assert (report["feasible"], report["max_guesses"], report["complete"], report["tree"]) == (False, 3, True, None)
+    assert run(*limited, 4, "--no-save", "--json").json["feasible"] is True

@@ -25,6 +25,7 @@ def test_a_valid_tree(run, tree_file):
         "tree": str(tree_file),
         "valid": True,
         "first": None,
+        "max_guesses": None,
         "weighted": False,
         "total": 447,
         "average": 3.725,

@@ -260,8 +260,10 @@ HASH = TOLD["lists"]["guesses"]["sha256"]
         ({"weights__crane": 4}, "result: total is stated as"),
         ({"constraints__first": "crane"}, "constraints: first is stated as 'crane', but the tree begins with 'stare'"),
         ({"constraints__first": 7}, "'first' is not of type str"),
-        ({"constraints": {}}, "'first' is missing"),
-        ({"constraints__second": "crane"}, "constraints: 'second' is unknown; it can be first"),
+        ({"constraints": {}}, "constraints: there are none; there can be first, max_guesses"),
+        ({"constraints__second": "crane"}, "constraints: 'second' is unknown; it can be first, max_guesses"),
+        ({"constraints__max_guesses": 1}, "constraints: max_guesses is stated as 1, but the tree takes"),
+        ({"constraints__max_guesses": "5"}, "'max_guesses' is not of type int"),
         ({"constraints__\x1b": "crane"}, "constraints: '\\x1b' is unknown; it can be first"),
     ],
 )
