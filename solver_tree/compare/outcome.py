@@ -82,7 +82,8 @@ class Outcome:
         tree = self.tree
         if tree is None or finish != "guessed":
             return False
-        return tree.objective == "avg" and tree.first is None and tree.proof.optimal
+        free = tree.first is None and tree.max_guesses is None
+        return tree.objective == "avg" and free and tree.proof.optimal
 
     @property
     def _weight(self) -> int:

@@ -277,8 +277,13 @@ def _described(outcome: Outcome) -> str:
     strategy, tree = _strategy(outcome), outcome.tree
     if strategy is None:
         return "a strategy of its own" + (", guessing candidates only" if outcome.candidates_only else "")
+    proved = ", proved" if tree is not None and tree.proof.optimal else ""
     if strategy.rule == "optimal" and tree is not None and tree.first is not None:
-        return f"the best tree that begins with {_text(tree.first)}{', proved' if tree.proof.optimal else ''}"
+        return f"the best tree that begins with {_text(tree.first)}{proved}"
+    if strategy.rule == "optimal" and tree is not None and tree.objective == "worst":
+        return f"the tree of least worst case{proved}"
+    if strategy.rule == "optimal" and tree is not None and tree.max_guesses is not None:
+        return f"the best tree of at most {_many(tree.max_guesses, 'guess', 'guesses')}{proved}"
     if strategy.rule == "optimal" and tree is not None and not tree.proof.optimal:
         return "a tree found by search, not proved the best"
     return _plain(", ".join(_words(strategy)))

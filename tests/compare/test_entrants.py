@@ -245,3 +245,11 @@ def test_the_package_offers_functions_not_modules():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("wanted", [{"objective": "worst"}, {"max_guesses": 5}, {"first": "1122"}])
+def test_a_tree_that_is_the_best_of_some_is_not_called_optimal(wanted):
+    tree = st.build(game("mastermind-4x6"), **wanted)
+    (outcome,) = st.compare(tree.game, [tree])
+    assert tree.proof.optimal
+    assert not outcome.optimal()
