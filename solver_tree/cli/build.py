@@ -136,13 +136,13 @@ def build(
                 progress=progress,
             )
     except Infeasible as answer:
-        if as_json:
-            print_json({**_nothing_known(game, objective, first), "complete": True, **_feasible(False, max_guesses)})
-        else:
-            print(f"{game.name}: {answer}; proved")
+        _tell_infeasible(answer, game, objective, first, as_json=as_json)
         return
     except SearchInterrupted as stop:
-        _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)
+        try:
+            _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)
+        except Infeasible as answer:
+            _tell_infeasible(answer, game, objective, first, as_json=as_json)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
@@ -232,6 +232,17 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
         "upper_bound": tree.proof.upper_bound,
         "components": [component._asdict() for component in tree.proof.components],
     }
+
+
+def _tell_infeasible(answer: Infeasible, game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
+    """Tell that no strategy keeps to the limit."""
+    from solver_tree.cli.output import print_json
+
+    if as_json:
+        known = {**_nothing_known(game, objective, first), "complete": True}
+        print_json(known | _feasible(False, answer.max_guesses))
+    else:
+        print(f"{game.name}: {answer}; proved")
 
 
 def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@ import sys
 import orjson
 import pytest
 
+from solver_tree.errors import Infeasible
 from solver_tree.games import game
 from solver_tree.tree import load
 from tests.cli import stub_search
@@ -204,6 +205,20 @@ def test_interrupted_twice(run, monkeypatch, tmp_path):
     stopped = run("build", "--game", "bulls-cows-3x6")
     assert (stopped.status, stopped.out) == (130, "")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_interrupted_but_found_to_be_impossible(run, monkeypatch):
+    def impossible():
+        raise Infeasible(3)
+
+    known = stub_search.Progress(400, None, 99, 1.5, 3, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(known, impossible))
+    stopped = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3")
+    assert (stopped.status, stopped.out) == (
+        130,
+        "bulls-cows-3x6: no strategy finds every secret within 3 guesses; proved\n",
+    )
+    assert run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--json").json["feasible"] is False
 
 
 def test_interrupted_before_anything_is_known(run, monkeypatch):
