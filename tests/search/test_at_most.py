@@ -15,8 +15,8 @@ from tests.search.kinds import KINDS
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
 
 
-@pytest.mark.parametrize("kind", ["few", "many", "few, weighted", "many, restricted", "symmetric"])
-@settings(max_examples=15, deadline=None)
+@pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_the_total_is_what_brute_force_says(kind, data):
     some_game = data.draw(GAMES[kind])
