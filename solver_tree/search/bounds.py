@@ -26,3 +26,11 @@ def size_bounds(responses: int, secrets: int) -> NDArray[np.int32]:
             found = 1 + max(responses - 1, 1) * found if parts == responses else max(parts, 2) * found
         bounds[parts] = np.minimum(total, np.iinfo(np.int32).max)
     return bounds
+
+
+def least_guesses(responses: int, secrets: int) -> int:
+    """The least d with F(d) of ``secrets`` or more, see ``size_bounds``, when a guess may have all the responses."""
+    guesses, found = min(secrets, 1), 1
+    while found < secrets:
+        guesses, found = guesses + 1, 1 + max(responses - 1, 1) * found
+    return guesses

@@ -186,6 +186,92 @@ def already_tried(scratch: Scratch, ply: int, parts: int, visit: np.uint64) -> b
     return False
 
 
+@kernel
+def part_of(board: Board, scratch: Scratch, position: Position, guess: int, p: int, most: int) -> Position:
+    """The position after ``guess`` with the answer of its part ``p``; what is legal there is listed."""
+    ply = position.ply
+    answer = int64(scratch.part_answer[ply, p])
+    scratch.path[ply, 0], scratch.path[ply, 1] = guess, answer
+    legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
+    return Position(
+        ply + 1,
+        int64(scratch.part_begin[ply, p]),
+        int64(scratch.part_size[ply, p]),
+        position.top + position.n,
+        scratch.part_key[ply, p] + legal_key,
+        int64(board.next_state[position.state, guess]),
+        most,
+    )
+
+
+@kernel
+def history_of(board: Board, scratch: Scratch, part: Position) -> np.uint64:
+    """The key of the history of a part, up to symmetry, where it is worth looking for; else 0.
+
+    Early in the game the same set comes up under other names. To find its key takes the longer, the more orders of
+    positions there are: too long for a small part.
+    """
+    orders = board.position_orders.shape[0]
+    if orders > 0 and (part.ply == 2 or (part.ply == 3 and part.n >= 8 + orders // 4)):
+        return history_key(board.symbols, board.position_orders, scratch.path, part.ply)
+    return uint64(0)
+
+
+@kernel
+def next_division(
+    board: Board,
+    scratch: Scratch,
+    position: Position,
+    guesses: int,
+    visit: np.uint64,
+    limit: int,
+    score: int,
+    guess: int,
+) -> tuple[int, int, int]:
+    """Divide the candidates by the next guess, in the order of the tie rule, whose bound is below ``limit``.
+
+    Guesses that tell nothing are passed over, and those that make the same parts as an earlier one at this ``visit``.
+
+    Args:
+        board, scratch, position: as in ``solve``; all guesses are scored.
+        guesses: so many are considered.
+        visit: a number of its own for each visit of a node.
+        limit: see above.
+        score, guess: where the last one was: its score, and itself.
+
+    Returns:
+        (its score, the guess, how many parts); the guess is -1 when there is none.
+    """
+    ply, n = position.ply, position.n
+    whole = weigh(board.weights, scratch.members, position.begin, n)
+    while score > USELESS and score_bound(board.weights, whole, n, score) < limit:
+        guess = next_guess(scratch.score, ply, guesses, guess, score)
+        if guess < 0:
+            score = next_score(scratch.score, ply, guesses, score)
+            continue
+        parts = split(board, scratch, position, guess)
+        if parts == 1 and scratch.part_size[ply, 0] == n:
+            continue
+        if restricted(board.legality) or not already_tried(scratch, ply, parts, visit):
+            return score, guess, parts
+    return score, int64(-1), int64(0)
+
+
+@kernel
+def put_next(scratch: Scratch, ply: int, turn: int, parts: int, largest: bool) -> None:
+    """Let the largest part from ``turn`` on (or the smallest) change places with that one."""
+    p = turn
+    for q in range(turn + 1, parts):
+        if scratch.part_size[ply, q] != scratch.part_size[ply, p]:
+            p = q if (scratch.part_size[ply, q] > scratch.part_size[ply, p]) == largest else p
+    begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
+    answer = scratch.part_answer[ply, p]
+    scratch.part_begin[ply, p], scratch.part_size[ply, p] = scratch.part_begin[ply, turn], scratch.part_size[ply, turn]
+    scratch.part_key[ply, p], scratch.part_answer[ply, p] = scratch.part_key[ply, turn], scratch.part_answer[ply, turn]
+    scratch.part_begin[ply, turn], scratch.part_size[ply, turn], scratch.part_key[ply, turn] = begin, n, key
+    scratch.part_answer[ply, turn] = answer
+
+
 @open_kernel
 def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta: int, scored: int) -> int:
     """The value of the candidates of ``position`` if it is below ``beta``, else a lower bound of at least beta.
@@ -245,25 +331,10 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
         while p < unsettled and total < best:
             bound = int64(scratch.part_bound[ply, p])
             beta_part = best - (total - bound)
-            answer = int64(scratch.part_answer[ply, p])
-            scratch.path[ply, 1] = answer
-            legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
-            part = Position(
-                ply + 1,
-                int64(scratch.part_begin[ply, p]),
-                int64(scratch.part_size[ply, p]),
-                position.top + n,
-                scratch.part_key[ply, p] + legal_key,
-                int64(board.next_state[position.state, guess]),
-                most,
-            )
-            # Early in the game the same set comes up under other names: look for its history, up to symmetry.
-            history = uint64(0)
+            part = part_of(board, scratch, position, guess, p, most)
+            history = history_of(board, scratch, part)
             value = int64(-1)
-            # That takes the longer, the more orders of positions there are: too long for a small part.
-            orders = board.position_orders.shape[0]
-            if orders > 0 and (ply == 1 or (ply == 2 and part.n >= 8 + orders // 4)):
-                history = history_key(board.symbols, board.position_orders, scratch.path, ply + 1)
+            if history != 0:
                 value = recall(table, history, beta_part)
             elif restricted(board.legality):
                 value = recall(table, part.key, beta_part)
@@ -310,17 +381,7 @@ def sift(
         p = 0
         while p < unsettled and total < beta:
             bound = int64(scratch.part_bound[ply, p])
-            guess, answer = int64(guesses[g]), int64(scratch.part_answer[ply, p])
-            legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
-            part = Position(
-                ply + 1,
-                int64(scratch.part_begin[ply, p]),
-                int64(scratch.part_size[ply, p]),
-                position.top + n,
-                scratch.part_key[ply, p] + legal_key,
-                int64(board.next_state[position.state, guess]),
-                most,
-            )
+            part = part_of(board, scratch, position, int64(guesses[g]), p, most)
             beta_part = beta - (total - bound)
             entry = probe(table, part.key)
             if entry == 0 or not (entry_exact(entry) or entry_guess(entry) >= 0 or entry_value(entry) >= beta_part):

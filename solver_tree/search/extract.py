@@ -15,6 +15,7 @@ from solver_tree.search.root import RootSearch
 from solver_tree.search.scratch import Position
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.table import entry_exact, entry_guess, entry_value, probe
+from solver_tree.search.writer import Writer
 from solver_tree.tree import Node
 
 _FEW = 8  # candidates whose splits are counted sooner here than by a kernel
@@ -37,18 +38,14 @@ class _Part:
         self.obvious = obvious
 
 
-class Extraction:
+class Extraction(Writer):
     """Writes out the tree that a search has found: the best of least total, if there is a ``refinement``, else any."""
 
     def __init__(
         self, game: Game, search: RootSearch, symmetry: Symmetry, refinement: Refinement | None = None
     ) -> None:
-        self._search = search
+        super().__init__(game, search, symmetry)
         self._refinement = refinement
-        self._board = search.board
-        self._own: list[int] = search.board.own.tolist()
-        self._guesses = [game.guesses[g] for g in symmetry.order]
-        self._feedbacks = game.feedbacks
 
     def tree(self, total: int, line: Line | None) -> Node:
         """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
@@ -59,7 +56,7 @@ class Extraction:
     def _node(self, part: _Part, line: Line | None = None) -> Node:
         """The tree of a part of known value; ``line`` is its best guess, where the search kept it."""
         if len(part.members) == 1 and line is None:
-            return {self._guesses[part.guess]: {self._feedbacks[self._board.win]: {}}}
+            return self._written(part.guess, {}, won=True)
         if line is not None:
             part.guess = line.guess
         elif self._refinement is not None and not part.obvious:
@@ -67,25 +64,16 @@ class Extraction:
         if part.guess < 0:
             self._solve(part, part.value + 1)
         guess, below = part.guess, {} if line is None else line.below
-        parts = self._divide(part, guess)
-        won = parts.pop(self._board.win, None) is not None
+        groups, won = self._divide(part.members, guess)
+        parts = {answer: self.part(group, (*part.path, (guess, answer))) for answer, group in groups.items()}
         for answer, known in below.items():
             parts[answer].value, parts[answer].known = known.value, True
         self._find_values(list(parts.values()), part.value - self._search.weigh(part.members))
         if self._refinement is not None:
             below = {}  # the search kept the first guesses that it found
-        branches = {
-            self._feedbacks[answer]: self._node(some, below.get(answer)) for answer, some in sorted(parts.items())
-        }
-        if won:
-            branches[self._feedbacks[self._board.win]] = {}
-        return {self._guesses[guess]: branches}
-
-    def _divide(self, part: _Part, guess: int) -> dict[int, _Part]:
-        groups: dict[int, list[int]] = {}
-        for member, answer in zip(part.members, self._board.feedback[guess][part.members].tolist(), strict=True):
-            groups.setdefault(answer, []).append(member)
-        return {answer: self.part(group, (*part.path, (guess, answer))) for answer, group in groups.items()}
+        return self._written(
+            guess, {answer: self._node(some, below.get(answer)) for answer, some in parts.items()}, won
+        )
 
     def part(self, members: list[int], path: History) -> _Part:
         """A set of candidates, with what is known of it without a search (as ``quick_bound`` knows it)."""
@@ -127,12 +115,10 @@ class Extraction:
 
     def _solve(self, part: _Part, beta: int) -> None:
         """Find the value and the best guess of a part, knowing that the value is below ``beta``."""
-        search, n, state = self._search, len(part.members), 0
-        for guess, _ in part.path:
-            state = int(self._board.next_state[state, guess])
+        search, n = self._search, len(part.members)
         key = search.key(part.members, part.path)
         search.set_up(part.members, part.path)
-        position = Position(len(part.path), 0, n, n, key, state, self._board.answers)
+        position = Position(len(part.path), 0, n, n, key, search.state(part.path), self._board.answers)
         part.value = int(solve(self._board, search.table, search.scratch(), position, beta, 0))
         part.guess = int(entry_guess(probe(search.table, key)))
         if part.value >= beta:

@@ -7,13 +7,11 @@ from typing import NamedTuple
 from numba import int16, int64, uint64
 
 from solver_tree.search.board import Board
-from solver_tree.search.exact import already_tried, quick_bound
+from solver_tree.search.exact import next_division, part_of, put_next, quick_bound
 from solver_tree.search.jit import call_at, open_kernel
-from solver_tree.search.legality import restricted
-from solver_tree.search.ordering import next_guess, next_score, score_bound
-from solver_tree.search.partition import split
-from solver_tree.search.refine import COUNT_BITS, Known, least_tail, part_of, put_next
-from solver_tree.search.scratch import INFINITE, NODES, USELESS, Position, Scratch
+from solver_tree.search.ordering import next_score
+from solver_tree.search.refine import COUNT_BITS, Known, fewest_guesses
+from solver_tree.search.scratch import INFINITE, NODES, Position, Scratch
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
 from solver_tree.search.weights import weigh
 from solver_tree.search.within import within_key
@@ -47,7 +45,7 @@ def find_limited(board: Board, limits: Limits, scratch: Scratch, position: Posit
     if n <= 2:
         least = whole + (whole - weigh(board.weights, scratch.members, begin, int64(1)))
         return int64(least if n <= guesses else INFINITE)
-    if least_tail(board, n, position.most) >> COUNT_BITS > guesses:
+    if fewest_guesses(board, n, position.most) > guesses:
         return int64(INFINITE)
     # 2. The table.
     key = within_key(position.key, guesses)
@@ -82,21 +80,15 @@ def find_limited(board: Board, limits: Limits, scratch: Scratch, position: Posit
     most = call_at(known.score, (board, scratch, position, tried, beta))
     best, best_guess = int64(beta), int64(-1)
     score, guess = next_score(scratch.score, ply, tried, int16(32767)), int64(-1)
-    while score > USELESS and score_bound(board.weights, whole, n, score) < best and best > free + 1:
-        guess = next_guess(scratch.score, ply, tried, guess, score)
+    while best > free + 1:
+        score, guess, parts = next_division(board, scratch, position, tried, visit, best, score, guess)
         if guess < 0:
-            score = next_score(scratch.score, ply, tried, score)
-            continue
-        parts = split(board, scratch, position, guess)
-        if parts == 1 and scratch.part_size[ply, 0] == n:  # tells nothing
-            continue
-        if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
-            continue
+            break
         # 6. Its parts, the smallest first, as in ``solve``; the others take at least their bounds.
         total = int64(whole)
         for p in range(parts):
             size = int64(scratch.part_size[ply, p])
-            if least_tail(board, size, most) >> COUNT_BITS >= guesses:
+            if fewest_guesses(board, size, most) >= guesses:
                 total = int64(INFINITE)
                 break
             total += quick_bound(board, scratch, int64(scratch.part_begin[ply, p]), size, most) >> 1

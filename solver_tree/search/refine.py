@@ -10,17 +10,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
 from numba import int16, int64, uint64
 
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.exact import already_tried, bound_parts, quick_bound
+from solver_tree.search.exact import bound_parts, history_of, next_division, part_of, put_next, quick_bound
 from solver_tree.search.jit import call_at, kernel, open_kernel
-from solver_tree.search.legality import list_legal, restricted
-from solver_tree.search.ordering import next_guess, next_score, score_bound
+from solver_tree.search.ordering import next_score
 from solver_tree.search.partition import split
-from solver_tree.search.scratch import NODES, TOO_DEEP, USELESS, Position, Scratch
-from solver_tree.search.symmetry import history_key
+from solver_tree.search.scratch import NODES, TOO_DEEP, Position, Scratch
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
 from solver_tree.search.weights import weigh
 
@@ -88,23 +85,17 @@ def find_tail(
         guesses = int64(board.considered[position.state])
         most = call_at(known.score, (board, scratch, position, guesses, value + 1))
     best, best_guess = int64(limit), int64(-1)
-    least = least_tail(board, n, most) + lightest
+    least = (fewest_guesses(board, n, most) << COUNT_BITS) + lightest
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
-    while score > USELESS and score_bound(board.weights, whole, n, score) <= value and best > least:
-        guess = next_guess(scratch.score, ply, guesses, guess, score)
+    while best > least:
+        score, guess, parts = next_division(board, scratch, position, guesses, visit, value + 1, score, guess)
         if guess < 0:
-            score = next_score(scratch.score, ply, guesses, score)
-            continue
-        parts = split(board, scratch, position, guess)
-        if parts == 1 and scratch.part_size[ply, 0] == n:  # tells nothing
-            continue
-        if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
-            continue
+            break
         # 4. It must not take too long for the largest part.
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(scratch.part_size[ply, p]))
-        if least_tail(board, largest, most) + ONE_DEEPER > best:
+        if (fewest_guesses(board, largest, most) + 1) << COUNT_BITS > best:
             continue
         # 5. Is it one of the best by total?
         total, unsettled = bound_parts(board, known.values, scratch, ply, parts, whole, most, value + 1)
@@ -152,40 +143,13 @@ def find_tail(
 
 
 @kernel
-def least_tail(board: Board, n: int, most: int) -> int:
-    """The least conceivable worst case of n candidates, as a tail, when no guess makes more than ``most`` parts."""
-    found, guesses = int64(1), int64(1)
+def fewest_guesses(board: Board, n: int, most: int) -> int:
+    """The least conceivable worst case of n candidates, when no guess makes more than ``most`` parts."""
+    guesses, found = int64(1), int64(1)
     while found < n:
         found = 1 + max(most - 1, 1) * found if most == board.answers else max(most, 2) * found
         guesses += 1
-    return int64(guesses << COUNT_BITS)
-
-
-@kernel
-def part_of(board: Board, scratch: Scratch, position: Position, guess: int, p: int, most: int) -> Position:
-    """The position after ``guess`` with the answer of its part ``p``; what is legal there is listed."""
-    ply = position.ply
-    answer = int64(scratch.part_answer[ply, p])
-    scratch.path[ply, 0], scratch.path[ply, 1] = guess, answer
-    legal_key = list_legal(board.legality, scratch.legal, scratch.legal_count, ply, guess, answer)
-    return Position(
-        ply + 1,
-        int64(scratch.part_begin[ply, p]),
-        int64(scratch.part_size[ply, p]),
-        position.top + position.n,
-        scratch.part_key[ply, p] + legal_key,
-        int64(board.next_state[position.state, guess]),
-        most,
-    )
-
-
-@kernel
-def history_of(board: Board, scratch: Scratch, part: Position) -> np.uint64:
-    """The key of the history, up to symmetry, where that is worth it; else 0."""
-    orders = board.position_orders.shape[0]
-    if orders > 0 and (part.ply == 2 or (part.ply == 3 and part.n >= 8 + orders // 4)):
-        return history_key(board.symbols, board.position_orders, scratch.path, part.ply)
-    return uint64(0)
+    return guesses
 
 
 @kernel
@@ -208,18 +172,3 @@ def _part_value(
         if history != 0 and not scratch.limit[1]:
             store(known.values, history, found, found < beta, int64(-1))
     return found
-
-
-@kernel
-def put_next(scratch: Scratch, ply: int, turn: int, parts: int, largest: bool) -> None:
-    """Let the largest part from ``turn`` on (or the smallest) change places with that one."""
-    p = turn
-    for q in range(turn + 1, parts):
-        if scratch.part_size[ply, q] != scratch.part_size[ply, p]:
-            p = q if (scratch.part_size[ply, q] > scratch.part_size[ply, p]) == largest else p
-    begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
-    answer = scratch.part_answer[ply, p]
-    scratch.part_begin[ply, p], scratch.part_size[ply, p] = scratch.part_begin[ply, turn], scratch.part_size[ply, turn]
-    scratch.part_key[ply, p], scratch.part_answer[ply, p] = scratch.part_key[ply, turn], scratch.part_answer[ply, turn]
-    scratch.part_begin[ply, turn], scratch.part_size[ply, turn], scratch.part_key[ply, turn] = begin, n, key
-    scratch.part_answer[ply, turn] = answer

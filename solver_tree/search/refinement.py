@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future, wait
 
 import numpy as np
 
@@ -12,33 +11,21 @@ from solver_tree.search.exact import solve
 from solver_tree.search.jit import address_of
 from solver_tree.search.nodes import History, Line, Node
 from solver_tree.search.ordering import score_guesses
+from solver_tree.search.progress import Clock
 from solver_tree.search.refine import COUNT_BITS, ONE_DEEPER, WORST_TAIL, Known, find_tail
-from solver_tree.search.root import RootSearch, TimeIsUp, too_long
-from solver_tree.search.scratch import TOO_DEEP, Position
+from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.scratch import NOWHERE, TOO_DEEP
 from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
-
-_TICK = 0.1  # seconds
 
 
 def known_of(search: RootSearch, *, solves: bool = True) -> Known:
     """What a search knows of values, with an empty table of tails; unless it ``solves``, values are not asked for."""
-    place = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
     return Known(
         values=search.table,
         tails=make_table(len(search.table)),
-        solve=address_of(solve, (search.board, search.table, search.scratch(), place, 0, 0)) if solves else 0,
-        score=address_of(score_guesses, (search.board, search.scratch(), place, 0, 0)),
+        solve=address_of(solve, (search.board, search.table, search.scratch(), NOWHERE, 0, 0)) if solves else 0,
+        score=address_of(score_guesses, (search.board, search.scratch(), NOWHERE, 0, 0)),
     )
-
-
-def node_of(search: RootSearch, members: list[int], path: History) -> Node:
-    """A set of candidates, with its key even when its value is obvious."""
-    state = 0
-    for guess, _ in path:
-        state = int(search.board.next_state[state, guess])
-    node = search.node(np.array(members, np.int32), path, state, search.board.answers)
-    node.position = node.position._replace(key=search.key(members, path))
-    return node
 
 
 class Refinement:
@@ -47,13 +34,13 @@ class Refinement:
     Args:
         search: the search.
         executor: runs tasks.
-        until: when to give up, by ``time.perf_counter()``.
+        clock: tells when to report, and when to give up.
     """
 
-    def __init__(self, search: RootSearch, executor: Executor, until: float) -> None:
+    def __init__(self, search: RootSearch, executor: Executor, clock: Clock) -> None:
         self._search = search
-        self._until = until
         self._executor = executor
+        self._clock = clock
         self.known = known_of(search)
 
     def best(self, lines: Sequence[Line]) -> tuple[Line, int]:
@@ -65,9 +52,14 @@ class Refinement:
                 best, least = line, tail
         return best, least
 
+    def tail(self, value: int) -> int:
+        """The least tail of all secrets, whose least total is ``value``."""
+        everything = list(range(len(self._search.board.own)))
+        return self._find(self._search.node_at(everything, ()), value, value, WORST_TAIL)
+
     def guess(self, members: list[int], path: History, value: int) -> int:
         """The guess at a set of candidates whose least total is ``value``; at least three of them."""
-        node = node_of(self._search, members, path)
+        node = self._search.node_at(members, path)
         self._find(node, value, value, WORST_TAIL)
         entry = int(probe(self.known.tails, node.position.key))
         if not entry or not entry_exact(entry):
@@ -79,7 +71,7 @@ class Refinement:
         board = self._search.board
         answers = board.feedback[line.guess]
         parts = [
-            node_of(self._search, np.flatnonzero(answers == answer).tolist(), ((line.guess, int(answer)),))
+            self._search.node_at(np.flatnonzero(answers == answer).tolist(), ((line.guess, int(answer)),))
             for answer in np.unique(answers)
             if answer != board.win
         ]
@@ -90,11 +82,7 @@ class Refinement:
                 known = line.below.get(part.path[0][1])
                 value = None if known is None else known.value
                 running.append(self._executor.submit(self._find, part, value, line.value, limit - ONE_DEEPER))
-            pending = set(running)
-            while pending:
-                _, pending = wait(pending, timeout=_TICK, return_when=FIRST_COMPLETED)
-                if time.perf_counter() > self._until:
-                    raise TimeIsUp
+            self._clock.wait_for(running, self._search.progress)
         finally:
             for part in parts:
                 part.stop()

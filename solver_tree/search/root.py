@@ -11,14 +11,13 @@ once or which of them ends first.
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import cache, partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +28,7 @@ from solver_tree.search.exact import quick_bound, sift, solve
 from solver_tree.search.legality import follow
 from solver_tree.search.nodes import History, Line, Node, Trial
 from solver_tree.search.ordering import score_guesses, score_listed
+from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
 from solver_tree.search.scratch import (
     INFINITE,
     NODES,
@@ -43,55 +43,12 @@ from solver_tree.search.scratch import (
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
 from solver_tree.search.table import Table, entry_exact, entry_value, make_table, probe, store
 from solver_tree.search.weights import UNITS, shift_weighed
-from solver_tree.tree import StrategyTree
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
 SIFTED = 32  # guesses that one task looks at
 _ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
-_TICK = 0.1  # seconds between two reports
 _ANY_SCORE = 5  # its bound is true of every guess, also of one that tells nothing or is the only candidate
-
-
-class Progress(NamedTuple):
-    """What a running search knows.
-
-    Attributes:
-        lower, upper: proved bounds on the least total; ``upper`` is None until a strategy is known.
-        nodes: sets of candidates searched so far.
-        seconds: time since the start.
-        done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
-        first: whether it is first guesses that are counted.
-    """
-
-    lower: int
-    upper: int | None
-    nodes: int
-    seconds: float
-    done: int
-    tasks: int
-    first: bool
-
-
-class TimeIsUp(Exception):
-    """The search has taken as long as it may."""
-
-
-class SearchInterrupted(KeyboardInterrupt):
-    """The user stopped the search.
-
-    Attributes:
-        progress: what it had proved.
-        best: the best first guesses found until then, with their exact values; there may be better ones.
-        best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
-    """
-
-    def __init__(self, progress: Progress, best: list[Line]) -> None:
-        super().__init__()
-        self.progress = progress
-        self.best = best
-        self.first_guesses: tuple[Any, ...] = ()
-        self.best_tree: Callable[[], StrategyTree] | None = None
 
 
 class _Task(NamedTuple):
@@ -132,8 +89,7 @@ class RootSearch:
         first: the first guesses that are allowed; all when None.
         best: how many of the best first guesses to find.
         table: what another search has found, to go on from.
-        until: when to give up, by ``time.perf_counter()``.
-        report: called about ten times a second, in the calling thread.
+        clock: tells when to report, and when to give up.
     """
 
     def __init__(
@@ -146,21 +102,19 @@ class RootSearch:
         first: Sequence[int] | None = None,
         best: int = 1,
         table: Table | None = None,
-        until: float = math.inf,
-        report: Callable[[Progress], None] | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.board = board
         self.table = make_table(_table_slots(len(board.own))) if table is None else table
         self._executor = executor
-        self._most_workers = workers
+        self.workers = workers
         self._below = below
         self._first = first
-        self._report = report
-        self._until = until
+        self._clock = clock or Clock()
         self._local = threading.local()
         self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
-        self._started = self._reported = time.perf_counter()
+        self._started = time.perf_counter()
         members = np.arange(len(board.own), dtype=np.int32)
         self._restricted = isinstance(board.legality, Restricted)
         self._sifts = isinstance(self.scratch().counting, ManyAnswers)
@@ -188,7 +142,7 @@ class RootSearch:
     @property
     def _workers(self) -> int:
         """How many tasks may run at once, now."""
-        return 1 if time.perf_counter() - self._started < _ALONE else self._most_workers
+        return 1 if time.perf_counter() - self._started < _ALONE else self.workers
 
     def scratch(self) -> Scratch:
         """The calling thread's working memory."""
@@ -219,10 +173,10 @@ class RootSearch:
                 while len(running) < self._workers and (task := self._next(root, self._below)) is not None:
                     running[self._executor.submit(self._do, task)] = task
                 if running:
-                    done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
+                    done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
                     for future in done:
                         self._take(running.pop(future), future.result())
-                self._tick()
+                self._clock.tick(self.progress)
         except KeyboardInterrupt:
             raise SearchInterrupted(self.progress(), self.best) from None
         finally:
@@ -401,6 +355,19 @@ class RootSearch:
             self.score(node)
         return self._solve(node, beta, scored).value
 
+    def node_at(self, members: list[int], path: History) -> Node:
+        """The node of these candidates, with its key even when its value is obvious."""
+        node = self.node(np.array(members, np.int32), path, self.state(path), self.board.answers)
+        node.position = node.position._replace(key=self.key(members, path))
+        return node
+
+    def state(self, path: History) -> int:
+        """The symmetry state after these guesses."""
+        state = 0
+        for guess, _ in path:
+            state = int(self.board.next_state[state, guess])
+        return state
+
     def weigh(self, members: NDArray[np.int32] | list[int]) -> int:
         """What these candidates count together."""
         weights = self.board.weights
@@ -546,14 +513,6 @@ class RootSearch:
                 part.lower, part.settled = line.value, True
                 if line.guess >= 0:
                     part.offer(line, 0)
-
-    def _tick(self) -> None:
-        now = time.perf_counter()
-        if now > self._until:
-            raise TimeIsUp
-        if self._report is not None and now - self._reported >= _TICK:
-            self._reported = now
-            self._report(self.progress())
 
 
 def _table_slots(secrets: int) -> int:

@@ -40,6 +40,10 @@ class Position(NamedTuple):
     most: int
 
 
+NOWHERE = Position(0, 0, 0, 0, np.uint64(0), 0, 0)
+"""What kernels are compiled for."""
+
+
 class FewAnswers(NamedTuple):
     """Room for counting parts with a bit for each answer, when there are at most 64; see ``partition``."""
 

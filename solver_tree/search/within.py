@@ -6,13 +6,11 @@ import numpy as np
 from numba import int16, int64, uint64
 
 from solver_tree.search.board import Board
-from solver_tree.search.exact import already_tried
+from solver_tree.search.exact import history_of, next_division, part_of, put_next
 from solver_tree.search.jit import call_at, open_kernel
-from solver_tree.search.legality import restricted
-from solver_tree.search.ordering import next_guess, next_score, score_bound
-from solver_tree.search.partition import split
-from solver_tree.search.refine import COUNT_BITS, Known, history_of, least_tail, part_of, put_next
-from solver_tree.search.scratch import INFINITE, NODES, USELESS, Position, Scratch
+from solver_tree.search.ordering import next_score
+from solver_tree.search.refine import Known, fewest_guesses
+from solver_tree.search.scratch import INFINITE, NODES, Position, Scratch
 from solver_tree.search.table import entry_value, mix, probe, store
 from solver_tree.search.weights import weigh
 
@@ -41,7 +39,7 @@ def find_within(board: Board, known: Known, scratch: Scratch, position: Position
     # 1. One or two candidates; or too many to be told apart, whatever is guessed.
     if n <= 2:
         return int64(n <= guesses)
-    if least_tail(board, n, position.most) >> COUNT_BITS > guesses:
+    if fewest_guesses(board, n, position.most) > guesses:
         return int64(0)
     # 2. The table.
     key = within_key(position.key, guesses)
@@ -58,16 +56,10 @@ def find_within(board: Board, known: Known, scratch: Scratch, position: Position
         tried = int64(board.considered[position.state])
         most = call_at(known.score, (board, scratch, position, tried, int64(INFINITE)))
     score, guess = next_score(scratch.score, ply, tried, int16(32767)), int64(-1)
-    while score > USELESS and score_bound(board.weights, whole, n, score) <= guesses * whole:
-        guess = next_guess(scratch.score, ply, tried, guess, score)
+    while True:
+        score, guess, parts = next_division(board, scratch, position, tried, visit, guesses * whole + 1, score, guess)
         if guess < 0:
-            score = next_score(scratch.score, ply, tried, score)
-            continue
-        parts = split(board, scratch, position, guess)
-        if parts == 1 and scratch.part_size[ply, 0] == n:  # tells nothing
-            continue
-        if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
-            continue
+            break
         # 4. Its parts, the largest first: it is the likeliest to take too long.
         found = int64(1)
         for p in range(parts):

@@ -10,7 +10,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
-from solver_tree.search import SearchInterrupted, compile_kernels, nodes, prove, refinement, root, solve
+from solver_tree.search import SearchInterrupted, compile_kernels, nodes, progress, prove, root, solve
 from solver_tree.search.board import lay_out
 from solver_tree.search.root import RootSearch
 from solver_tree.search.table import store
@@ -50,7 +50,7 @@ def in_any_order(monkeypatch):
     def determine(seed):
         tasks = Tasks(seed)
         monkeypatch.setattr(root, "wait", tasks.wait)
-        monkeypatch.setattr(refinement, "wait", tasks.wait)
+        monkeypatch.setattr(progress, "wait", tasks.wait)
         monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", lambda threads: tasks)
         monkeypatch.setattr("solver_tree.search.compile_kernels", lambda board, ties="any": None)
         return tasks
@@ -106,7 +106,7 @@ def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_
 @pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x6", 1446), ("mastermind-4x4", 905)])
 @pytest.mark.parametrize("margin", [-3, 0, 1, 1000])
 def test_progress_states_true_bounds(name, total, margin, monkeypatch):
-    monkeypatch.setattr(root, "_TICK", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
     seen = []
     with small_tasks(60, 10):
         prove(game(name), total + margin, threads=2, progress=seen.append)
@@ -123,7 +123,7 @@ def check_progress(seen, total, below):
 @pytest.mark.parametrize("name", ["words", "hard mode", "weighted words"])
 @pytest.mark.parametrize("best", [1, 4])
 def test_progress_of_sifting_states_true_bounds(name, best, monkeypatch, in_any_order):
-    monkeypatch.setattr(root, "_TICK", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
     some_game = GAMES[name]()
     totals = [first.total for first in solve(some_game, top=best).first_guesses]
     for seed in range(3):
@@ -137,7 +137,7 @@ def test_progress_of_sifting_states_true_bounds(name, best, monkeypatch, in_any_
 
 @pytest.mark.parametrize("after", [1, 3, 30])
 def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
-    monkeypatch.setattr(root, "_TICK", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
     seen = []
 
     def interrupt(told):
@@ -155,7 +155,7 @@ def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
 
 
 def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch, in_any_order):
-    monkeypatch.setattr(root, "_TICK", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game = WordGame(words, words)
     totals = dict(solve(some_game, top=40).first_guesses)
@@ -174,7 +174,7 @@ def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch
 
 
 class _InterruptAt:
-    """Ctrl-C at the ``line``-th line that this thread runs in the modules ``root`` and ``nodes``."""
+    """Ctrl-C at the ``line``-th line that this thread runs in the modules of the upper plies."""
 
     def __init__(self, line):
         self._left = line
@@ -187,7 +187,7 @@ class _InterruptAt:
         sys.settrace(self._before)
 
     def _trace(self, frame, event, _):
-        if frame.f_code.co_filename not in (root.__file__, nodes.__file__):
+        if frame.f_code.co_filename not in (root.__file__, nodes.__file__, progress.__file__):
             return None
         if event == "line":
             self._left -= 1

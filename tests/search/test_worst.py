@@ -1,16 +1,19 @@
 """The least worst case against brute force, and against published values."""
 
+import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
+from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, solve
-from solver_tree.tree import verify
+from solver_tree.tree import codec, verify
 from tests.oracle import least_worst_case
 from tests.random_games import hit_or_miss, random_games, symmetric_games
 from tests.search.kinds import KINDS
+from tests.search.words import made_up_words
 
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
 
@@ -76,11 +79,25 @@ def test_when_time_is_up_the_bounds_are_true():
     assert not solution.complete or proof.optimal
 
 
+def test_time_is_up_also_when_no_task_takes_long():
+    words = made_up_words(60)
+    solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
+    assert not solution.complete
+    assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst
+
+
+def test_when_time_is_up_only_a_limit_that_is_kept_is_stated():
+    some_game = game("mastermind-4x6")
+    tree = solve(some_game, objective="worst", max_guesses=5, time_limit=0).tree
+    assert tree.max_guesses is None or tree.stats.worst <= tree.max_guesses
+    assert codec.parse(orjson.loads(codec.dumps(tree)), "here").root == tree.root
+
+
 def test_an_interrupted_search_tells_what_it_knows(monkeypatch):
     def interrupt(told):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solver_tree.search.worst._TICK", 0)
+    monkeypatch.setattr("solver_tree.search.progress.TICK", 0)
     try:
         solve(game("mastermind-5x5"), objective="worst", threads=1, progress=interrupt)
     except SearchInterrupted as stop:

@@ -1,0 +1,103 @@
+"""What a running search tells, and how it ends before it is done."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Collection
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solver_tree.tree import StrategyTree
+
+if TYPE_CHECKING:
+    from solver_tree.search.nodes import Line
+
+TICK = 0.1  # seconds between two reports
+
+
+class Progress(NamedTuple):
+    """What a running search knows.
+
+    Attributes:
+        lower, upper: proved bounds on the objective's value, the least total or the least worst case; ``upper`` is
+            None until a strategy is known.
+        nodes: sets of candidates searched so far.
+        seconds: time since the start.
+        done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
+        first: whether it is first guesses that are counted.
+    """
+
+    lower: int
+    upper: int | None
+    nodes: int
+    seconds: float
+    done: int
+    tasks: int
+    first: bool
+
+
+class TimeIsUp(Exception):
+    """The search has taken as long as it may."""
+
+
+class SearchInterrupted(KeyboardInterrupt):
+    """The user stopped the search.
+
+    Attributes:
+        progress: what it had proved.
+        best: the best first guesses found until then, with their exact values; there may be better ones.
+        best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
+    """
+
+    def __init__(self, progress: Progress, best: list[Line]) -> None:
+        super().__init__()
+        self.progress = progress
+        self.best = best
+        self.first_guesses: tuple[Any, ...] = ()
+        self.best_tree: Callable[[], StrategyTree] | None = None
+
+
+class Clock:
+    """Says when to report, and when time is up. It is looked at in one thread, that of the caller.
+
+    Args:
+        report: called about ten times a second.
+        limit: seconds from now on; None when there is no limit.
+    """
+
+    def __init__(self, report: Callable[[Progress], None] | None = None, limit: float | None = None) -> None:
+        self.report = report
+        self._started = self._reported = time.perf_counter()
+        self._until = math.inf if limit is None else self._started + limit
+
+    def seconds(self) -> float:
+        """How long it has been running."""
+        return time.perf_counter() - self._started
+
+    def telling(self, report: Callable[[Progress], None]) -> Clock:
+        """A clock that runs out at the same time, and reports to ``report``."""
+        other = copy(self)
+        other.report = report
+        return other
+
+    def tick(self, progress: Callable[[], Progress]) -> None:
+        """Report ``progress()`` if it is time to.
+
+        Raises:
+            TimeIsUp: it is.
+        """
+        now = time.perf_counter()
+        if now > self._until:
+            raise TimeIsUp
+        if self.report is not None and now - self._reported >= TICK:
+            self._reported = now
+            self.report(progress())
+
+    def wait_for(self, running: Collection[Future[Any]], progress: Callable[[], Progress]) -> None:
+        """Wait until all tasks are done; raises TimeIsUp as ``tick`` does."""
+        pending = set(running)
+        while pending:
+            _, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)
+            self.tick(progress)
