@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -16,7 +16,7 @@ from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
-    from solver_tree.search import SearchInterrupted, Solution
+    from solver_tree.search import SearchInterrupted
 
 
 @takes_game
@@ -80,7 +80,7 @@ def build(
 
     Example: solver-tree build --strategy entropy:candidates
     """
-    from solver_tree.cli.output import facts, print_facts, print_json, print_ranking, title
+    from solver_tree.cli.built import tell_found, tell_greedy, tell_infeasible, tell_interrupted, tell_nothing
     from solver_tree.cli.progress import shown_progress
     from solver_tree.tree import check_writable
     from solver_tree.tree.strategy_tree import COMPONENTS
@@ -114,10 +114,16 @@ def build(
         told = told._replace(table=os.path.basename(told.table).removesuffix(".json"))
     goal = objective if max_guesses is None else f"at-most-{max_guesses}.{objective}"
     path = _file_name(game, goal if strategy == OPTIMAL else str(told), first) if output is None else output
-    if not no_save:
-        check_writable(path, game)
+    place = None if no_save else path
+    if place is not None:
+        check_writable(place, game)
     if strategy != OPTIMAL:
-        _build_strategy(game, strategy, first, threads, None if no_save else path, pretty=pretty, as_json=as_json)
+        from solver_tree.strategies import greedy
+
+        tree = greedy(game, strategy, first=first, threads=threads)
+        if place is not None:
+            tree.save(place, pretty=pretty)
+        tell_greedy(tree, place, as_json=as_json)
         return
 
     from solver_tree.search import SearchInterrupted, solve
@@ -136,55 +142,34 @@ def build(
                 progress=progress,
             )
     except Infeasible as answer:
-        _tell_infeasible(answer, game, objective, first, as_json=as_json)
+        tell_infeasible(answer, game, objective, first, as_json=as_json)
         return
     except SearchInterrupted as stop:
         try:
-            _keep(stop, None if no_save else path, pretty=pretty, as_json=as_json)
+            tree = _keep(stop, place, pretty=pretty)
         except Infeasible as answer:
-            _tell_infeasible(answer, game, objective, first, as_json=as_json)
+            tell_infeasible(answer, game, objective, first, as_json=as_json)
+        else:
+            tell_interrupted(stop, tree, place, as_json=as_json)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
-        if as_json:
-            print_json(_nothing_known(game, objective, first))
+        tell_nothing(game, objective, first, as_json=as_json)
         raise
-    if not no_save:
-        solution.tree.save(path, pretty=pretty)
-    if as_json:
-        print_json(_report(solution, None if no_save else path))
-        return
-    rows = facts(solution.tree)
-    searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
-    rows["search"] = f"{searched}, compiled in {solution.compile_seconds:.2f} s, threads: {solution.threads}"
-    rows["tree"] = "not saved" if no_save else path
-    print_facts(title(solution.tree), rows)
-    if top is not None:
-        print("\nThe best first guesses, each with the least total that it can lead to")
-        print_ranking(game, solution.first_guesses)
-        (guess,) = solution.tree.root
-        if not solution.complete:
-            print("Better ones may be missing.")
-        elif guess != solution.first_guesses[0].guess:
-            print(f"The tree begins with {guess}: of those with the least total it leads to the best worst case.")
-        if solution.complete and len(solution.first_guesses) < top:
-            print("Any others are mirror images of these, or tell nothing.")
+    if place is not None:
+        solution.tree.save(place, pretty=pretty)
+    tell_found(solution, place, top, as_json=as_json)
 
 
-def _build_strategy(
-    game: Game, strategy: str, first: str | None, threads: int | None, path: str | None, *, pretty: bool, as_json: bool
-) -> None:
-    """Write out a strategy that is no search."""
-    from solver_tree.cli.output import facts, path_text, print_facts, print_json, title
-    from solver_tree.strategies import greedy
-
-    tree = greedy(game, strategy, first=first, threads=threads)
+def _keep(stop: SearchInterrupted, path: str | None, *, pretty: bool) -> StrategyTree:
+    """Save what an interrupted search knows: the best tree known."""
+    assert stop.best_tree is not None
+    kept = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
+    print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {kept}", file=sys.stderr, flush=True)
+    tree = stop.best_tree()
     if path is not None:
         tree.save(path, pretty=pretty)
-    if as_json:
-        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, "tree": path and path_text(path)})
-        return
-    print_facts(title(tree), facts(tree) | {"tree": path or "not saved"})
+    return tree
 
 
 def _file_name(game: Game, goal: str, first: str | None) -> str:
@@ -199,104 +184,3 @@ def _file_name(game: Game, goal: str, first: str | None) -> str:
         parts.append(f"first-{first[:30]}")
     parts.append(goal[:100])
     return ".".join([*(re.sub(r"[^\w.-]+", "-", part).strip("-.") or "own" for part in parts), "json"])
-
-
-def _report(solution: Solution, path: str | None) -> dict[str, Any]:
-    from solver_tree.cli.output import path_text, ranking
-
-    return {
-        **_described(solution.tree),
-        "complete": solution.complete,
-        "first_guesses": ranking(solution.tree.game, solution.first_guesses),
-        "nodes": solution.nodes,
-        "threads": solution.threads,
-        "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
-        "tree": path_text(path) if path else None,
-    }
-
-
-def _described(tree: StrategyTree) -> dict[str, Any]:
-    """A tree that is complete, as JSON."""
-    from solver_tree.cli.output import result, task
-
-    return {
-        **task(tree.game, tree.objective, tree.first),
-        **_feasible(True, tree.max_guesses),
-        "strategy": tree.strategy,
-        "secrets": tree.game.secret_count,
-        "guesses": tree.game.guess_count,
-        "complete": True,
-        **result(tree),
-        "optimal": tree.proof.optimal,
-        "lower_bound": tree.proof.lower_bound,
-        "upper_bound": tree.proof.upper_bound,
-        "components": [component._asdict() for component in tree.proof.components],
-    }
-
-
-def _tell_infeasible(answer: Infeasible, game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
-    """Tell that no strategy keeps to the limit."""
-    from solver_tree.cli.output import print_json
-
-    if as_json:
-        known = {**_nothing_known(game, objective, first), "complete": True}
-        print_json(known | _feasible(False, answer.max_guesses))
-    else:
-        print(f"{game.name}: {answer}; proved")
-
-
-def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:
-    return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
-
-
-def _keep(stop: SearchInterrupted, path: str | None, *, pretty: bool, as_json: bool) -> None:
-    """Save and tell what an interrupted search knows."""
-    from solver_tree.cli.output import facts, path_text, print_facts, print_json, print_ranking, ranking, title
-    from solver_tree.cli.progress import settled
-
-    assert stop.best_tree is not None
-    kept = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
-    known, first_guesses = stop.progress, stop.first_guesses
-    print(f"solver-tree: interrupted after {known.seconds:.1f} s; {kept}", file=sys.stderr, flush=True)
-    tree = stop.best_tree()
-    if path is not None:
-        tree.save(path, pretty=pretty)
-    if as_json:
-        counted = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
-        print_json(
-            {
-                **_described(tree),
-                "complete": False,
-                "first_guesses": ranking(tree.game, first_guesses),
-                **(counted if known.first else dict.fromkeys(counted)),
-                "nodes": known.nodes,
-                "seconds": {"search": known.seconds},
-                "tree": path and path_text(path),
-            }
-        )
-        return
-    rows = {**facts(tree), "settled": settled(known), "tree": path or "not saved"}
-    print_facts(f"{title(tree)}, interrupted", rows)
-    if first_guesses:
-        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
-        print_ranking(tree.game, first_guesses)
-    elif known.first:
-        print("No first guess has an exact value yet.")
-
-
-def _nothing_known(game: Game, objective: str, first: str | None) -> dict[str, Any]:
-    """What is told as JSON when the search had not begun."""
-    from solver_tree.cli.output import task
-
-    unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
-    return {
-        **task(game, objective, first),
-        "secrets": game.secret_count,
-        "guesses": game.guess_count,
-        "complete": False,
-        "optimal": False,
-        **dict.fromkeys(unknown),
-        "first_guesses": [],
-        "nodes": 0,
-        "seconds": {"search": 0.0},
-    }

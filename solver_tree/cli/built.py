@@ -1,0 +1,142 @@
+"""How a tree that was built is told: as JSON for programs, in words and tables for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from solver_tree.cli.output import (
+    facts,
+    path_text,
+    print_facts,
+    print_json,
+    print_ranking,
+    ranking,
+    result,
+    task,
+    title,
+)
+from solver_tree.errors import Infeasible
+from solver_tree.games import Game
+from solver_tree.tree.strategy_tree import StrategyTree
+
+if TYPE_CHECKING:
+    from solver_tree.search import SearchInterrupted, Solution
+
+
+def tell_found(solution: Solution, path: str | None, top: int | None, *, as_json: bool) -> None:
+    """Tell what a search found; ``path`` is where the tree is saved, ``top`` how many first guesses were asked for."""
+    tree, first_guesses = solution.tree, solution.first_guesses
+    if as_json:
+        report = {
+            **_described(tree),
+            "complete": solution.complete,
+            "first_guesses": ranking(tree.game, first_guesses),
+            "nodes": solution.nodes,
+            "threads": solution.threads,
+            "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
+            "tree": path and path_text(path),
+        }
+        print_json(report)
+        return
+    searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
+    compiled = f"compiled in {solution.compile_seconds:.2f} s"
+    rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": path or "not saved"}
+    print_facts(title(tree), facts(tree) | rows)
+    if top is None:
+        return
+    print("\nThe best first guesses, each with the least total that it can lead to")
+    print_ranking(tree.game, first_guesses)
+    (guess,) = tree.root
+    if not solution.complete:
+        print("Better ones may be missing.")
+    elif guess != first_guesses[0].guess:
+        print(f"The tree begins with {guess}: of those with the least total it leads to the best worst case.")
+    if solution.complete and len(first_guesses) < top:
+        print("Any others are mirror images of these, or tell nothing.")
+
+
+def tell_greedy(tree: StrategyTree, path: str | None, *, as_json: bool) -> None:
+    """Tell of the tree of a strategy that is no search."""
+    if as_json:
+        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, "tree": path and path_text(path)})
+        return
+    print_facts(title(tree), facts(tree) | {"tree": path or "not saved"})
+
+
+def tell_interrupted(stop: SearchInterrupted, tree: StrategyTree, path: str | None, *, as_json: bool) -> None:
+    """Tell what an interrupted search knows, ``tree`` being the best tree known."""
+    from solver_tree.cli.progress import settled
+
+    known, first_guesses = stop.progress, stop.first_guesses
+    if as_json:
+        counted = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
+        report = {
+            **_described(tree),
+            "complete": False,
+            "first_guesses": ranking(tree.game, first_guesses),
+            **(counted if known.first else dict.fromkeys(counted)),
+            "nodes": known.nodes,
+            "seconds": {"search": known.seconds},
+            "tree": path and path_text(path),
+        }
+        print_json(report)
+        return
+    rows = {**facts(tree), "settled": settled(known), "tree": path or "not saved"}
+    print_facts(f"{title(tree)}, interrupted", rows)
+    if first_guesses:
+        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
+        print_ranking(tree.game, first_guesses)
+    elif known.first:
+        print("No first guess has an exact value yet.")
+
+
+def tell_infeasible(answer: Infeasible, game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
+    """Tell that no strategy keeps to the limit."""
+    if as_json:
+        report = {**_without_tree(game, objective, first), "complete": True}
+        print_json(report | _feasible(False, answer.max_guesses))
+    else:
+        print(f"{game.name}: {answer}; proved")
+
+
+def tell_nothing(game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
+    """Tell as JSON, if that was asked for, that the search had not begun."""
+    if as_json:
+        print_json(_without_tree(game, objective, first))
+
+
+def _described(tree: StrategyTree) -> dict[str, Any]:
+    """A tree that is complete, as JSON."""
+    return {
+        **task(tree.game, tree.objective, tree.first),
+        **_feasible(True, tree.max_guesses),
+        "strategy": tree.strategy,
+        "secrets": tree.game.secret_count,
+        "guesses": tree.game.guess_count,
+        "complete": True,
+        **result(tree),
+        "optimal": tree.proof.optimal,
+        "lower_bound": tree.proof.lower_bound,
+        "upper_bound": tree.proof.upper_bound,
+        "components": [component._asdict() for component in tree.proof.components],
+    }
+
+
+def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:
+    return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
+
+
+def _without_tree(game: Game, objective: str, first: str | None) -> dict[str, Any]:
+    """What is told as JSON when there is no tree."""
+    unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
+    return {
+        **task(game, objective, first),
+        "secrets": game.secret_count,
+        "guesses": game.guess_count,
+        "complete": False,
+        "optimal": False,
+        **dict.fromkeys(unknown),
+        "first_guesses": [],
+        "nodes": 0,
+        "seconds": {"search": 0.0},
+    }
