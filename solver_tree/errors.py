@@ -22,11 +22,14 @@ class Infeasible(Exception):
 
     Attributes:
         max_guesses: how many.
+        seconds, nodes: what the proof took: wall-clock time, and sets of candidates searched.
     """
 
-    def __init__(self, max_guesses: int) -> None:
+    def __init__(self, max_guesses: int, seconds: float = 0.0, nodes: int = 0) -> None:
         super().__init__(f"no strategy finds every secret within {max_guesses} guess{'' if max_guesses == 1 else 'es'}")
         self.max_guesses = max_guesses
+        self.seconds = seconds
+        self.nodes = nodes
 
 
 def _one_line(message: str) -> str:
