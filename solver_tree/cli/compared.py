@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.compare.entrants import Entrant
-from solver_tree.compare.outcome import Failure, Finish, Outcome
+from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.compare.pairs import Pair, pair
 from solver_tree.games import Game
-from solver_tree.tree import History, history_text
+from solver_tree.tree import Finish, History, history_text
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,7 +6,8 @@ page).
 """
 
 from solver_tree.compare.entrants import compare
-from solver_tree.compare.outcome import Failure, Outcome, Score
+from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.compare.referee import evaluate
+from solver_tree.tree import Score
 
 __all__ = ["Failure", "Outcome", "Score", "compare", "evaluate"]

@@ -18,9 +18,10 @@ from io import BytesIO
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_whole
+from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

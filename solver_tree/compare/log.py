@@ -6,10 +6,10 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
-from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
 from solver_tree.files import write_whole
-from solver_tree.tree import history_text
+from solver_tree.tree import Finish, history_text
 
 SUMMARY = "summary.txt"
 _MARK = "# solver-tree compare"  # how every such file begins

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Literal, NamedTuple, get_args
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from solver_tree.games import Game
-from solver_tree.tree import History, Node, Statistics, StrategyTree
-
-Finish = Literal["guessed", "known"]
-"""When a game is over: when the secret is guessed, or as soon as it is the only candidate left."""
-
-FINISHES: tuple[Finish, ...] = get_args(Finish)
+from solver_tree.tree import Finish, History, Node, Score, Statistics, StrategyTree
+from solver_tree.tree.finish import FINISHES, scores
 
 
 class Failure(NamedTuple):
@@ -22,13 +18,6 @@ class Failure(NamedTuple):
     secret: str
     history: History
     reason: str
-
-
-class Score(NamedTuple):
-    """After how many guesses a secret was found, and after how many it was known: the only candidate left."""
-
-    guessed: int
-    known: int
 
 
 @dataclass(frozen=True)
@@ -80,7 +69,7 @@ class Outcome:
     def optimal(self, finish: Finish = "guessed") -> bool:
         """Whether it is proved that no strategy has a smaller total."""
         tree = self.tree
-        if tree is None or finish != "guessed":
+        if tree is None or finish != tree.finish:
             return False
         free = tree.first is None and tree.max_guesses is None
         return tree.objective == "avg" and free and tree.proof.optimal
@@ -101,26 +90,9 @@ class Outcome:
 
 def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Outcome:
     """The outcome of a tree, read off it; ``about`` is what else is known, see ``Outcome``."""
-    found = dict(_scores(tree.root, tree.game.win))
-    scores = {secret: found[secret] for secret in tree.game.secrets}
-    return Outcome(name or tree.strategy, tree.game, scores, (), tree.proof.seconds, tree, **about)
-
-
-def _scores(root: Node, win: str) -> list[tuple[str, Score]]:
-    """Each secret of a tree with its score; equal scores are one object, for there may be many secrets."""
-    scores: list[tuple[str, Score]] = []
-    score = lru_cache(maxsize=None)(Score)
-    pending: list[tuple[Node, int, int]] = [(root, 0, 0)]
-    while pending:
-        node, made, since = pending.pop()  # only one secret fits since so many guesses, if only one fits here
-        ((guess, branches),) = node.items()
-        told = since if len(branches) == 1 else made + 1
-        for feedback, below in branches.items():
-            if feedback == win:
-                scores.append((guess, score(made + 1, told)))
-            else:
-                pending.append((below, made + 1, told))
-    return scores
+    found = dict(scores(tree.root, tree.game.win))
+    in_order = {secret: found[secret] for secret in tree.game.secrets}
+    return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **about)
 
 
 def _games(root: Node, win: str) -> Iterator[tuple[str, History]]:

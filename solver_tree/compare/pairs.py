@@ -6,9 +6,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.referee import feedback_rank
-from solver_tree.tree import History, Node
+from solver_tree.tree import Finish, History, Node
 
 MOST_SHOWN = 10
 

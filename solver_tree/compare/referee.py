@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
-from solver_tree.compare.outcome import Failure, Outcome, Score
+from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.tree import History, Node, Proof, StrategyTree
+from solver_tree.tree import History, Node, Proof, Score, StrategyTree
 from solver_tree.version import __version__
 
 Function: TypeAlias = Callable[[tuple[str, ...], History], object]

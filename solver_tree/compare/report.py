@@ -21,12 +21,12 @@ from solver_tree.compare.charts import (
     printable,
     ranked_series,
 )
-from solver_tree.compare.outcome import Finish, Outcome
+from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
 from solver_tree.strategies import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
-from solver_tree.tree import History, history_text
+from solver_tree.tree import Finish, History, history_text
 from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")

@@ -8,7 +8,8 @@ One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, ave
 - ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, and take at most so
   many;
 - ``weights`` (a number for each secret): the secrets do not weigh the same;
-- ``strategy``: it was not made by the search, but by the strategy of this name.
+- ``strategy``: it was not made by the search, but by the strategy of this name;
+- ``finish`` (known): a secret counts as found when it is the only candidate left, not when it is guessed.
 
 A document is only data: parsing one checks everything that it states, runs nothing and reads nothing else.
 """
@@ -25,8 +26,11 @@ import orjson
 from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
+from solver_tree.tree import objective as objectives
+from solver_tree.tree.finish import Finish, scores
 from solver_tree.tree.nodes import find_secrets, gather
-from solver_tree.tree.strategy_tree import COMPONENTS, OPTIMAL, Component, Node, Proof, Statistics, StrategyTree
+from solver_tree.tree.objective import Objective
+from solver_tree.tree.strategy_tree import OPTIMAL, Component, Node, Proof, Statistics, StrategyTree
 from solver_tree.tree.told_game import WORD_GAMES, check_tellable, told_game
 
 if TYPE_CHECKING:
@@ -50,6 +54,8 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         document["lists"] = asdict(lists)
         document["win"] = tree.game.win
     document["objective"] = tree.objective
+    if tree.finish != "guessed":
+        document["finish"] = tree.finish
     if tree.strategy != OPTIMAL:
         document["strategy"] = tree.strategy
     constraints = {"first": tree.first, "max_guesses": tree.max_guesses}
@@ -98,9 +104,7 @@ def parse(document: dict[str, Any], source: str) -> StrategyTree:
 def _checked(document: dict[str, Any]) -> StrategyTree:
     """The tree of a document, with everything in it checked."""
     name = _field(document, "game", str)
-    objective = _field(document, "objective", str)
-    if objective not in COMPONENTS:
-        raise TreeError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
+    goal, finish = _read_objective(document), _read_finish(document)
     root = _field(document, "tree", dict)
     weights = _read_weights(document)
     if "lists" in document or name in WORD_GAMES:
@@ -114,11 +118,14 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
         _check_counts(lists, this_game)
     if weights is not None:
         this_game = _weigh(this_game, weights, found)
+    if finish == "known":
+        found = {secret: score.known for secret, score in scores(root, this_game.win)}
     stats = Statistics.of(this_game, found.keys(), found.values())
     _check_result(_field(document, "result", dict), stats)
-    proof = _check_proof(_field(document, "proof", dict), objective, stats)
+    proof = _check_proof(_field(document, "proof", dict), goal, stats)
     first, max_guesses = _read_constraints(document, root, stats)
-    tree = StrategyTree(this_game, objective, proof, root, first, lists, _read_strategy(document), max_guesses)
+    strategy = _read_strategy(document)
+    tree = StrategyTree(this_game, goal.name, proof, root, first, lists, strategy, max_guesses, finish)
     tree.__dict__["stats"] = stats  # just counted: no need to walk the tree again
     return tree
 
@@ -211,6 +218,24 @@ def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics) -
     return first, most
 
 
+def _read_objective(document: dict[str, Any]) -> Objective:
+    """The objective, known to be written as a tree should state it."""
+    text = _field(document, "objective", str)
+    goal = objectives.parse(text)
+    if goal.name != text:
+        raise TreeError(f"objective '{text}': it should be written '{goal.name}'")
+    return goal
+
+
+def _read_finish(document: dict[str, Any]) -> Finish:
+    if "finish" not in document:
+        return "guessed"
+    finish = _field(document, "finish", str)
+    if finish != "known":
+        raise TreeError(f"finish '{finish}': it can be known; without it a game ends when the secret is guessed")
+    return "known"
+
+
 def _read_strategy(document: dict[str, Any]) -> str:
     if "strategy" not in document:
         return OPTIMAL
@@ -233,20 +258,22 @@ def _check_result(result: dict[str, Any], stats: Statistics) -> None:
         raise TreeError(f"result: histogram is not that of the tree, {list(stats.histogram)}")
 
 
-def _check_proof(proof: dict[str, Any], objective: str, stats: Statistics) -> Proof:
+def _check_proof(proof: dict[str, Any], goal: Objective, stats: Statistics) -> Proof:
     lower, upper = _field(proof, "lower_bound", int), _field(proof, "upper_bound", int)
     seconds, version = _field(proof, "seconds", float, int), _field(proof, "version", str)
     if seconds < 0:
         raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be a duration")
     if not version.isprintable():
         raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
-    components = _read_components(proof, COMPONENTS[objective], stats)
+    figures = dict(zip(goal.components, goal.figures(stats), strict=True))
+    components = _read_components(proof, figures)
     checked = Proof(lower, upper, seconds, version, components)
-    name = COMPONENTS[objective][0]
-    if upper != getattr(stats, name):
-        raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has {name} {getattr(stats, name)}")
-    if not 0 < lower <= upper:
-        raise TreeError(f"proof: lower_bound {lower} is not between 1 and the upper bound {upper}")
+    name, figure = next(iter(figures.items()))
+    if upper != figure:
+        raise TreeError(f"proof: upper_bound is stated as {upper}, but the tree has {name} {figure}")
+    least = min(upper, 0 if name in ("beyond", "price") else 1)
+    if not least <= lower <= upper:
+        raise TreeError(f"proof: lower_bound {lower} is not between {least} and the upper bound {upper}")
     if _field(proof, "optimal", bool) != checked.optimal:
         raise TreeError(f"proof: 'optimal' contradicts the bounds {lower} and {upper}")
     if components and components[0][1:] != (lower, upper):
@@ -254,24 +281,23 @@ def _check_proof(proof: dict[str, Any], objective: str, stats: Statistics) -> Pr
     return checked
 
 
-def _read_components(proof: dict[str, Any], names: tuple[str, ...], stats: Statistics) -> tuple[Component, ...]:
-    """What is stated of each component, known to be of this tree."""
+def _read_components(proof: dict[str, Any], figures: dict[str, int]) -> tuple[Component, ...]:
+    """What is stated of each component, known to be of the tree that has these figures."""
     if "components" not in proof:
         return ()
     stated = _field(proof, "components", list)
     components = []
-    for name, bounds in zip(names, stated, strict=False):
+    for (name, figure), bounds in zip(figures.items(), stated, strict=False):
         if type(bounds) is not dict:
             raise TreeError("proof: components should be a list of objects")
         if _field(bounds, "name", str) != name:
             raise TreeError(f"proof: components: '{bounds['name']}' should be '{name}'")
         lower, upper = _field(bounds, "lower_bound", int), _field(bounds, "upper_bound", int)
-        figure = getattr(stats, name)
         if upper != figure:
             raise TreeError(f"proof: components: upper_bound of '{name}' is {upper}, but the tree has {figure}")
         if not 0 <= lower <= upper:
             raise TreeError(f"proof: components: lower_bound {lower} of '{name}' is not between 0 and {upper}")
         components.append(Component(name, lower, upper))
-    if len(stated) > len(names) or not stated:
-        raise TreeError(f"proof: there are {len(stated)} components; there can be {', '.join(names)}")
+    if len(stated) > len(figures) or not stated:
+        raise TreeError(f"proof: there are {len(stated)} components; there can be {', '.join(figures)}")
     return tuple(components)

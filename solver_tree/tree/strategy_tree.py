@@ -10,6 +10,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from solver_tree.games import Game
+from solver_tree.tree.finish import Finish, scores
+from solver_tree.tree.objective import Objective, parse
 
 if TYPE_CHECKING:
     from solver_tree.tree.lists import Lists
@@ -27,10 +29,11 @@ OPTIMAL = "optimal"
 class Statistics(NamedTuple):
     """How many guesses a strategy needs, over all secrets.
 
-    ``histogram[i]`` is the number of secrets found at guess ``i + 1``; the winning guess counts. ``total`` and
-    ``average`` weigh each secret as the game does: ``total`` is the sum of weight times guesses, and ``average``
-    is that divided by the sum of the weights, and ``at_worst`` the weight of the secrets that take ``worst`` guesses.
-    In most games all weights are 1.
+    ``histogram[i]`` is the number of secrets found at guess ``i + 1``, and ``weighed[i]`` what they weigh; the winning
+    guess counts. ``total`` and ``average`` weigh each secret as the game does: ``total`` is the sum of weight times
+    guesses, and ``average`` is that divided by the sum of the weights. In most games all weights are 1.
+
+    The only secret of a game is found after 0 guesses if it need but be known: then the histogram is empty.
     """
 
     secrets: int
@@ -38,7 +41,12 @@ class Statistics(NamedTuple):
     average: float
     worst: int
     histogram: tuple[int, ...]
-    at_worst: int
+    weighed: tuple[int, ...]
+
+    @property
+    def at_worst(self) -> int:
+        """The weight of the secrets that take ``worst`` guesses."""
+        return self.weighed[-1] if self.weighed else self.secrets
 
     @classmethod
     def of(cls, game: Game, secrets: Collection[str], guesses: Collection[int]) -> Statistics:
@@ -51,8 +59,9 @@ class Statistics(NamedTuple):
             for secret, number in zip(secrets, guesses, strict=True):
                 weighed[number] += weight.get(secret, 0)
         total = sum(number * weight for number, weight in weighed.items())
-        histogram = tuple(counts[number] for number in range(1, max(counts) + 1))
-        return cls(len(guesses), total, total / weighed.total(), len(histogram), histogram, weighed[max(counts)])
+        worst = max(counts)
+        histogram, weights = (tuple(found[number] for number in range(1, worst + 1)) for found in (counts, weighed))
+        return cls(len(guesses), total, total / weighed.total(), worst, histogram, weights)
 
 
 COMPONENTS = {"avg": ("total", "worst", "at_worst"), "worst": ("worst",)}
@@ -107,6 +116,8 @@ class StrategyTree:
         stated_lists: the lists that a file says it was built for, when ``game`` has only what is in the tree.
         strategy: how it was made: ``optimal``, by search, or the name of a strategy, see ``solver_tree.strategies``.
         max_guesses: how many guesses it may take, if that was prescribed: the proof is then about such strategies.
+        finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate
+            left; all figures and limits count so, although the tree says how to guess each secret.
     """
 
     game: Game
@@ -117,6 +128,12 @@ class StrategyTree:
     stated_lists: Lists | None = None
     strategy: str = OPTIMAL
     max_guesses: int | None = None
+    finish: Finish = "guessed"
+
+    @cached_property
+    def goal(self) -> Objective:
+        """The objective that is named by ``objective``."""
+        return parse(self.objective)
 
     @property
     def lists(self) -> Lists | None:
@@ -130,8 +147,9 @@ class StrategyTree:
     @cached_property
     def stats(self) -> Statistics:
         """Total, average, worst case and histogram over all secrets."""
-        found = list(leaves(self.root, self.game.win))
-        return Statistics.of(self.game, [secret for secret, _ in found], [guesses for _, guesses in found])
+        found = list(scores(self.root, self.game.win))
+        guesses = [getattr(score, self.finish) for _, score in found]
+        return Statistics.of(self.game, [secret for secret, _ in found], guesses)
 
     def save(self, path: str | PathLike[str], *, pretty: bool = False) -> None:
         """Write the tree as JSON, whole or not at all.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from solver_tree.errors import TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
@@ -10,7 +12,7 @@ from solver_tree.tree.strategy_tree import History, Node, Statistics, StrategyTr
 
 
 def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:
-    """Play ``tree`` against every secret and count the guesses.
+    """Play ``tree`` against every secret and count the guesses, until it is guessed or known as the tree says.
 
     Each answer comes from ``game.score``, which shares no code with the search or its feedback matrix. In a
     game that restricts the next guess (hard mode) every guess is checked, too.
@@ -37,11 +39,20 @@ def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:
         raise real.no_rule()
     if game is not None or real.restricted:
         _check_guesses(tree, real)
-    guesses = [len(_play(tree.root, real, secret)) for secret in real.secrets]
+    played = [_play(tree.root, real, secret) for secret in real.secrets]
+    guesses = list(map(len, played)) if tree.finish == "guessed" else _known_after(played)
     counted = Statistics.of(real, real.secrets, guesses)
     if counted != tree.stats:
         raise TreeError(f"the tree states {tree.stats}, but playing it gives {counted}")
     return counted
+
+
+def _known_after(played: list[History]) -> list[int]:
+    """After how many guesses of each game no other game had gone the same way: its secret was the only one left."""
+    same = Counter(history[:made] for history in played for made in range(len(history)))
+    return [
+        next((made for made in range(len(history)) if same[history[:made]] == 1), len(history)) for history in played
+    ]
 
 
 def replay(tree: StrategyTree, secret: str) -> History:

@@ -42,7 +42,7 @@ def test_statistics_of_a_tree_counted_by_hand():
         PROOF,
         {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}},
     )
-    assert tree.stats == Statistics(secrets=3, total=6, average=2.0, worst=3, histogram=(1, 1, 1), at_worst=1)
+    assert tree.stats == Statistics(secrets=3, total=6, average=2.0, worst=3, histogram=(1, 1, 1), weighed=(1, 1, 1))
     assert verify(tree) == tree.stats
     assert replay(tree, "2") == (("1", "0A0B"), ("0", "0A0B"), ("2", "1A0B"))
     assert history_text(replay(tree, "2")) == "1=0A0B 0=0A0B 2=1A0B"
@@ -83,7 +83,7 @@ def test_weighted_statistics_counted_by_hand():
     root = {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}}
     tree = StrategyTree(this_game, "avg", PROOF, root)
     assert tree.stats == Statistics(
-        secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1), at_worst=2
+        secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1), weighed=(0, 5, 2)
     )
     assert verify(tree) == tree.stats == reloaded(replace(tree, proof=Proof(1, 16, 0.0, ""))).stats
 

@@ -1,0 +1,142 @@
+"""Objectives as text, their prices, and their figures of a tree."""
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError, TreeError
+from solver_tree.games import game
+from solver_tree.tree import Statistics
+from solver_tree.tree.objective import MOST_PRICE, parse
+from tests.trees import first_candidate_tree
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "components"),
+    [
+        ("avg", "avg", ("total", "worst", "at_worst")),
+        ("worst", "worst", ("worst",)),
+        ("worst , count", "worst,count", ("worst", "at_worst")),
+        (" worst,count,\ttotal\n", "worst,count,total", ("worst", "at_worst", "total")),
+        ("within : 04", "within:4", ("beyond", "total")),
+        ("within:126", "within:126", ("beyond", "total")),
+        ("price: 0, 1, 4, 9", "price:0,1,4,9", ("price",)),
+        ("price:007", "price:7", ("price",)),
+        ("price:0,1,inf,inf,inf", "price:0,1,inf", ("price",)),
+        (f"price:{MOST_PRICE}", f"price:{MOST_PRICE}", ("price",)),
+        ("price:" + ",".join("1" * 126), "price:" + ",".join("1" * 126), ("price",)),
+    ],
+)
+def test_what_a_text_means(text, name, components):
+    objective = parse(text)
+    assert (objective.name, objective.components) == (name, components)
+    assert parse(name) == objective
+
+
+KNOWN = "avg, worst, worst,count, worst,count,total, within:N or price:P,P,..."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *((text, f"objective '{text}': unknown; it can be {KNOWN}") for text in ("best", "", "AVG", "worst,total")),
+        *((text, f"objective '{text}': unknown") for text in ("worst,", "avg:3", "within", "price", "wor st", ":4")),
+        ("within:", "objective 'within:': after 'within:' there should be a number from 1 to 126"),
+        *((f"within:{n}", f"objective 'within:{n}': after") for n in ("0", "-1", "127", "4.0", "٣", "4,5", "9" * 99)),
+        ("price:", "objective 'price:': price 1 is ''; it should be a whole number from 0 to 1000000, or 'inf'"),
+        ("price:0,1,", "price 3 is ''; it should be a whole number"),
+        ("price:0,-1", "price 2 is '-1'; it should be a whole number"),
+        ("price:0,1.5", "price 2 is '1.5'; it should be a whole number"),
+        ("price:0,1000001", "price 2 is '1000001'; it should be a whole number from 0 to 1000000"),
+        ("price:0,Inf", "price 2 is 'Inf'"),
+        ("price:inf", "price 1 is infinite; then there is no strategy of finite price"),
+        ("price:3,2", "objective 'price:3,2': price 2 is 2, less than the one before, 3"),
+        ("price:0,inf,5", "price 3 is 5, less than the one before, inf"),
+        ("price:" + ",".join("1" * 127), "there are 127 prices; there can be 126"),
+        ("\x1b[2J", "objective '\\x1b[2J': unknown"),
+    ],
+)
+def test_what_is_no_objective_is_refused(text, said):
+    with pytest.raises(InputError) as refused:
+        parse(text)
+    assert said in str(refused.value)
+    assert str(refused.value).isprintable()
+
+
+@given(st.text(alphabet="avgworstcountithinprice:,0123456789 inf-\n", max_size=30))
+def test_any_text_is_an_objective_or_refused(text):
+    try:
+        objective = parse(text)
+    except InputError:
+        return
+    assert parse(objective.name) == objective
+
+
+@pytest.mark.parametrize(
+    ("name", "prices", "most"),
+    [
+        ("price:0,1,4", [0, 1, 4, 7, 10, 13], None),
+        ("price:0,1,4,inf", [0, 1, 4, None, None, None], 3),
+        ("price:2,2", [2, 2, 2, 2], None),
+        ("price:3", [3, 3, 3, 3], None),
+        ("price:1,inf", [1, None, None], 1),
+        ("price:1,2", list(range(1, 130)), None),
+    ],
+)
+def test_a_list_of_prices_goes_on(name, prices, most):
+    objective = parse(name)
+    assert [objective.price(guess) for guess in range(1, len(prices) + 1)] == prices
+    assert objective.max_guesses == most
+    assert objective.price(0) == 0
+
+
+@given(st.lists(st.integers(0, MOST_PRICE), min_size=1, max_size=9), st.booleans())
+def test_prices_never_decrease(prices, ends):
+    texts = [*map(str, sorted(prices)), *["inf"] * ends]
+    objective = parse(f"price:{','.join(texts)}")
+    found = [inf if price is None else price for price in map(objective.price, range(20))]
+    assert found == sorted(found)
+    assert found[1 : len(prices) + 1] == sorted(prices)
+    assert (found[-1] == inf) is ends is (objective.max_guesses is not None)
+
+
+SOME = Statistics(secrets=13, total=98, average=0.0, worst=4, histogram=(1, 5, 4, 3), weighed=(10, 0, 20, 7))
+
+
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        ("avg", (98, 4, 7)),
+        ("worst", (4,)),
+        ("worst,count", (4, 7)),
+        ("worst,count,total", (4, 7, 98)),
+        ("within:1", (27, 98)),
+        ("within:2", (27, 98)),
+        ("within:3", (7, 98)),
+        ("within:4", (0, 98)),
+        ("within:9", (0, 98)),
+        ("price:1,2", (98,)),
+        ("price:1,2,3,4,inf", (98,)),
+        ("price:0,5", (20 * 10 + 7 * 15,)),
+        ("price:2", (2 * 37,)),
+    ],
+)
+def test_the_figures_of_a_strategy(name, figures):
+    assert parse(name).figures(SOME) == figures
+
+
+def test_a_strategy_of_infinite_price_has_no_figures():
+    with pytest.raises(TreeError, match="^objective 'price:1,2,inf': guess 3 has an infinite price, but the tree"):
+        parse("price:1,2,inf").figures(SOME)
+    weightless = SOME._replace(weighed=(10, 20, 0, 0))  # a limit is for all secrets, whatever they weigh
+    with pytest.raises(TreeError):
+        parse("price:1,2,inf").figures(weightless)
+
+
+def test_the_goal_of_a_tree_is_its_objective():
+    tree = replace(first_candidate_tree(game("mastermind-2x3")), objective="within:3")
+    assert tree.goal == parse("within:3")
+    assert tree.goal.figures(tree.stats) == (tree.stats.histogram[3], tree.stats.total)
