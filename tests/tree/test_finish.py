@@ -1,0 +1,129 @@
+"""Trees that are counted until the secret is known: by the loader, by the verifier, and by hand."""
+
+from dataclasses import replace
+
+import orjson
+import pytest
+
+from solver_tree.compare.outcome import outcome_of
+from solver_tree.errors import TreeError
+from solver_tree.games import game
+from solver_tree.games.weights import weighted
+from solver_tree.tree import Proof, Statistics, StrategyTree, codec, load, verify
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
+
+
+def until_known(tree: StrategyTree, objective: str = "avg") -> StrategyTree:
+    """The same guesses, but a secret is found as soon as it is known; the proof says nothing."""
+    counted = replace(tree, finish="known", objective=objective)
+    figure = counted.goal.figures(counted.stats)[0]
+    return replace(counted, proof=Proof(min(figure, 1), figure, 0.0, ""))
+
+
+def reloaded(tree: StrategyTree) -> StrategyTree:
+    return codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+
+
+def test_statistics_counted_by_hand():
+    """Three numbers: 2 is found at the first guess, and any other is known then, but guessed at the second."""
+    root = {"2": {"found": {}, "lower": {"1": {"found": {}}}, "higher": {"3": {"found": {}}}}}
+    tree = StrategyTree(higher_lower(3), "avg", Proof(1, 3, 0.0, ""), root, finish="known")
+    assert tree.stats == Statistics(secrets=3, total=3, average=1.0, worst=1, histogram=(3,), weighed=(3,))
+    assert replace(tree, finish="guessed").stats.histogram == (1, 2)
+    assert verify(tree) == tree.stats == verify(reloaded(tree), tree.game)
+
+
+def test_a_guess_that_only_says_what_is_known_does_not_count():
+    """Of five numbers, 4 is known after two guesses although 5 is guessed before it; nothing is learned from 5."""
+    root = {"2": {"found": {}, "lower": {"1": END}, "higher": {"3": {"found": {}, "higher": {"4": FOUR}}}}}
+    tree = StrategyTree(higher_lower(5), "avg", Proof(1, 12, 0.0, ""), root, finish="known")
+    assert tree.stats.histogram == (2, 1, 2)
+    assert verify(tree) == tree.stats
+    detour = {"2": {"found": {}, "lower": {"1": END}, "higher": {"4": {"lower": {"5": {"lower": {"3": END}}}, **FOUR}}}}
+    tree = replace(tree, root=detour)
+    assert replace(tree, finish="guessed").stats.histogram == (1, 2, 1, 1)
+    assert tree.stats.histogram == (2, 3)
+    assert verify(tree) == tree.stats
+
+
+END = {"found": {}}
+FOUR = {"found": {}, "higher": {"5": END}}
+
+
+@pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:3", "price:0,1,4"])
+@pytest.mark.parametrize(
+    "tree",
+    [
+        first_candidate_tree(game("bulls-cows-3x6")),
+        first_candidate_tree(game("mastermind-1x1")),
+        first_candidate_tree(unequal(game("bulls-cows-2x4")), "30"),
+        first_candidate_tree(unequal(words(hard=True)), "stare"),
+        first_candidate_tree(higher_lower(), "8"),
+    ],
+    ids=lambda tree: getattr(getattr(tree, "game", None), "name", None),
+)
+def test_what_is_saved_is_loaded_and_verified(tree, objective, tmp_path):
+    tree = until_known(tree, objective)
+    tree.save(tmp_path / "a.json")
+    loaded = load(tmp_path / "a.json")
+    assert (loaded.finish, loaded.objective, loaded.proof) == ("known", objective, tree.proof)
+    assert loaded.stats == tree.stats == verify(loaded, tree.game) == outcome_of(tree).stats("known")
+    loaded.save(tmp_path / "b.json")
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+
+
+def test_the_only_secret_of_a_game_is_known_before_any_guess():
+    tree = until_known(first_candidate_tree(game("mastermind-1x1")))
+    assert tree.stats == Statistics(secrets=1, total=0, average=0.0, worst=0, histogram=(), weighed=())
+    assert (tree.stats.at_worst, tree.proof.optimal) == (1, True)
+    document = orjson.loads(codec.dumps(tree))
+    assert document["result"] == {"secrets": 1, "total": 0, "average": 0.0, "worst": 0, "histogram": []}
+    assert verify(codec.parse(document, "mine.json")) == tree.stats
+
+
+def test_a_limit_counts_as_the_tree_does():
+    tree = first_candidate_tree(higher_lower(2))
+    assert reloaded(replace(until_known(tree), max_guesses=1)).max_guesses == 1
+    with pytest.raises(TreeError, match="max_guesses is stated as 1, but the tree takes 2"):
+        reloaded(replace(tree, max_guesses=1))
+
+
+def test_weights_count_where_the_secret_is_known():
+    tree = until_known(first_candidate_tree(weighted(higher_lower(3), {"1": 1, "2": 7, "3": 2}), "2"))
+    assert (tree.stats.histogram, tree.stats.weighed, tree.stats.total) == ((3,), (10,), 10)
+    assert verify(tree) == tree.stats
+
+
+def test_where_the_member_stands():
+    assert list(orjson.loads(codec.dumps(until_known(first_candidate_tree(game("mastermind-1x2")))))) == [
+        *("format", "game", "objective", "finish", "result", "proof", "tree")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"finish": "guessed"}, "finish 'guessed': it can be known; without it a game ends when the secret is guessed"),
+        ({"finish": "\x1b"}, "finish '\\x1b': it can be known"),
+        ({"finish": True}, "'finish' is not of type str"),
+        ({"finish": None}, "'finish' is not of type str"),
+        ({"objective": "within: 4"}, "objective 'within: 4': it should be written 'within:4'"),
+        ({"objective": "price:00"}, "objective 'price:00': it should be written 'price:0'"),
+        ({"objective": "price:1,inf"}, "objective 'price:1,inf': guess 2 has an infinite price, but the tree takes it"),
+        ({"objective": "within:1"}, "proof: upper_bound is stated as 22, but the tree has beyond 10"),
+    ],
+)
+def test_untrue_statements_are_refused(change, said):
+    document = orjson.loads(codec.dumps(until_known(first_candidate_tree(game("bulls-cows-2x4"))))) | change
+    with pytest.raises(TreeError) as refused:
+        codec.parse(document, "mine.json")
+    assert str(refused.value).startswith(f"mine.json: {said}")
+
+
+@pytest.mark.parametrize("objective", ["within:6", "price:0"])
+def test_the_least_price_may_be_nothing(objective):
+    tree = first_candidate_tree(game("bulls-cows-3x6"))
+    tree = replace(tree, objective=objective, proof=Proof(0, 0, 0.0, ""))
+    assert reloaded(tree).proof.optimal
+    with pytest.raises(TreeError, match="lower_bound -1 is not between 0 and the upper bound 0"):
+        reloaded(replace(tree, proof=Proof(-1, 0, 0.0, "")))
