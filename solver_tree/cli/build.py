@@ -3,52 +3,120 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from solver_tree.cli.file_names import file_name
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
 from solver_tree.errors import Infeasible, InputError
-from solver_tree.strategies import parse
+from solver_tree.strategies import Strategy, parse
+from solver_tree.tree.finish import Finish
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
-    from solver_tree.games import Game
+    from solver_tree.cli.built import Wanted
     from solver_tree.search import SearchInterrupted
+
+_BEST = "What is best"
+_SEARCH = "The search"
 
 
 @takes_game
 def build(
     chosen: GameOptions,
-    first: Annotated[
-        str | None, typer.Option("--first", metavar="GUESS", help="Only strategies that begin with this guess.")
-    ] = None,
-    top: Annotated[
-        int | None,
-        typer.Option("--top", min=1, metavar="N", help="Find the N best first guesses, each with its exact value."),
-    ] = None,
-    strategy: Annotated[
-        str,
-        typer.Option(
-            "--strategy", metavar="NAME", help="optimal, or one that looks a guess ahead, such as entropy; see compare."
-        ),
-    ] = OPTIMAL,
     objective: Annotated[
-        str,
+        str | None,
         typer.Option(
-            metavar="NAME", help="What is to be least: avg, the average number of guesses, or worst, the most."
+            metavar="NAME",
+            help="What is to be least: avg, the average (usual); worst, the worst case; worst,count, the secrets "
+            "there, too; worst,count,total, then the total; within:N, the secrets that take more than N; price:LIST.",
+            show_default=False,
+            rich_help_panel=_BEST,
         ),
-    ] = "avg",
+    ] = None,
+    price: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST",
+            help="What a secret costs that is found at guess 1, 2, and so on, such as 0,1,4,9,16: the sum is to be "
+            "least. The same as --objective price:LIST.",
+            show_default=False,
+            rich_help_panel=_BEST,
+        ),
+    ] = None,
     ties: Annotated[
         Literal["refine", "any"],
-        typer.Option(help="Of many trees of least average the best by worst case, then by secrets there; or any."),
+        typer.Option(
+            help="Of many trees of least average the best by worst case, then by secrets there; or any.",
+            rich_help_panel=_BEST,
+        ),
     ] = "refine",
+    finish: Annotated[
+        Finish,
+        typer.Option(
+            help="A game ends when the secret is guessed, or known: the only one left.", rich_help_panel=_BEST
+        ),
+    ] = "guessed",
     max_guesses: Annotated[
         int | None,
         typer.Option(
-            "--max-guesses", min=1, metavar="N", help="Only strategies that take at most N.", show_default=False
+            "--max-guesses",
+            min=1,
+            metavar="N",
+            help="Only strategies that take at most N.",
+            show_default=False,
+            rich_help_panel=_BEST,
+        ),
+    ] = None,
+    first: Annotated[
+        str | None,
+        typer.Option(
+            "--first", metavar="GUESS", help="Only strategies that begin with this guess.", rich_help_panel=_BEST
+        ),
+    ] = None,
+    top: Annotated[
+        int | None,
+        typer.Option(
+            "--top",
+            min=1,
+            metavar="N",
+            help="Find the N best first guesses, each with its exact value.",
+            rich_help_panel=_BEST,
+        ),
+    ] = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            "--strategy",
+            metavar="NAME",
+            help="optimal (usual), or one that looks a guess ahead, such as entropy; see compare.",
+            show_default=False,
+            rich_help_panel=_SEARCH,
+        ),
+    ] = None,
+    lookahead: Annotated[
+        int | None,
+        typer.Option(
+            "--lookahead",
+            min=1,
+            metavar="K",
+            help="Look K guesses ahead, then go by the strategy steps; a good tree soon.",
+            show_default=False,
+            rich_help_panel=_SEARCH,
+        ),
+    ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            "--width",
+            min=1,
+            metavar="W",
+            help="With --lookahead: try only the W best guesses, but the last time all; usually 32.",
+            show_default=False,
+            rich_help_panel=_SEARCH,
         ),
     ] = None,
     time_limit: Annotated[
@@ -59,7 +127,22 @@ def build(
             metavar="SECONDS",
             help="Search no longer; then the best tree known, with bounds.",
             show_default=False,
+            rich_help_panel=_SEARCH,
         ),
+    ] = None,
+    checkpoint: Annotated[
+        str | None,
+        typer.Option(
+            "--checkpoint",
+            metavar="FILE",
+            help="Save there what the search knows, now and then and on Ctrl-C; the same command goes on from it.",
+            show_default=False,
+            rich_help_panel=_SEARCH,
+        ),
+    ] = None,
+    checkpoint_every: Annotated[
+        float | None,
+        typer.Option("--checkpoint-every", min=0, metavar="SECONDS", help="How often that is saved.", hidden=True),
     ] = None,
     output: Annotated[
         str | None,
@@ -78,109 +161,174 @@ def build(
 
     Example: solver-tree build --game wordle --answers words.txt --top 3
 
-    Example: solver-tree build --strategy entropy:candidates
-    """
-    from solver_tree.cli.built import tell_found, tell_greedy, tell_infeasible, tell_interrupted, tell_nothing
-    from solver_tree.cli.progress import shown_progress
-    from solver_tree.tree import check_writable
-    from solver_tree.tree.strategy_tree import COMPONENTS
+    Example: solver-tree build --objective worst,count --checkpoint search.bin
 
-    if objective not in COMPONENTS:
-        raise InputError(f"objective '{objective}': unknown; it can be {', '.join(COMPONENTS)}")
-    if no_save and output is not None:
-        raise InputError("--no-save and --output contradict each other; give one of them")
-    if top is not None and (first is not None or max_guesses is not None):
-        option = "--max-guesses" if first is None else "--first"
-        raise InputError(f"{option} and --top contradict each other; give one of them")
-    told = parse(strategy)
-    strategy = str(told)
-    searching = {
-        "--top": top is not None,
-        "--max-guesses": max_guesses is not None,
-        "--time-limit": time_limit is not None,
-        "--ties any": ties == "any",
+    Example: solver-tree build --game mastermind-4x6 --max-guesses 5
+
+    Example: solver-tree build --lookahead 2 --width 10
+    """
+    from solver_tree.cli.built import Wanted, tell_greedy
+    from solver_tree.tree import check_writable
+    from solver_tree.tree.objective import parse as parse_objective
+
+    given = {
+        "--price": price,
+        "--objective": objective,
+        "--ties": ties,
+        "--finish": finish,
+        "--max-guesses": max_guesses,
+        "--first": first,
+        "--top": top,
+        "--time-limit": time_limit,
+        "--checkpoint": checkpoint,
+        "--checkpoint-every": checkpoint_every,
+        "--output": output,
+        "--no-save": no_save or None,
     }
-    if strategy != OPTIMAL and any(searching.values()):
-        option = next(option for option, given in searching.items() if given)
-        raise InputError(f"{option} is for --strategy optimal, but it is {strategy}")
-    if objective != "avg" and (top is not None or ties == "any"):
-        option = "--ties any" if top is None else "--top"
-        raise InputError(f"{option} is for --objective avg, but it is {objective}")
-    if strategy != OPTIMAL and objective != "avg":
-        raise InputError(f"--objective {objective} is for --strategy optimal, but it is {strategy}")
+    _check_pairs(given)
+    goal = parse_objective(f"price:{price}" if price is not None else "avg" if objective is None else objective).name
+    rule = _strategy(strategy, lookahead, width)
+    _check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal})
+
     game = make_game(chosen)
-    first = None if first is None else game.read_guess(first)
-    if told.table is not None:
-        told = told._replace(table=os.path.basename(told.table).removesuffix(".json"))
-    goal = objective if max_guesses is None else f"at-most-{max_guesses}.{objective}"
-    path = _file_name(game, goal if strategy == OPTIMAL else str(told), first) if output is None else output
-    place = None if no_save else path
+    wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses)
+    place = None if no_save else _file_name(wanted, rule) if output is None else output
     if place is not None:
         check_writable(place, game)
-    if strategy != OPTIMAL:
-        from solver_tree.strategies import greedy
-
-        tree = greedy(game, strategy, first=first, threads=threads)
-        if place is not None:
-            tree.save(place, pretty=pretty)
-        tell_greedy(tree, place, as_json=as_json)
+        if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(place):
+            raise InputError(f"--checkpoint {checkpoint}: the tree is saved there; give another name")
+    if rule.rule == OPTIMAL:
+        options: dict[str, Any] = {"ties": ties, "time_limit": time_limit, "threads": threads}
+        if checkpoint is not None:
+            options["checkpoint"] = checkpoint
+        if checkpoint_every is not None:
+            options["checkpoint_every"] = checkpoint_every
+        _search(wanted, top, options, place, pretty=pretty, as_json=as_json)
         return
 
-    from solver_tree.search import SearchInterrupted, solve
+    from solver_tree.strategies import greedy
 
     try:
-        with shown_progress(game.name) as progress:
+        tree = greedy(game, rule, first=wanted.first, threads=threads)
+    except KeyboardInterrupt:
+        print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
+        raise
+    if place is not None:
+        tree.save(place, pretty=pretty)
+    tell_greedy(tree, place, as_json=as_json)
+
+
+_PAIRS = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
+"""Options of which only one can be given."""
+
+_CHOICES = (
+    ("--strategy", OPTIMAL, ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint")),
+    ("--objective", "avg", ("--top", "--ties")),
+    ("--strategy", OPTIMAL, ("--objective",)),
+)
+"""A choice, and the options that go with it only."""
+
+_USUAL = {"--objective": "avg", "--ties": "refine", "--finish": "guessed"}
+"""What goes with every choice."""
+
+
+def _check_pairs(given: Mapping[str, object]) -> None:
+    """Refuse options that contradict each other; a value is None when an option is not given."""
+    for one, other in _PAIRS:
+        if given[one] is not None and given[other] is not None:
+            raise InputError(f"{one} and {other} contradict each other; give one of them")
+    if given["--checkpoint-every"] is not None and given["--checkpoint"] is None:
+        raise InputError("--checkpoint-every is for --checkpoint FILE; give that, too")
+
+
+def _check_choices(given: Mapping[str, object], chosen: Mapping[str, str]) -> None:
+    """Refuse options that do not go with what is chosen."""
+    for choice, needed, options in _CHOICES:
+        for option in options:
+            usual = _USUAL.get(option)
+            if given[option] != usual and chosen[choice] != needed:
+                written = option if usual is None else f"{option} {given[option]}"
+                raise InputError(f"{written} is for {choice} {needed}, but it is {chosen[choice]}")
+
+
+def _strategy(name: str | None, lookahead: int | None, width: int | None) -> Strategy:
+    """The strategy that the options mean: those that look further ahead do so in the name, too."""
+    told = parse(name if name is not None else OPTIMAL if lookahead is None else "steps")
+    if lookahead is not None:
+        if told.rule != "steps":
+            raise InputError(f"--lookahead is for --strategy steps, but it is {told}")
+        told = told._replace(rule="lookahead", plies=lookahead)
+    if width is not None:
+        if told.rule != "lookahead":
+            raise InputError(f"--width is for --lookahead K, but the strategy is {told}")
+        if told.width is not None:
+            raise InputError(f"--width and --strategy {told} contradict each other; give one width")
+        told = told._replace(width=width)
+    return parse(str(told))
+
+
+def _file_name(wanted: Wanted, rule: Strategy) -> str:
+    """``GAME.OBJECTIVE.json``, or ``GAME.STRATEGY.json``, with what else makes the tree another one."""
+    parts = [] if wanted.first is None else [f"first-{wanted.first[:30]}"]
+    if rule.rule != OPTIMAL:
+        table = rule.table and os.path.basename(rule.table).removesuffix(".json")
+        return file_name(wanted.game, *parts, str(rule._replace(table=table)))
+    if wanted.finish != "guessed":
+        parts.append(wanted.finish)
+    if wanted.max_guesses is not None:
+        parts.append(f"at-most-{wanted.max_guesses}")
+    return file_name(wanted.game, *parts, wanted.objective)
+
+
+def _search(
+    wanted: Wanted, top: int | None, options: dict[str, Any], path: str | None, *, pretty: bool, as_json: bool
+) -> None:
+    """Search for the best tree, save it and tell of it; or of the best one known when Ctrl-C is pressed."""
+    from solver_tree.cli.built import tell_found, tell_infeasible, tell_interrupted, tell_nothing
+    from solver_tree.cli.progress import shown_progress
+    from solver_tree.search import SearchInterrupted, solve
+
+    if wanted.finish != "guessed":
+        options = {**options, "finish": wanted.finish}
+    try:
+        with shown_progress(wanted.game.name) as progress:
             solution = solve(
-                game,
-                objective=objective,
-                first=first,
+                wanted.game,
+                objective=wanted.objective,
+                first=wanted.first,
+                max_guesses=wanted.max_guesses,
                 top=top or 1,
-                ties=ties,
-                max_guesses=max_guesses,
-                time_limit=time_limit,
-                threads=threads,
                 progress=progress,
+                **options,
             )
     except Infeasible as answer:
-        tell_infeasible(answer, game, objective, first, as_json=as_json)
+        tell_infeasible(answer, wanted, as_json=as_json)
         return
     except SearchInterrupted as stop:
         try:
-            tree = _keep(stop, place, pretty=pretty)
+            tree = _keep(stop, path, options.get("checkpoint"), pretty=pretty)
         except Infeasible as answer:
-            tell_infeasible(answer, game, objective, first, as_json=as_json)
+            tell_infeasible(answer, wanted, as_json=as_json)
         else:
-            tell_interrupted(stop, tree, place, as_json=as_json)
+            tell_interrupted(stop, tree, path, as_json=as_json)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
-        tell_nothing(game, objective, first, as_json=as_json)
+        tell_nothing(wanted, as_json=as_json)
         raise
-    if place is not None:
-        solution.tree.save(place, pretty=pretty)
-    tell_found(solution, place, top, as_json=as_json)
+    if path is not None:
+        solution.tree.save(path, pretty=pretty)
+    tell_found(solution, path, top, as_json=as_json)
 
 
-def _keep(stop: SearchInterrupted, path: str | None, *, pretty: bool) -> StrategyTree:
+def _keep(stop: SearchInterrupted, path: str | None, checkpoint: str | None, *, pretty: bool) -> StrategyTree:
     """Save what an interrupted search knows: the best tree known."""
     assert stop.best_tree is not None
     kept = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
+    if checkpoint is not None and os.path.exists(checkpoint):
+        kept = f"the same command goes on from {checkpoint}; " + (kept if path else "no tree is saved")
     print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {kept}", file=sys.stderr, flush=True)
     tree = stop.best_tree()
     if path is not None:
         tree.save(path, pretty=pretty)
     return tree
-
-
-def _file_name(game: Game, goal: str, first: str | None) -> str:
-    """``GAME.GOAL.json``, with what else makes the tree another one, in characters that all systems allow.
-
-    The goal is an objective or a strategy.
-    """
-    parts = [game.name[:100]]
-    if game.weights is not None:
-        parts.append("weighted")
-    if first is not None:
-        parts.append(f"first-{first[:30]}")
-    parts.append(goal[:100])
-    return ".".join([*(re.sub(r"[^\w.-]+", "-", part).strip("-.") or "own" for part in parts), "json"])

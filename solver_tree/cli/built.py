@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.cli.output import (
     facts,
@@ -17,10 +17,21 @@ from solver_tree.cli.output import (
 )
 from solver_tree.errors import Infeasible
 from solver_tree.games import Game
+from solver_tree.tree.finish import Finish
 from solver_tree.tree.strategy_tree import StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import SearchInterrupted, Solution
+
+
+class Wanted(NamedTuple):
+    """What is to be built."""
+
+    game: Game
+    objective: str
+    first: str | None
+    finish: Finish
+    max_guesses: int | None
 
 
 def tell_found(solution: Solution, path: str | None, top: int | None, *, as_json: bool) -> None:
@@ -90,19 +101,26 @@ def tell_interrupted(stop: SearchInterrupted, tree: StrategyTree, path: str | No
         print("No first guess has an exact value yet.")
 
 
-def tell_infeasible(answer: Infeasible, game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
+def tell_infeasible(answer: Infeasible, wanted: Wanted, *, as_json: bool) -> None:
     """Tell that no strategy keeps to the limit."""
     if as_json:
-        report = {**_without_tree(game, objective, first), "complete": True}
-        print_json(report | _feasible(False, answer.max_guesses))
-    else:
-        print(f"{game.name}: {answer}; proved")
+        proved = {
+            "complete": True,
+            "nodes": answer.nodes,
+            "seconds": {"search": answer.seconds},
+            **_feasible(False, answer.max_guesses),
+        }
+        print_json(_without_tree(wanted) | proved)
+        return
+    known = ", a game ending when the secret is known" if wanted.finish == "known" else ""
+    begun = "" if wanted.first is None else f", beginning with {wanted.first}"
+    print(f"{wanted.game.name}{known}{begun}: {answer}; proved in {answer.seconds:.2f} s")
 
 
-def tell_nothing(game: Game, objective: str, first: str | None, *, as_json: bool) -> None:
+def tell_nothing(wanted: Wanted, *, as_json: bool) -> None:
     """Tell as JSON, if that was asked for, that the search had not begun."""
     if as_json:
-        print_json(_without_tree(game, objective, first))
+        print_json(_without_tree(wanted))
 
 
 def _described(tree: StrategyTree) -> dict[str, Any]:
@@ -126,13 +144,13 @@ def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:
     return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
 
 
-def _without_tree(game: Game, objective: str, first: str | None) -> dict[str, Any]:
+def _without_tree(wanted: Wanted) -> dict[str, Any]:
     """What is told as JSON when there is no tree."""
     unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
-        **task(game, objective, first),
-        "secrets": game.secret_count,
-        "guesses": game.guess_count,
+        **task(wanted.game, wanted.objective, wanted.first),
+        "secrets": wanted.game.secret_count,
+        "guesses": wanted.game.guess_count,
         "complete": False,
         "optimal": False,
         **dict.fromkeys(unknown),

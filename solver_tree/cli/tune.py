@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver_tree.cli.file_names import file_name
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
 
 if TYPE_CHECKING:
@@ -44,11 +44,7 @@ def tune(
     from solver_tree.cli.output import path_text, print_facts, print_json
 
     game = make_game(chosen)
-    path = (
-        f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', game.name)[:100].strip('-.') or 'own'}.steps.json"
-        if output is None
-        else output
-    )
+    path = file_name(game, "steps") if output is None else output
 
     from solver_tree.strategies.tune import check_tuning
     from solver_tree.strategies.tune import tune as search

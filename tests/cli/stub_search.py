@@ -3,8 +3,12 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from solver_tree.tree.objective import parse
 from solver_tree.tree.strategy_tree import Component
 from tests.trees import first_candidate_tree
+
+told = {}
+"""What ``solve`` was told last."""
 
 
 class Progress(NamedTuple):
@@ -49,14 +53,22 @@ def solve(
     ties="refine",
     max_guesses=None,
     time_limit=None,
+    finish="guessed",
     threads=None,
     progress=None,
+    **checkpoints,
 ):
+    told.clear()
+    told.update(checkpoints)
     if progress is not None:
         progress(Progress(1, None, 0, 0.0, 0, 0, True))
         progress(Progress(400, 450, 2_500_000, 1.5, 3, 12, True))
     tree = first_candidate_tree(game, first)
-    if ties == "refine":
+    if (objective, finish) != ("avg", "guessed"):
+        tree = replace(tree, objective=objective, finish=finish, max_guesses=max_guesses)
+        bound = parse(objective).figures(tree.stats)[0]
+        tree = replace(tree, proof=tree.proof._replace(lower_bound=min(1, bound), upper_bound=bound))
+    elif ties == "refine":
         tree = replace(tree, proof=tree.proof._replace(components=components(tree)))
     (guess,) = tree.root
     best = tuple(FirstGuess(guess, tree.stats.total + rank) for rank in range(top))

@@ -288,7 +288,7 @@ def test_at_most_so_many_guesses(run, here):
     assert proved.out.endswith("searched again: there is no better tree, with at most 4 guesses\n")
     too_few = run(*limited, 3)
     assert (too_few.status, too_few.err) == (0, "")
-    assert too_few.out == "mastermind-3x4: no strategy finds every secret within 3 guesses; proved\n"
+    assert too_few.out.startswith("mastermind-3x4: no strategy finds every secret within 3 guesses; proved in ")
     assert not (here / "mastermind-3x4.at-most-3.avg.json").exists()
     report = run(*limited, 3, "--json").json
     assert (report["feasible"], report["max_guesses"], report["complete"], report["tree"]) == (False, 3, True, None)

@@ -92,6 +92,24 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
         (["--game", "chess"], "game 'chess': unknown"),
         (["--game", "bulls-cows-5x4"], "no code has 5 different symbols out of 4"),
         (["--objective", "best"], "objective 'best': unknown; it can be avg, worst"),
+        (["--objective", ""], "objective '': unknown; it can be avg, worst"),
+        (["--objective", "within"], "objective 'within': unknown; it can be avg, worst"),
+        (["--objective", "within:0"], "objective 'within:0': after 'within:' there should be a number from 1 to"),
+        (["--objective", "count"], "objective 'count': unknown"),
+        (["--price", "0,1,x"], "objective 'price:0,1,x': price 3 is 'x'; it should be a whole number"),
+        (["--price", "3,2"], "objective 'price:3,2': price 2 is 2, less than the one before, 3"),
+        (["--price", ""], "objective 'price:': price 1 is ''"),
+        (["--price", "0,1", "--objective", "avg"], "--price and --objective contradict each other; give one of them"),
+        (["--finish", "told"], "Invalid value for '--finish': 'told' is not one of 'guessed', 'known'"),
+        (["--max-guesses", "0"], "--max-guesses"),
+        (["--max-guesses", "4", "--top", "2"], "--max-guesses and --top contradict each other; give one of them"),
+        (["--objective", "worst", "--top", "2"], "--top is for --objective avg, but it is worst"),
+        (["--price", "0,1,4", "--top", "2"], "--top is for --objective avg, but it is price:0,1,4"),
+        (["--objective", "worst, count", "--ties", "any"], "--ties any is for --objective avg, but it is worst,count"),
+        (["--time-limit", "-1"], "--time-limit"),
+        (["--checkpoint-every", "5"], "--checkpoint-every is for --checkpoint FILE; give that, too"),
+        (["--checkpoint", "search", "--checkpoint-every", "-1"], "--checkpoint-every"),
+        (["--checkpoint", "./a.json", "-o", "a.json"], "--checkpoint ./a.json: the tree is saved there; give another"),
         (["--ties", "none"], "Invalid value for '--ties': 'none' is not one of 'refine', 'any'"),
         (["--threads", "0"], "--threads"),
         (["--threads", "many"], "--threads"),
@@ -110,6 +128,44 @@ def test_what_cannot_be_built_is_refused_before_searching(run, monkeypatch, tmp_
     monkeypatch.setattr(stub_search, "solve", None)
     assert reason in run("build", *options).refusal
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "file"),
+    [
+        ("--objective avg", "avg"),
+        ("--objective worst --finish guessed", "worst"),
+        ("--objective worst,count", "worst-count"),
+        ("--objective worst,count,total --max-guesses 9", "at-most-9.worst-count-total"),
+        ("--objective within:4 --ties refine", "within-4"),
+        ("--price 0,1,4", "price-0-1-4"),
+        ("--objective price:0,1,4,9,16,25,inf", "price-0-1-4-9-16-25-inf"),
+        ("--price 0,1 --time-limit 5 --first 11", "first-11.price-0-1"),
+        ("--finish known", "known.avg"),
+        ("--finish known --first 12 --max-guesses 8 --objective within:2", "first-12.known.at-most-8.within-2"),
+    ],
+)
+def test_every_objective_has_a_file_of_its_own(run, tmp_path, options, file):
+    report = run("build", "--game", "mastermind-2x3", *options.split(), "--json").json
+    assert report["tree"] == f"mastermind-2x3.{file}.json"
+    tree = load(tmp_path / report["tree"])
+    assert report["objective"] == tree.objective
+    assert tree.finish == ("known" if "known" in options else "guessed")
+
+
+def test_a_price_list_is_an_objective(run, tmp_path):
+    for options in (["--price", "0, 1, 4"], ["--objective", "price:0,1,4"]):
+        assert run("build", "--game", "mastermind-2x3", *options, "--json").json["objective"] == "price:0,1,4"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_checkpoint_is_left_to_the_search(run):
+    run("build", "--game", "mastermind-2x3")
+    assert stub_search.told == {}
+    run("build", "--game", "mastermind-2x3", "--checkpoint", "search.bin")
+    assert stub_search.told == {"checkpoint": "search.bin"}
+    run("build", "--game", "mastermind-2x3", "--checkpoint", "search.bin", "--checkpoint-every", "5")
+    assert stub_search.told == {"checkpoint": "search.bin", "checkpoint_every": 5}
 
 
 def test_the_best_first_guesses(run):
@@ -216,9 +272,53 @@ def test_interrupted_but_found_to_be_impossible(run, monkeypatch):
     stopped = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3")
     assert (stopped.status, stopped.out) == (
         130,
-        "bulls-cows-3x6: no strategy finds every secret within 3 guesses; proved\n",
+        "bulls-cows-3x6: no strategy finds every secret within 3 guesses; proved in 0.00 s\n",
     )
     assert run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--json").json["feasible"] is False
+
+
+def test_impossible(run, monkeypatch, tmp_path):
+    stop(monkeypatch, Infeasible(3, 1.25, 99))
+    told = run("build", "--game", "bulls-cows-3x6", "--objective", "worst,count", "--max-guesses", "3", "--json")
+    assert (told.status, told.err) == (0, "")
+    assert told.json == {
+        "game": "bulls-cows-3x6",
+        "objective": "worst,count",
+        "first": None,
+        "weighted": False,
+        "secrets": 120,
+        "guesses": 120,
+        "complete": True,
+        "optimal": False,
+        "lower_bound": None,
+        "upper_bound": None,
+        "first_guesses_settled": None,
+        "first_guesses_to_settle": None,
+        "tree": None,
+        "first_guesses": [],
+        "nodes": 99,
+        "seconds": {"search": 1.25},
+        "max_guesses": 3,
+        "feasible": False,
+    }
+    said = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--first", "012", "--finish", "known").out
+    assert said == (
+        "bulls-cows-3x6, a game ending when the secret is known, beginning with 012: "
+        "no strategy finds every secret within 3 guesses; proved in 1.25 s\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_interrupted_with_a_checkpoint(run, monkeypatch, tmp_path):
+    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree))
+    again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
+    begins = "solver-tree: interrupted after 1.5 s; "
+    assert run(*again).err == f"{begins}the best tree known is saved, unless Ctrl-C is pressed again\n"
+    (tmp_path / "search.bin").write_bytes(b"what the search saved")
+    kept = "the same command goes on from search.bin; "
+    assert run(*again).err == f"{begins}{kept}the best tree known is saved, unless Ctrl-C is pressed again\n"
+    assert run(*again, "--no-save").err == f"{begins}{kept}no tree is saved\n"
 
 
 def test_interrupted_before_anything_is_known(run, monkeypatch):

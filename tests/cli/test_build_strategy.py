@@ -5,6 +5,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.strategies import greedy
+from solver_tree.strategies.grown import WIDTH, Greedy
 from solver_tree.strategies.strategy import RULES
 from solver_tree.tree import load, verify
 
@@ -74,6 +75,10 @@ def test_json(run, tmp_path):
         (["--strategy", "entropy:first"], "bulls-cows-3x6.entropy.json"),
         (["--strategy", "random:seed-3"], "bulls-cows-3x6.random-seed-3.json"),
         (["--strategy", "lookahead-2:width-9"], "bulls-cows-3x6.lookahead-2-width-9.json"),
+        (["--lookahead", "2", "--width", "9"], "bulls-cows-3x6.lookahead-2-width-9.json"),
+        (["--lookahead", "1", "--first", "123"], "bulls-cows-3x6.first-123.lookahead-1.json"),
+        (["--lookahead", "2", "--strategy", "steps:candidates"], "bulls-cows-3x6.lookahead-2-candidates.json"),
+        (["--strategy", "lookahead-2", "--width", "9"], "bulls-cows-3x6.lookahead-2-width-9.json"),
         (["--strategy", "optimal"], "bulls-cows-3x6.avg.json"),
         (["--strategy", "steps", "--weights", "weights.txt"], "bulls-cows-3x6.weighted.steps.json"),
     ],
@@ -85,6 +90,34 @@ def test_file_names(run, tmp_path, options, file):
     assert (told.status, told.err) == (0, "")
     assert told.out.endswith(f"  {file}\n")
     assert {path.name for path in tmp_path.iterdir()} == {"weights.txt", file}
+
+
+def test_looking_ahead_is_complete_and_says_between_what_the_optimum_is(run, tmp_path):
+    built = run("build", *SMALL, "--lookahead", "2", "--width", "9")
+    tree = load(tmp_path / "bulls-cows-3x6.lookahead-2-width-9.json")
+    assert tree.root == greedy(game("bulls-cows-3x6"), "lookahead-2:width-9").root
+    least, total = tree.proof.lower_bound, verify(tree).total
+    assert f"the least total is between {least} and {total}, a gap of {total - least}\n" in built.out
+    assert least < 436 <= total
+    report = run("build", *SMALL, "--lookahead", "2", "--width", "9", "--json").json
+    assert (report["complete"], report["optimal"]) == (True, False)
+    assert (report["lower_bound"], report["upper_bound"]) == (least, total)
+
+
+def test_help_says_the_usual_width(run):
+    words = run("build", "--help").out.replace("│", " ").split()
+    assert f" usually {WIDTH}. " in " ".join(words)
+    assert "--checkpoint-every" not in words
+
+
+def test_ctrl_c_keeps_nothing(run, monkeypatch, tmp_path):
+    def stopped(*args, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Greedy, "grow", stopped)
+    told = run("build", *SMALL, "--lookahead", "2")
+    assert (told.status, told.out, told.err) == (130, "", "solver-tree: interrupted; nothing is saved\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_no_save(run, tmp_path):
@@ -105,6 +138,22 @@ def test_any_number_of_threads_builds_the_same(run, tmp_path):
         (["--strategy", "entropy", "--time-limit", "1"], "--time-limit is for --strategy optimal, but it is entropy"),
         (["--strategy", "random", "--top", "3"], "--top is for --strategy optimal, but it is random"),
         (["--strategy", "random", "--ties", "any"], "--ties any is for --strategy optimal, but it is random"),
+        (["--strategy", "entropy", "--max-guesses", "9"], "--max-guesses is for --strategy optimal, but it is entropy"),
+        (["--strategy", "entropy", "--finish", "known"], "--finish known is for --strategy optimal, but it is entropy"),
+        (["--lookahead", "2", "--time-limit", "1"], "--time-limit is for --strategy optimal, but it is lookahead-2"),
+        (["--lookahead", "2", "--checkpoint", "x"], "--checkpoint is for --strategy optimal, but it is lookahead-2"),
+        (["--lookahead", "2", "--objective", "worst"], "--objective worst is for --strategy optimal, but it is look"),
+        (["--lookahead", "2", "--price", "0,1,4"], "--objective price:0,1,4 is for --strategy optimal, but it is loo"),
+        (["--lookahead", "0"], "--lookahead"),
+        (["--lookahead", "7"], "strategy 'lookahead-7': lookahead can be 1 to 6 guesses"),
+        (["--lookahead", "2", "--width", "0"], "--width"),
+        (["--lookahead", "2", "--width", "1001"], "'width-1001' does not go with lookahead; it can be candidates, "),
+        (["--lookahead", "2", "--strategy", "entropy"], "--lookahead is for --strategy steps, but it is entropy"),
+        (["--lookahead", "2", "--strategy", "optimal"], "--lookahead is for --strategy steps, but it is optimal"),
+        (["--lookahead", "2", "--strategy", "lookahead-2"], "--lookahead is for --strategy steps, but it is lookahe"),
+        (["--width", "9"], "--width is for --lookahead K, but the strategy is optimal"),
+        (["--width", "9", "--strategy", "steps"], "--width is for --lookahead K, but the strategy is steps"),
+        (["--width", "9", "--strategy", "lookahead-2:width-8"], "--width and --strategy lookahead-2:width-8 contradic"),
         (["--strategy", "entropies"], f"strategy 'entropies': unknown 'entropies'; it can be {next(iter(RULES))}, "),
         (["--strategy", ""], "strategy '': unknown ''; it can be"),
         (["--strategy", "lookahead"], "strategy 'lookahead': unknown 'lookahead'"),

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from solver_tree.cli.build import _file_name
+from solver_tree.cli.file_names import file_name
 from solver_tree.games import game
 from solver_tree.games.custom import load_game
 from solver_tree.tree import load
@@ -121,19 +121,20 @@ def test_hard_mode_is_said_in_words(run):
 
 def test_the_name_of_a_file():
     names = {
-        "bulls-cows-4x10.avg.json": (game(), None),
-        "wordle.avg.json": (words(), None),
-        "wordle-hard.first-slate.avg.json": (words(hard=True), "slate"),
-        "mastermind-2x2.weighted.first-11.avg.json": (unequal(game("mastermind-2x2")), "11"),
-        "examples.bad_coin-bad_coin.first-12-34.avg.json": (load_game("examples.bad_coin:bad_coin"), "12-34"),
-        "animals.csv.first-Does-it-fly.avg.json": (load_game("examples/animals.csv"), "Does it fly?"),
+        "bulls-cows-4x10.avg.json": (game(), "avg"),
+        "wordle.worst-count.json": (words(), "worst,count"),
+        "wordle-hard.first-slate.avg.json": (words(hard=True), "first-slate", "avg"),
+        "mastermind-2x2.weighted.first-11.avg.json": (unequal(game("mastermind-2x2")), "first-11", "avg"),
+        "examples.bad_coin-bad_coin.within-4.json": (load_game("examples.bad_coin:bad_coin"), "within:4"),
+        "animals.csv.first-Does-it-fly.avg.json": (load_game("examples/animals.csv"), "first-Does it fly?", "avg"),
+        "mastermind-2x2.price-0-1-4-inf.json": (game("mastermind-2x2"), "price:0,1,4,inf"),
     }
-    for name, (this_game, first) in names.items():
-        assert _file_name(this_game, "avg", first) == name
+    for name, parts in names.items():
+        assert file_name(*parts) == name
     odd = higher_lower()
     for name in ("../../etc/passwd", "/", "..", "a:b\\c", "\x1b[2J\n", "x" * 1000, ".hidden", "-rf", "крона"):
         odd.name = name
-        file = _file_name(odd, "avg", "7")
+        file = file_name(odd, "first-7", "avg")
         assert not set('/\\:*?"<>|\x1b\n ') & set(file)
         assert file[0] not in ".-"
         assert len(file) < 200
