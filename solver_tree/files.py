@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterable, Sequence
 
 from solver_tree.errors import InputError
 
@@ -41,10 +42,23 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     Raises:
         InputError: the place cannot be written.
     """
-    temporary = os.path.join(os.path.dirname(path), f".solver-tree-{os.urandom(8).hex()}.tmp")
+    write_pieces(path, [data])
+
+
+def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
+    """As ``write_whole``, of data too long to have it all at once: each piece is asked for when it is to be written.
+
+    The old file stays until the new one is on the disk, so that one of them is there even if the machine stops.
+
+    Raises:
+        InputError: the place cannot be written.
+    """
+    folder, name = os.path.split(os.fspath(path))
+    temporary = os.path.join(folder, f"{_temporary(name)}{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:
-            file.write(data)
+            for piece in pieces:
+                file.write(piece)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
@@ -53,3 +67,28 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
+    _settle(folder or os.curdir)
+
+
+def remove_left_over(path: str | os.PathLike[str]) -> None:
+    """Remove what processes that were killed while they wrote ``path`` have left next to it."""
+    folder, name = os.path.split(os.fspath(path))
+    with contextlib.suppress(OSError):
+        for found in os.listdir(folder or os.curdir):
+            if found.startswith(_temporary(name)) and found.endswith(".tmp"):
+                os.unlink(os.path.join(folder, found))
+
+
+def _temporary(name: str) -> str:
+    """How the temporary names for a file begin; as short for a long name, which may leave no room."""
+    return f".solver-tree-{zlib.crc32(os.fsencode(name)):08x}-"
+
+
+def _settle(folder: str) -> None:
+    """Have the names in a folder written to the disk, on systems where that can be asked for."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

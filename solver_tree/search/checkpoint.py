@@ -1,0 +1,274 @@
+"""A file from which an interrupted search goes on: what it knows, in tables of sets of candidates.
+
+The file is a line of JSON (the format, the task, some facts to tell, and the size of each table), then the tables, and
+at last the BLAKE2b digest of all that. A table comes in blocks of ``_BLOCK`` slots: a bit for each slot that is in
+use, and the two words of each of these. It is not compressed: keys are noise, and the rest would take five times as
+long to save for a sixth less.
+
+Every entry of a table is true by itself, so it does not matter that other threads write while a table is saved, nor
+which entries are in the file and which came too late. One that was caught half-written fails its check when it is
+looked up, as it does among threads; see ``solver_tree.search.table``.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any, BinaryIO
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from solver_tree.errors import InputError
+from solver_tree.files import check_place, remove_left_over, write_pieces
+from solver_tree.games import Game
+from solver_tree.games.words import WordGame
+from solver_tree.search.table import Table
+from solver_tree.tree.lists import Lists
+from solver_tree.version import __version__
+
+FORMAT = "solver-tree-checkpoint/1"
+
+_BLOCK = 1 << 18  # slots that are read and written at once: 4 MB
+_MOST_SLOTS = 1 << 28  # of a table: 4 GB
+_LONGEST_HEADER = 1 << 20  # bytes
+_LONGEST_FACT = 80  # characters that are told of it
+_ENTRY = 16  # bytes
+_DIGEST = 32
+_WORD = np.dtype("<u8")
+_BEGINNING = b'{"format":"solver-tree-checkpoint/'
+
+
+class Checkpoint:
+    """A file from which an interrupted search goes on.
+
+    Args:
+        path: the file, which need not be there yet.
+        task: what is searched for, as ``describe_task`` tells it. A file is of use only to the task that it is of.
+
+    Attributes:
+        facts: what was told when the file was saved that ``load`` has read; empty before that.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], task: Mapping[str, object]) -> None:
+        self.path = os.fspath(path)
+        self.facts: dict[str, Any] = {}
+        self._task: dict[str, Any] = orjson.loads(orjson.dumps(dict(task)))
+
+    def load(self) -> dict[str, Table]:
+        """The tables in the file, by name; none when there is no file yet.
+
+        It is for the start of a search: it also finds out whether the file can be written, and removes what a
+        process that was killed while it saved has left.
+
+        Raises:
+            InputError: the place cannot be read or written, or holds something else, or a checkpoint that is damaged,
+                of another format or version, or of another task; the message says which.
+        """
+        check_place(self.path)
+        try:
+            with open(self.path, "rb") as file:
+                tables = self._read(file)
+        except FileNotFoundError:
+            tables = {}
+        except OSError as error:
+            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        remove_left_over(self.path)
+        return tables
+
+    def save(self, tables: Mapping[str, Table], facts: Mapping[str, object]) -> None:
+        """Write the tables, whole or not at all; the older file stays until the new one is safe.
+
+        Args:
+            tables: they may be written to meanwhile.
+            facts: JSON to tell when the search goes on, such as how many seconds it has taken.
+
+        Raises:
+            InputError: the place cannot be written, or holds a file that is not a checkpoint.
+        """
+        self._check_replaceable()
+        write_pieces(self.path, _pieces(tables, {"format": FORMAT, "task": self._task, "facts": dict(facts)}))
+
+    def _check_replaceable(self) -> None:
+        check_place(self.path)
+        try:
+            with open(self.path, "rb") as file:
+                beginning = file.read(len(_BEGINNING))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        if beginning != _BEGINNING:
+            raise InputError(f"'{self.path}' is not a Solver Tree checkpoint and is left as it is; give another name")
+
+    def _read(self, file: BinaryIO) -> dict[str, Table]:
+        """The tables in a file; nothing in it but its format is believed before its digest is right."""
+        header = self._read_header(file)
+        size, start = os.fstat(file.fileno()).st_size, file.tell()
+        if not _is_sound(file, size):
+            raise self._damaged()
+        self._check_task(header.get("task"))
+        sizes = _table_sizes(header, most_bytes=size - start - _DIGEST)
+        if sizes is None:
+            raise self._damaged()
+        file.seek(start)
+        tables = {}
+        for name, slots in sizes.items():
+            table = _read_table(file, slots)
+            if table is None:
+                raise self._damaged()
+            tables[name] = table
+        if file.tell() != size - _DIGEST:
+            raise self._damaged()
+        facts = header.get("facts")
+        self.facts = facts if isinstance(facts, dict) else {}
+        return tables
+
+    def _read_header(self, file: BinaryIO) -> dict[str, Any]:
+        line = file.readline(_LONGEST_HEADER)
+        try:
+            header = orjson.loads(line)
+        except orjson.JSONDecodeError:
+            header = None
+        if not isinstance(header, dict):
+            if line.startswith(_BEGINNING):
+                raise self._damaged()
+            raise InputError(f"'{self.path}' is not a Solver Tree checkpoint; give another name")
+        stated = header.get("format")
+        if stated != FORMAT:
+            found = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"
+            raise InputError(f"'{self.path}' cannot be gone on with: {found}; it should be '{FORMAT}'")
+        return header
+
+    def _check_task(self, told: object) -> None:
+        there = told if isinstance(told, dict) else {}
+        for name in [*self._task, *there]:
+            if there.get(name) != self._task.get(name):
+                raise InputError(
+                    f"'{self.path}' is of another search: {name} is {_told(there.get(name))}, "
+                    f"but here it is {_told(self._task.get(name))}; give another name"
+                )
+
+    def _damaged(self) -> InputError:
+        return InputError(f"'{self.path}' is damaged: it is not as it was saved; remove it, or give another name")
+
+
+def describe_task(game: Game, **options: object) -> dict[str, object]:
+    """The facts that a search must share with a checkpoint to go on from it.
+
+    Args:
+        game: the game; of one that is not known by its name alone, also its lists and rules.
+        options: anything else that makes it another search, such as the objective: texts, numbers, lists, None.
+    """
+    weights = None if game.weights is None else _digest(repr(game.weights).encode())
+    task: dict[str, object] = {"version": __version__, "game": _plain(game.name), "weights": weights}
+    if not game.named:
+        lists = Lists.of(game)
+        task |= {"guesses": lists.guesses.sha256, "secrets": lists.secrets.sha256}
+        if not isinstance(game, WordGame):
+            task |= _rules(game)
+    return task | {name: _plain(option) for name, option in options.items()}
+
+
+def _rules(game: Game) -> dict[str, object]:
+    """What tells the rules of a game of one's own from others."""
+    legality = game.legality()
+    return {
+        "the winning answer": game.win,
+        "the rule": _digest("\n".join(game.feedbacks).encode(errors="surrogatepass"), game.matrix()),
+        "what may follow": None if legality is None else _digest(*legality),
+    }
+
+
+def _digest(*data: bytes | NDArray[Any]) -> str:
+    digest = blake2b(digest_size=16)
+    for part in data:
+        if isinstance(part, bytes):
+            digest.update(b"%d bytes" % len(part))
+            digest.update(part)
+        else:
+            digest.update(f"{part.dtype.str} {part.shape}".encode())
+            for row in part:  # an array of a game may be larger than half the memory
+                digest.update(row.tobytes())
+    return digest.hexdigest()
+
+
+def _plain(option: object) -> object:
+    """An option as JSON can have it: without infinity, and without halves of characters."""
+    if isinstance(option, list | tuple):
+        return [_plain(part) for part in option]
+    if isinstance(option, str):
+        return option.encode(errors="backslashreplace").decode()
+    return str(option) if isinstance(option, float) and not math.isfinite(option) else option
+
+
+def _told(fact: object) -> str:
+    """A fact in words."""
+    if fact is None:
+        return "none"
+    text = fact if isinstance(fact, str) else orjson.dumps(fact).decode()
+    return text if len(text) <= _LONGEST_FACT else f"{text[: _LONGEST_FACT - 3]}..."
+
+
+def _pieces(tables: Mapping[str, Table], header: dict[str, object]) -> Iterator[bytes]:
+    """A file, piece by piece."""
+    digest = blake2b(digest_size=_DIGEST)
+    for piece in _content(tables, header):
+        digest.update(piece)
+        yield piece
+    yield digest.digest()
+
+
+def _content(tables: Mapping[str, Table], header: dict[str, object]) -> Iterator[bytes]:
+    sizes = [{"name": name, "slots": len(table)} for name, table in tables.items()]
+    yield orjson.dumps(header | {"tables": sizes}) + b"\n"
+    for table in tables.values():
+        for start in range(0, len(table), _BLOCK):
+            block = table[start : start + _BLOCK].copy()  # it must not change from here on
+            used = (block[:, 0] | block[:, 1]) != 0
+            yield np.packbits(used).tobytes()
+            yield block[np.flatnonzero(used)].astype(_WORD, copy=False).tobytes()
+
+
+def _is_sound(file: BinaryIO, size: int) -> bool:
+    """Whether a file ends with the digest of all that is before it."""
+    digest, left = blake2b(digest_size=_DIGEST), size - _DIGEST
+    file.seek(0)
+    while left > 0:
+        data = file.read(min(left, _BLOCK * _ENTRY))
+        if not data:
+            return False
+        digest.update(data)
+        left -= len(data)
+    return left == 0 and file.read() == digest.digest()
+
+
+def _table_sizes(header: dict[str, Any], most_bytes: int) -> dict[str, int] | None:
+    """How many slots each table has, or None when that cannot be: a file has a bit for each of them."""
+    tables = header.get("tables")
+    sizes: dict[str, int] = {}
+    for table in tables if isinstance(tables, list) else [None]:
+        name, slots = (table.get("name"), table.get("slots")) if isinstance(table, dict) else (None, None)
+        if not isinstance(name, str) or name in sizes or type(slots) is not int or not 0 <= slots <= _MOST_SLOTS:
+            return None
+        sizes[name] = slots
+    return sizes if sum(sizes.values()) <= 8 * most_bytes else None
+
+
+def _read_table(file: BinaryIO, slots: int) -> Table | None:
+    """The next table in a file, or None when it ends before."""
+    table = np.zeros((slots, 2), np.uint64)
+    for start in range(0, slots, _BLOCK):
+        block = table[start : start + _BLOCK]
+        bits = file.read(-(-len(block) // 8))
+        if len(bits) * 8 < len(block):
+            return None
+        used = np.flatnonzero(np.unpackbits(np.frombuffer(bits, np.uint8), count=len(block)))
+        words = file.read(len(used) * _ENTRY)
+        if len(words) < len(used) * _ENTRY:
+            return None
+        block[used] = np.frombuffer(words, _WORD).reshape(-1, 2)
+    return table

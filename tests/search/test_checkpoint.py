@@ -1,0 +1,408 @@
+"""Checkpoints in files: whole or refused, and never in the way of anything else."""
+
+import os
+import random
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import orjson
+import pytest
+from numba import njit
+
+import solver_tree as st
+from solver_tree import files
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
+from solver_tree.search.table import entry_value, make_table, probe, store
+
+TASK = describe_task(game("bulls-cows-3x6"), objective="avg", first=None, max_guesses=7)
+FACTS = {"seconds": 12.5, "nodes": 1234567}
+
+
+def table(slots, used, seed=0):
+    """A table with about so many entries."""
+    words = np.random.default_rng(seed)
+    filled = make_table(slots)
+    for key in words.integers(1, 2**64, used, np.uint64):
+        store(filled, key, int(key % np.uint64(1000)), True, 7)
+    return filled
+
+
+@pytest.fixture
+def tables():
+    return {"values": table(1 << 12, 700), "tails": table(1 << 19, 40, seed=1), "unused": make_table(16)}
+
+
+@pytest.fixture
+def checkpoint(tmp_path):
+    return Checkpoint(tmp_path / "search.checkpoint", TASK)
+
+
+def same(found, saved):
+    return found.keys() == saved.keys() and all(np.array_equal(found[name], saved[name]) for name in saved)
+
+
+def refusal(checkpoint):
+    with pytest.raises(InputError) as refused:
+        checkpoint.load()
+    return str(refused.value)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def test_what_is_saved_is_loaded(checkpoint, tables):
+    checkpoint.save(tables, FACTS)
+    again = Checkpoint(checkpoint.path, TASK)
+    assert same(again.load(), tables)
+    assert again.facts == FACTS
+    assert probe(again.load()["values"], np.uint64(1)) == probe(tables["values"], np.uint64(1))
+
+
+@pytest.mark.parametrize("slots", [0, 1, 2, 8, 1 << 18, 1 << 19])
+def test_tables_of_all_sizes_empty_and_full(checkpoint, slots):
+    full = np.full((slots, 2), 2**64 - 1, np.uint64)
+    checkpoint.save({"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])}, {})
+    found = checkpoint.load()
+    assert same(found, {"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])})
+
+
+def test_no_file_yet(checkpoint):
+    assert (checkpoint.load(), checkpoint.facts) == ({}, {})
+    assert not os.path.exists(checkpoint.path)
+
+
+def test_a_later_save_replaces_the_file(checkpoint, tables, tmp_path):
+    checkpoint.save({"values": table(64, 30)}, {})
+    checkpoint.save(tables, FACTS)
+    assert same(checkpoint.load(), tables)
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
+def test_an_empty_table_takes_little_room(checkpoint):
+    checkpoint.save({"values": make_table(1 << 20)}, {})
+    assert os.path.getsize(checkpoint.path) < 150_000
+
+
+def test_a_flipped_bit_anywhere_is_found(checkpoint, tables):
+    checkpoint.save(tables, FACTS)
+    data = read(checkpoint.path)
+    header = data.index(b"\n")
+    rng = random.Random(5)
+    places = [*range(0, header + 2, 7), header, len(data) - 1, *rng.sample(range(len(data)), 40)]
+    for place in places:
+        damaged = bytearray(data)
+        damaged[place] ^= 1 << rng.randrange(8)
+        write(checkpoint.path, damaged)
+        said = refusal(checkpoint)
+        assert said.startswith(f"'{checkpoint.path}' ")
+        if place > len('{"format":"solver-tree-checkpoint/1"'):
+            assert said.endswith("is damaged: it is not as it was saved; remove it, or give another name")
+
+
+def test_a_file_that_was_cut_or_made_longer_is_found(checkpoint, tables):
+    checkpoint.save(tables, FACTS)
+    data = read(checkpoint.path)
+    for length in [0, 1, 30, 40, data.index(b"\n") + 1, *random.Random(6).sample(range(len(data)), 40), len(data) - 1]:
+        write(checkpoint.path, data[:length])
+        assert refusal(checkpoint)
+    for rest in (b"\0", b"more", data):
+        write(checkpoint.path, data + rest)
+        assert "is damaged" in refusal(checkpoint)
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        None,
+        [3],
+        [{"name": "values"}],
+        [{"name": 1, "slots": 8}],
+        [{"name": "values", "slots": -8}],
+        [{"name": "values", "slots": True}],
+        [{"name": "values", "slots": 8.0}],
+        [{"name": "values", "slots": 1 << 28}],
+        [{"name": "values", "slots": 1 << 62}],
+        [{"name": "values", "slots": 8}],
+        [{"name": "values", "slots": 128}],
+        [{"name": "values", "slots": 64}, {"name": "tails", "slots": 64}],
+        [{"name": "values", "slots": 64}, {"name": "values", "slots": 64}],
+    ],
+)
+def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, sizes):
+    from hashlib import blake2b
+
+    checkpoint.save({"values": table(64, 30)}, {})
+    line, _, rest = read(checkpoint.path).partition(b"\n")
+    header = orjson.loads(line) | {"tables": sizes}
+    data = orjson.dumps(header) + b"\n" + rest[:-32]
+    write(checkpoint.path, data + blake2b(data, digest_size=32).digest())
+    assert "is damaged" in refusal(checkpoint)
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ({"objective": "worst"}, "objective is avg, but here it is worst"),
+        ({"first": "012"}, "first is none, but here it is 012"),
+        ({"max_guesses": None}, "max_guesses is 7, but here it is none"),
+        ({"version": "99.0"}, f"version is {st.__version__}, but here it is 99.0"),
+        ({"prices": [0, 1, 4]}, "prices is none, but here it is [0,1,4]"),
+    ],
+)
+def test_a_checkpoint_of_another_search_is_refused(checkpoint, tables, other, said):
+    checkpoint.save(tables, FACTS)
+    told = refusal(Checkpoint(checkpoint.path, TASK | other))
+    assert told == f"'{checkpoint.path}' is of another search: {said}; give another name"
+    assert same(checkpoint.load(), tables)
+
+
+def test_a_fact_that_only_the_file_has(checkpoint):
+    checkpoint.save({}, {})
+    task = {name: fact for name, fact in TASK.items() if name != "max_guesses"}
+    assert "max_guesses is 7, but here it is none" in refusal(Checkpoint(checkpoint.path, task))
+
+
+def test_a_checkpoint_of_another_format_is_refused_and_kept(checkpoint, tables):
+    checkpoint.save(tables, FACTS)
+    write(checkpoint.path, read(checkpoint.path).replace(b"checkpoint/1", b"checkpoint/2"))
+    assert refusal(checkpoint).endswith(
+        f"cannot be gone on with: its format is 'solver-tree-checkpoint/2'; it should be '{FORMAT}'"
+    )
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"shopping list\n",
+        b"\x00\xff\xfe",
+        b"{}\n",
+        b"[]",
+        b'{"format": 1}',
+        b'{"format":"solver-tree/1"}',
+        b"[" * 9999,
+    ],
+)
+def test_what_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, content, tmp_path):
+    write(checkpoint.path, content)
+    assert refusal(checkpoint).startswith(f"'{checkpoint.path}' ")
+    with pytest.raises(InputError, match="is not a Solver Tree checkpoint and is left as it is; give another name"):
+        checkpoint.save({"values": table(64, 30)}, {})
+    assert read(checkpoint.path) == content
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (".", "it is a folder"),
+        ("missing/file", "there is no folder"),
+        ("pipe", "it is not a file"),
+        ("x" * 300, "too long"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_refused_at_the_start(tmp_path, place, said):
+    os.mkfifo(tmp_path / "pipe")
+    for use in (Checkpoint.load, lambda checkpoint: checkpoint.save({}, {})):
+        with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
+            use(Checkpoint(tmp_path / place, TASK))
+
+
+def test_a_name_as_long_as_can_be(tmp_path, tables):
+    checkpoint = Checkpoint(tmp_path / ("x" * 255), TASK)
+    checkpoint.save(tables, FACTS)
+    assert same(checkpoint.load(), tables)
+
+
+def full_disk(monkeypatch, room):
+    """Let the disk be full after so many bytes."""
+
+    class Full:
+        def __init__(self, *args):
+            self.file, self.room = open(*args), room  # noqa: SIM115
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self.file.close()
+
+        def write(self, data):
+            self.file.write(data[: self.room])
+            self.room -= len(data)
+            if self.room < 0:
+                raise OSError(28, "No space left on device")
+
+        def flush(self):
+            self.file.flush()
+
+        def fileno(self):
+            return self.file.fileno()
+
+    monkeypatch.setattr(files, "open", Full, raising=False)
+
+
+@pytest.mark.parametrize("room", [0, 100, 5000])
+def test_a_full_disk_leaves_the_older_one(checkpoint, tables, tmp_path, monkeypatch, room):
+    checkpoint.save(tables, FACTS)
+    with monkeypatch.context() as disk:
+        full_disk(disk, room)
+        with pytest.raises(InputError, match="No space left on device"):
+            checkpoint.save({"values": table(1 << 12, 900, seed=9)}, {})
+    assert same(checkpoint.load(), tables)
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
+@pytest.mark.parametrize("failing", ["replace", "fsync"])
+@pytest.mark.parametrize("failure", [OSError(5, "Input/output error"), KeyboardInterrupt()])
+def test_a_save_that_is_stopped_leaves_the_older_one(checkpoint, tables, tmp_path, monkeypatch, failing, failure):
+    checkpoint.save(tables, FACTS)
+
+    def fail(*_):
+        raise failure
+
+    with monkeypatch.context() as system:
+        system.setattr(files.os, failing, fail)
+        with pytest.raises((InputError, KeyboardInterrupt)):
+            checkpoint.save({"values": table(64, 30)}, {})
+    assert same(checkpoint.load(), tables)
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
+def test_a_closed_folder_leaves_the_older_one(checkpoint, tables, tmp_path):
+    checkpoint.save(tables, FACTS)
+    tmp_path.chmod(0o500)
+    try:
+        if os.access(tmp_path, os.W_OK):
+            pytest.skip("permissions do not bind this user")
+        for use in (checkpoint.load, lambda: checkpoint.save(tables, {})):
+            with pytest.raises(InputError, match="cannot be written to"):
+                use()
+    finally:
+        tmp_path.chmod(0o700)
+    assert same(checkpoint.load(), tables)
+
+
+KILLED_WHILE_SAVING = """
+import os, signal, sys
+from solver_tree.search.table import make_table
+from solver_tree.search.checkpoint import Checkpoint
+os.fsync = lambda file: os.kill(os.getpid(), signal.SIGKILL)
+Checkpoint(sys.argv[1], {}).save({"values": make_table(64)}, {})
+"""
+
+
+def test_what_a_killed_process_left_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
+    checkpoint.save(tables, FACTS)
+    other = Checkpoint(tmp_path / "other", TASK)
+    for path in (checkpoint.path, other.path):
+        subprocess.run([sys.executable, "-c", KILLED_WHILE_SAVING, path], check=False)
+    assert len(os.listdir(tmp_path)) == 3
+    assert same(checkpoint.load(), tables)
+    assert len(os.listdir(tmp_path)) == 2
+    assert other.load() == {}
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
+@njit(nogil=True)
+def store_all(table, keys, stop):
+    """Store the number of each key, again and again, until told to stop."""
+    while stop[0] == 0:
+        for number in range(len(keys)):
+            store(table, keys[number], number, True, number)
+
+
+def test_saving_while_others_write(checkpoint):
+    """Entries that are caught half-written are not found; those that are found are true."""
+    shared, stop = make_table(1 << 12), np.zeros(1, np.int64)
+    keys = np.random.default_rng(3).integers(1, 2**64, 50_000, np.uint64)
+    workers = [threading.Thread(target=store_all, args=(shared, keys, stop)) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    try:
+        for _ in range(50):
+            checkpoint.save({"values": shared}, {})
+            (found,) = checkpoint.load().values()
+    finally:
+        stop[0] = 1
+        for worker in workers:
+            worker.join()
+    entries = [int(probe(found, key)) for key in keys]
+    known = [number for number, entry in enumerate(entries) if entry]
+    assert [entry_value(entries[number]) for number in known] == known
+    assert len(known) > 1000
+
+
+def test_torn_entries_are_kept_and_harmless(checkpoint):
+    torn = table(1 << 10, 600)
+    keys = torn[:, 0] ^ torn[:, 1]
+    torn[::3, 1] += np.uint64(1 << 21)
+    torn[1::3, 0] = 0
+    checkpoint.save({"values": torn}, {})
+    (found,) = checkpoint.load().values()
+    assert np.array_equal(found, torn)
+    whole = [place for place in np.flatnonzero(keys) if place % 3 == 2]
+    assert all((probe(found, keys[place]) != 0) == (place % 3 == 2) for place in np.flatnonzero(keys))
+    assert whole
+
+
+WORDS = ("crane", "slate", "plane", "those")
+
+
+def own_game(win="yes", **options):
+    return Game("own", "abc", "abc", lambda guess, secret: win if guess == secret else "no", win, **options)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differing"),
+    [
+        (game("bulls-cows-3x6"), game("bulls-cows-3x7"), "game"),
+        (game("mastermind-1x2"), weighted(game("mastermind-1x2"), {"1": 1, "2": 2}), "weights"),
+        (WordGame(WORDS, WORDS[:2]), WordGame(WORDS, WORDS[1:3]), "secrets"),
+        (WordGame(WORDS, WORDS[:2]), WordGame(WORDS[:3], WORDS[:2]), "guesses"),
+        (WordGame(WORDS, WORDS), WordGame(WORDS[::-1], WORDS), "guesses"),
+        (WordGame(WORDS, WORDS), WordGame(WORDS, WORDS, hard=True), "game"),
+        (own_game(), own_game("ja"), "the winning answer"),
+        (
+            own_game(),
+            Game("own", "abc", "abc", lambda guess, secret: "yes" if guess == secret else guess, "yes"),
+            "the rule",
+        ),
+        (
+            own_game(),
+            own_game(legal=lambda guess, feedback, following: feedback == "yes" or following != guess),
+            "what may follow",
+        ),
+    ],
+)
+def test_other_games_are_other_tasks(tmp_path, one, other, differing):
+    checkpoint = Checkpoint(tmp_path / "file", describe_task(one))
+    checkpoint.save({}, {})
+    assert Checkpoint(tmp_path / "file", describe_task(one)).load() == {}
+    assert f"is of another search: {differing} is" in refusal(Checkpoint(tmp_path / "file", describe_task(other)))
+
+
+def test_options_are_told_apart(tmp_path):
+    prices = [[0, 1, 4], [0, 1, float("inf")], [0, 1, None], (0, 1), "\ud800"]
+    tasks = [describe_task(game("mastermind-1x2"), prices=listed) for listed in prices]
+    for number, task in enumerate(tasks):
+        Checkpoint(tmp_path / str(number), task).save({}, {})
+        for other, other_task in enumerate(tasks):
+            checkpoint = Checkpoint(tmp_path / str(number), other_task)
+            if other == number:
+                assert checkpoint.load() == {}
+            else:
+                assert "prices is " in refusal(checkpoint)
