@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
+from solver_tree.cli.together import check_choices, check_pairs, meant_strategy
 from solver_tree.errors import Infeasible, InputError
-from solver_tree.strategies import Strategy, parse
+from solver_tree.strategies import Strategy
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
@@ -169,7 +169,7 @@ def build(
     """
     from solver_tree.cli.built import Wanted, tell_greedy
     from solver_tree.tree import check_writable
-    from solver_tree.tree.objective import parse as parse_objective
+    from solver_tree.tree.objective import parse
 
     given = {
         "--price": price,
@@ -185,10 +185,10 @@ def build(
         "--output": output,
         "--no-save": no_save or None,
     }
-    _check_pairs(given)
-    goal = parse_objective(f"price:{price}" if price is not None else "avg" if objective is None else objective).name
-    rule = _strategy(strategy, lookahead, width)
-    _check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal})
+    check_pairs(given)
+    goal = parse(f"price:{price}" if price is not None else "avg" if objective is None else objective).name
+    rule = meant_strategy(strategy, lookahead, width)
+    check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal})
 
     game = make_game(chosen)
     wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses)
@@ -216,55 +216,6 @@ def build(
     if place is not None:
         tree.save(place, pretty=pretty)
     tell_greedy(tree, place, as_json=as_json)
-
-
-_PAIRS = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
-"""Options of which only one can be given."""
-
-_CHOICES = (
-    ("--strategy", OPTIMAL, ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint")),
-    ("--objective", "avg", ("--top", "--ties")),
-    ("--strategy", OPTIMAL, ("--objective",)),
-)
-"""A choice, and the options that go with it only."""
-
-_USUAL = {"--objective": "avg", "--ties": "refine", "--finish": "guessed"}
-"""What goes with every choice."""
-
-
-def _check_pairs(given: Mapping[str, object]) -> None:
-    """Refuse options that contradict each other; a value is None when an option is not given."""
-    for one, other in _PAIRS:
-        if given[one] is not None and given[other] is not None:
-            raise InputError(f"{one} and {other} contradict each other; give one of them")
-    if given["--checkpoint-every"] is not None and given["--checkpoint"] is None:
-        raise InputError("--checkpoint-every is for --checkpoint FILE; give that, too")
-
-
-def _check_choices(given: Mapping[str, object], chosen: Mapping[str, str]) -> None:
-    """Refuse options that do not go with what is chosen."""
-    for choice, needed, options in _CHOICES:
-        for option in options:
-            usual = _USUAL.get(option)
-            if given[option] != usual and chosen[choice] != needed:
-                written = option if usual is None else f"{option} {given[option]}"
-                raise InputError(f"{written} is for {choice} {needed}, but it is {chosen[choice]}")
-
-
-def _strategy(name: str | None, lookahead: int | None, width: int | None) -> Strategy:
-    """The strategy that the options mean: those that look further ahead do so in the name, too."""
-    told = parse(name if name is not None else OPTIMAL if lookahead is None else "steps")
-    if lookahead is not None:
-        if told.rule != "steps":
-            raise InputError(f"--lookahead is for --strategy steps, but it is {told}")
-        told = told._replace(rule="lookahead", plies=lookahead)
-    if width is not None:
-        if told.rule != "lookahead":
-            raise InputError(f"--width is for --lookahead K, but the strategy is {told}")
-        if told.width is not None:
-            raise InputError(f"--width and --strategy {told} contradict each other; give one width")
-        told = told._replace(width=width)
-    return parse(str(told))
 
 
 def _file_name(wanted: Wanted, rule: Strategy) -> str:

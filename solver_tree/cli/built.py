@@ -127,6 +127,7 @@ def _described(tree: StrategyTree) -> dict[str, Any]:
     """A tree that is complete, as JSON."""
     return {
         **task(tree.game, tree.objective, tree.first),
+        "finish": tree.finish,
         **_feasible(True, tree.max_guesses),
         "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
@@ -149,6 +150,7 @@ def _without_tree(wanted: Wanted) -> dict[str, Any]:
     unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
         **task(wanted.game, wanted.objective, wanted.first),
+        "finish": wanted.finish,
         "secrets": wanted.game.secret_count,
         "guesses": wanted.game.guess_count,
         "complete": False,

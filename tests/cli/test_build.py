@@ -32,6 +32,7 @@ def test_json(run, tmp_path):
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "finish": "guessed",
         "strategy": "optimal",
         "secrets": 120,
         "guesses": 120,
@@ -150,7 +151,7 @@ def test_every_objective_has_a_file_of_its_own(run, tmp_path, options, file):
     assert report["tree"] == f"mastermind-2x3.{file}.json"
     tree = load(tmp_path / report["tree"])
     assert report["objective"] == tree.objective
-    assert tree.finish == ("known" if "known" in options else "guessed")
+    assert report["finish"] == tree.finish == ("known" if "known" in options else "guessed")
 
 
 def test_a_price_list_is_an_objective(run, tmp_path):
@@ -230,6 +231,7 @@ def test_interrupted(run, monkeypatch, tmp_path):
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "finish": "guessed",
         "strategy": "optimal",
         "secrets": 120,
         "guesses": 120,
@@ -286,6 +288,7 @@ def test_impossible(run, monkeypatch, tmp_path):
         "objective": "worst,count",
         "first": None,
         "weighted": False,
+        "finish": "guessed",
         "secrets": 120,
         "guesses": 120,
         "complete": True,

@@ -51,6 +51,7 @@ def test_json(run, tmp_path):
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "finish": "guessed",
         "strategy": "parts",
         "secrets": 120,
         "guesses": 120,
