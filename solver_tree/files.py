@@ -72,11 +72,19 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
 
 def remove_left_over(path: str | os.PathLike[str]) -> None:
     """Remove what processes that were killed while they wrote ``path`` have left next to it."""
+    for temporary in left_over(path):
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+
+
+def left_over(path: str | os.PathLike[str]) -> list[str]:
+    """The temporary files of processes that write ``path``, or were killed when they did."""
     folder, name = os.path.split(os.fspath(path))
-    with contextlib.suppress(OSError):
-        for found in os.listdir(folder or os.curdir):
-            if found.startswith(_temporary(name)) and found.endswith(".tmp"):
-                os.unlink(os.path.join(folder, found))
+    try:
+        found = os.listdir(folder or os.curdir)
+    except OSError:
+        return []
+    return [os.path.join(folder, one) for one in found if one.startswith(_temporary(name)) and one.endswith(".tmp")]
 
 
 def _temporary(name: str) -> str:
