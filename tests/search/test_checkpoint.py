@@ -320,15 +320,18 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(checkpoint, tab
 @njit(nogil=True)
 def store_all(table, keys, stop):
     """Store the number of each key, again and again, until told to stop."""
-    while stop[0] == 0:
+    while True:
         for number in range(len(keys)):
             store(table, keys[number], number, True, number)
+        if stop[0]:
+            return
 
 
 def test_saving_while_others_write(checkpoint):
     """Entries that are caught half-written are not found; those that are found are true."""
     shared, stop = make_table(1 << 12), np.zeros(1, np.int64)
     keys = np.random.default_rng(3).integers(1, 2**64, 50_000, np.uint64)
+    store_all(shared, keys, np.ones(1, np.int64))
     workers = [threading.Thread(target=store_all, args=(shared, keys, stop)) for _ in range(2)]
     for worker in workers:
         worker.start()
