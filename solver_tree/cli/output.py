@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from solver_tree.cli.in_words import aim, among, count, proved, shortened
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.strategy_tree import OPTIMAL
@@ -52,30 +53,48 @@ def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, A
 def title(tree: StrategyTree) -> str:
     """The game of ``tree``, and what the tree is."""
     made = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
-    return f"{tree.game.name}, {made}"
+    return f"{tree.game.name}, {shortened(made)}"
 
 
 def facts(tree: StrategyTree) -> dict[str, str]:
-    """The figures of ``tree`` for people, by name."""
-    stats, lists = tree.stats, tree.lists
+    """What ``tree`` is for, its figures and its proof, for people, by name; some of them are of several lines."""
+    stats, lists, goal, weighted = tree.stats, tree.lists, tree.goal, tree.game.weights is not None
     choice = ""
     if lists is not None and lists.guesses.count > stats.secrets:
         choice = f", {lists.guesses.count} guesses to choose from"
-    rows = {"secrets": f"{stats.secrets}{choice}"}
-    if tree.game.weights is None:
-        rows |= {"total": f"{stats.total} guesses", "average": f"{stats.average:.4f}"}
-    else:
+    rows = {}
+    if tree.strategy == OPTIMAL:
+        rows["aim"] = aim(goal, weighted=weighted)
+    if such := among(tree):
+        rows["among"] = such
+    if tree.finish == "known":
+        rows["counted"] = "until the secret is known, the only one left"
+    rows["secrets"] = f"{stats.secrets}{choice}"
+    if weighted:
         rows["weighted total"] = f"{stats.total}, the sum of weight times guesses"
         rows["weighted average"] = f"{stats.average:.4f}"
-    there = f"{stats.histogram[-1]} secret{'' if stats.histogram[-1] == 1 else 's'}"
-    return rows | {"worst": f"{stats.worst} guesses, for {there}", "proof": _proof(tree)}
+    else:
+        rows |= {"total": count(stats.total, "guess"), "average": f"{stats.average:.4f}"}
+    there = stats.histogram[-1] if stats.histogram else stats.secrets
+    weight = f", weight {stats.at_worst}" if weighted else ""
+    rows["worst"] = f"{count(stats.worst, 'guess')}, for {count(there, 'secret')}{weight}"
+    figures = dict(zip(goal.components, goal.figures(stats), strict=True))
+    if goal.limit is not None:
+        late = sum(stats.histogram[goal.limit :])
+        weight = f", weight {figures['beyond']}" if weighted else ""
+        but = f"all but {late}{weight}" if late else "all"
+        rows["within"] = f"{count(goal.limit, 'guess')}: {count(stats.secrets - late, 'secret')}, {but}"
+    if "price" in figures:
+        rows["price"] = f"{figures['price']}, the sum of {'weight times price' if weighted else 'prices'}"
+    return rows | {"proof": proved(tree)}
 
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
     """Print named facts: in a panel on a terminal, as plain lines elsewhere."""
     if not sys.stdout.isatty():
         wide = max(map(len, rows))
-        print(heading, *(f"  {name:<{wide}}  {value}" for name, value in rows.items()), sep="\n")
+        lines = (f"{name:<{wide}}  {value}".replace("\n", "\n" + " " * (wide + 4)) for name, value in rows.items())
+        print(heading, *lines, sep="\n  ")
         return
     from rich.console import Console
     from rich.panel import Panel
@@ -103,27 +122,10 @@ def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
 
 def print_bars(histogram: Sequence[int]) -> None:
     """Print how many secrets are found at each guess, with bars."""
+    if not histogram:
+        print("  there is but one secret, known before any guess")
+        return
     secrets, most = sum(histogram), max(histogram)
-    for guess, count in enumerate(histogram, 1):
-        bar = "█" * round(40 * count / most)
-        print(f"  {guess:>2}  {count:>{len(str(most))}}  {count / secrets:>6.1%}  {bar}".rstrip())
-
-
-def among(tree: StrategyTree) -> str:
-    """Of which strategies ``tree`` is the best, when it is not of all: words that follow "optimal"."""
-    such = [] if tree.first is None else [f"begin with {tree.first}"]
-    such += [] if tree.max_guesses is None else [f"take at most {tree.max_guesses} guesses"]
-    hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
-    return f"{hard} among strategies that {' and '.join(such)}" if such else hard
-
-
-def _proof(tree: StrategyTree) -> str:
-    known = tree.proof
-    if known.optimal:
-        refined = ", the worst case too" if known.refined else ""
-        return f"optimal{among(tree)}{refined}, found and proved in {known.seconds:.2f} s by version {known.version}"
-    gap = known.upper_bound - known.lower_bound
-    bounds = f"between {known.lower_bound} and {known.upper_bound}, a gap of {gap}"
-    made = "not optimal" if tree.strategy != OPTIMAL else "open"
-    value = {"avg": "total", "worst": "worst case"}[tree.objective]
-    return f"{made}: the least {value}{among(tree)} is {bounds}"
+    for guess, found in enumerate(histogram, 1):
+        bar = "█" * round(40 * found / most)
+        print(f"  {guess:>2}  {found:>{len(str(most))}}  {found / secrets:>6.1%}  {bar}".rstrip())

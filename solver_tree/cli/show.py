@@ -10,7 +10,8 @@ from solver_tree.cli.options import Json, TreeName
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Player
-from solver_tree.tree import Node, StrategyTree, history_text, leaves, load
+from solver_tree.tree import Finish, Node, StrategyTree, history_text, leaves, load
+from solver_tree.tree.finish import scores
 
 _INDENT = "  "
 
@@ -33,15 +34,22 @@ def show(
     strategy = load(tree)
     player = _follow(strategy, answers or [])
     if as_json:
-        report = {**task(strategy.game, strategy.objective, strategy.first), **result(strategy)}
+        report = {
+            **task(strategy.game, strategy.objective, strategy.first),
+            "finish": strategy.finish,
+            "max_guesses": strategy.max_guesses,
+            **result(strategy),
+        }
         report |= {"strategy": strategy.strategy, "optimal": strategy.proof.optimal}
+        report |= {"lower_bound": strategy.proof.lower_bound, "upper_bound": strategy.proof.upper_bound}
+        report["components"] = [component._asdict() for component in strategy.proof.components]
         if answers:
             report |= {"history": player.history, "tree": player.node}
         print_json(report)
         return
     if not answers:
         print_facts(title(strategy), facts(strategy))
-        print("\nSecrets found at each guess")
+        print(f"\nSecrets {'found at' if strategy.finish == 'guessed' else 'known after'} each guess")
         print_bars(strategy.stats.histogram)
         print("\nThe tree")
     else:
@@ -49,7 +57,7 @@ def show(
     if player.finished:
         print(f"{_INDENT}the secret is found")
     else:
-        _print_tree(player.node, strategy.game, depth)
+        _print_tree(player.node, strategy.game, strategy.finish, depth)
 
 
 def _follow(tree: StrategyTree, answers: list[str]) -> Player:
@@ -70,7 +78,7 @@ def _follow(tree: StrategyTree, answers: list[str]) -> Player:
     return player
 
 
-def _print_tree(node: Node, game: Game, depth: int) -> None:
+def _print_tree(node: Node, game: Game, finish: Finish, depth: int) -> None:
     """Print one line for ``node`` and, below it, ``depth`` levels of answers."""
     lines = [(_INDENT + guess, node) for guess in node]
 
@@ -92,7 +100,8 @@ def _print_tree(node: Node, game: Game, depth: int) -> None:
     digits = len(str(sum(1 for _ in leaves(node, game.win))))
     for text, below in lines:
         if below:
-            needed = [guesses for _, guesses in leaves(below, game.win)]
-            print(f"{text:<{column}}  {len(needed):>{digits}} left, at most {max(needed)}")
+            needed = [getattr(score, finish) for _, score in scores(below, game.win)]
+            most = f"at most {max(needed)}" if max(needed) else "known"
+            print(f"{text:<{column}}  {len(needed):>{digits}} left, {most}")
         else:
             print(text)

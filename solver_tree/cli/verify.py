@@ -13,7 +13,8 @@ from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
-from solver_tree.tree.strategy_tree import COMPONENTS, Component
+from solver_tree.tree.objective import parse
+from solver_tree.tree.strategy_tree import Component
 
 
 @takes_game
@@ -40,49 +41,69 @@ def verify(
 
         print_json(report)
     elif report["valid"]:
-        weighted = "weighted " if report["weighted"] else ""
-        print(f"{tree}: valid, every secret is found")
-        print(
-            f"  {weighted}total {report['total']}, {weighted}average {report['average']:.4f}, worst {report['worst']}"
-        )
-        if prove:
-            such = f" that begins with {report['first']}" if report["first"] is not None else ""
-            limit = f", with at most {report['max_guesses']} guesses" if report["max_guesses"] is not None else ""
-            print(f"  searched again: there is {'no' if report['proved'] else 'a'} better tree{such}{limit}")
+        _tell(tree, report)
     else:
         print(f"{tree}: wrong", *report["errors"], sep="\n  ")
     if not report["valid"] or report["proved"] is False:
         raise typer.Exit(1)
 
 
+def _tell(tree: str, report: dict[str, Any]) -> None:
+    """Print what was found out about a valid tree."""
+    from solver_tree.cli.in_words import count, shortened, valued
+
+    goal, weighted = parse(report["objective"]), report["weighted"]
+    how = "weighted " if weighted else ""
+    until = ", until the secret is known" if report["finish"] == "known" else ""
+    figures = [valued(name, figure, goal, weighted=weighted) for name, figure in report["figures"].items()]
+    print(f"{tree}: valid, every secret is found")
+    print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
+    print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
+    if report["proved"] is None:
+        return
+    such = f" that begins with {report['first']}" if report["first"] is not None else ""
+    most = report["max_guesses"]
+    such += f", with at most {count(most, 'guess')}" if most is not None else ""
+    if report["proved"]:
+        print(f"  searched again: there is no better tree{such}")
+        return
+    name, least = next((name, least) for name, least in report["least"].items() if least != report["figures"][name])
+    print(f"  searched again: there is a better tree{such}: {valued(name, least, goal, weighted=weighted)}")
+
+
 def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
     """What the command finds out, as its JSON says it."""
     from solver_tree.cli.output import path_text, result
 
-    unknown = dict.fromkeys(("first", "max_guesses", "weighted", "total", "average", "worst", "histogram"))
-    report: dict[str, Any] = {"tree": path_text(name), "valid": False, **unknown, "errors": [], "proved": None}
+    unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
+    report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
+    report |= {"errors": [], "proved": None, "least": None}
     try:
         tree = load(name)
         game = _game(name, tree, chosen, prove=prove)
-        play_all(tree, game)
-        report |= {"first": tree.first, "max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None}
-        report |= result(tree)
+        played = play_all(tree, game)
+        report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
+        report |= {"max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None, **result(tree)}
+        report["figures"] = dict(zip(tree.goal.components, tree.goal.figures(played), strict=True))
         if prove:
-            least = _least(tree, game or tree.game, threads)
-            components = tree.proof.components or (Component(COMPONENTS[tree.objective][0], *tree.proof[:2]),)
-            report["proved"] = least == [component.upper_bound for component in components]
-            for component, figure in zip(components, least, strict=True):
-                if figure < component.lower_bound:
-                    raise TreeError(
-                        f"proof: lower_bound of '{component.name}' is stated as {component.lower_bound}, "
-                        f"but {figure} can be reached"
-                    )
-                if figure != component.upper_bound:
-                    break  # what is stated of the others is about trees that are not the best
+            report["least"] = _least(tree, game or tree.game, threads)
+            report["proved"] = all(report["figures"][name] == least for name, least in report["least"].items())
+            _check_bounds(tree, report["least"])
         report["valid"] = True
     except TreeError as error:
         report["errors"] = [str(error).removeprefix(f"{name}: ")]
     return report
+
+
+def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:
+    """Raise TreeError if a bound that the tree states is untrue, ``least`` being what can be reached."""
+    known = tree.proof
+    stated = known.components or (Component(tree.goal.components[0], known.lower_bound, known.upper_bound),)
+    for name, lower, upper in stated:
+        if least[name] < lower:
+            raise TreeError(f"proof: lower_bound of '{name}' is stated as {lower}, but {least[name]} can be reached")
+        if least[name] != upper:
+            return  # what is stated of the others is about trees that are not the best
 
 
 def _game(name: str, tree: StrategyTree, chosen: GameOptions, *, prove: bool) -> Game | None:
@@ -109,15 +130,20 @@ def _game(name: str, tree: StrategyTree, chosen: GameOptions, *, prove: bool) ->
     return game
 
 
-def _least(tree: StrategyTree, game: Game, threads: int | None) -> list[int]:
-    """The figures that the objective makes small, as far as the tree states them, found by search."""
+def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int]:
+    """The least figures that can be reached, found by search: those that the objective makes small.
+
+    Of a tree of least average that states its total alone, no other is asked for.
+    """
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove, solve
 
-    names = [component.name for component in tree.proof.components] or [COMPONENTS[tree.objective][0]]
+    average = (tree.objective, tree.finish) == ("avg", "guessed")
+    total_only = average and len(tree.proof.components) < 2
     with shown_progress(game.name) as progress:
-        if names == ["total"] and tree.max_guesses is None:
-            return [prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)]
+        if total_only and tree.max_guesses is None:
+            return {"total": prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)}
+        counted: dict[str, Any] = {} if tree.finish == "guessed" else {"finish": tree.finish}
         solution = solve(
             game,
             objective=tree.objective,
@@ -125,5 +151,8 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> list[int]:
             max_guesses=tree.max_guesses,
             threads=threads,
             progress=progress,
+            **counted,
         )
-    return [getattr(solution.tree.stats, name) for name in names]
+    best = solution.tree
+    figures = dict(zip(tree.goal.components, tree.goal.figures(best.stats), strict=True))
+    return {"total": figures["total"]} if total_only else figures

@@ -89,13 +89,14 @@ def test_the_tree_of_codes_of_two_of_three_symbols(run):
 def test_of_many_best_trees_the_one_of_fewest_secrets_at_the_worst_unless_any_will_do(run, here):
     refined = run("build", "--game", "mastermind-3x4")
     assert "  worst    4 guesses, for 21 secrets\n" in refined.out
-    assert "  proof    optimal, the worst case too, found and proved in" in refined.out
+    assert "\n             of those, none has fewer secrets there than 21\n" in refined.out
     shown = run("show", "mastermind-3x4.avg.json").out
-    assert "  worst    4 guesses, for 21 secrets\n  proof    optimal, the worst case too, found" in shown
+    assert "  worst    4 guesses, for 21 secrets\n  proof    optimal, found and proved in" in shown
+    assert "\n             of those, none has fewer secrets there than 21\n\n" in shown
     assert run("verify", "mastermind-3x4.avg.json", "--prove").status == 0
     any_tree = run("build", "--game", "mastermind-3x4", "--ties", "any", "-o", "any.json")
     assert "  worst    4 guesses, for 23 secrets\n" in any_tree.out
-    assert "  proof    optimal, found and proved in" in any_tree.out
+    assert "\n             no strategy has a smaller total than 206\n  search" in any_tree.out
     least, free = load(here / "mastermind-3x4.avg.json"), load(here / "any.json")
     assert (least.stats.total, least.stats.at_worst) == (free.stats.total, free.stats.at_worst - 2)
     assert [tuple(component) for component in least.proof.components] == [
@@ -168,7 +169,8 @@ def test_hard_words_with_weights_and_a_first_guess(run, here):
     file = report["tree"]
     assert file == "wordle-hard.weighted.first-llama.avg.json"
     shown = run("show", file).out
-    assert "optimal in hard mode among strategies that begin with llama, the worst case too, found and" in shown
+    assert "\n  among             strategies in hard mode that begin with llama\n" in shown
+    assert "\n                      of those, none has less weight there than " in shown
     assert "weighted average  " in shown
     proved = run("verify", file, "--prove", *WORDS)
     assert proved.out.endswith("searched again: there is no better tree that begins with llama\n")
@@ -282,7 +284,7 @@ def test_the_least_worst_case(run, here):
 
 def test_at_most_so_many_guesses(run, here):
     limited = ("build", "--game", "mastermind-3x4", "--max-guesses")
-    assert "optimal among strategies that take at most 4 guesses, the worst case too" in run(*limited, 4).out
+    assert "\n  among    strategies that take at most 4 guesses\n" in run(*limited, 4).out
     assert load(here / "mastermind-3x4.at-most-4.avg.json").max_guesses == 4
     proved = run("verify", "mastermind-3x4.at-most-4.avg.json", "--prove")
     assert proved.out.endswith("searched again: there is no better tree, with at most 4 guesses\n")

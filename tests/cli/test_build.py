@@ -186,7 +186,8 @@ def test_the_best_first_guesses(run):
 
 def test_a_prescribed_first_guess(run, tmp_path):
     built = run("build", "--game", "mastermind-2x9", "--first", " 19 ")
-    assert "open: the least total among strategies that begin with 19 is between" in built.out
+    assert "\n  among    strategies that begin with 19\n" in built.out
+    assert "\n  proof    open: the least total is between" in built.out
     tree = load(tmp_path / "mastermind-2x9.first-19.avg.json")
     assert (tree.first, *tree.root) == ("19", "19")
     assert run("build", "--game", "mastermind-2x9", "--first", "19", "--json").json["first"] == "19"
@@ -211,6 +212,7 @@ def test_interrupted(run, monkeypatch, tmp_path):
     assert (stopped.status, stopped.err) == (130, f"solver-tree: interrupted after 1.5 s; {kept}\n")
     assert stopped.out == (
         "bulls-cows-3x6, objective avg, interrupted\n"
+        "  aim      the least average, then worst case, then number of secrets there\n"
         "  secrets  120\n"
         "  total    447 guesses\n"
         "  average  3.7250\n"

@@ -200,7 +200,7 @@ def test_verify_passes_and_prove_finds_the_better_tree(run):
     assert run("verify", "first.json", "--json").json["total"] == built["total"] == 447
     proved = run("verify", "first.json", "--prove")
     assert (proved.status, proved.err) == (1, "")
-    assert proved.out.endswith("  searched again: there is a better tree\n")
+    assert proved.out.endswith("  searched again: there is a better tree: total 436\n")
     report = run("verify", "first.json", "--prove", "--json").json
     assert (report["valid"], report["proved"]) == (True, False)
 

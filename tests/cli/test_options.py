@@ -115,7 +115,7 @@ def test_weights(run, tmp_path):
 def test_hard_mode_is_said_in_words(run):
     options = ["--game", "wordle", "--answers", "answers.txt", "--hard", "-o", "hard.json", "--first", "Crane"]
     assert run("build", *options).status == 0
-    assert "the least total in hard mode among strategies that begin with crane is" in run("show", "hard.json").out
+    assert "\n  among    strategies in hard mode that begin with crane\n" in run("show", "hard.json").out
     assert run("show", "hard.json", "--json").json["first"] == "crane"
 
 

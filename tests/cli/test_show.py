@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from solver_tree.games import game
 from solver_tree.tree import Proof, StrategyTree
-from tests.trees import first_candidate_tree
+from solver_tree.tree.strategy_tree import Component
+from tests.trees import first_candidate_tree, unequal
 
 
 def test_shows_figures_bars_and_first_answers(run, tree_file):
@@ -27,7 +30,12 @@ def test_optimal_is_said_only_of_what_is_proved(run, tree_file):
     assert "optimal, found and proved in 0.50 s by version 1.2.3" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is True
     shipped = run("show", "mastermind-4x6").out
-    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, the worst case too, found and proved in" in shipped
+    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, found and proved in" in shipped
+    assert (
+        "             no strategy has a smaller total than 5625\n"
+        "             of those, none has a smaller worst case than 6\n"
+        "             of those, none has fewer secrets there than 1\n\n"
+    ) in shipped
 
 
 def test_depth(run, tree_file):
@@ -51,12 +59,17 @@ def test_json(run, tree_file):
         "objective": "avg",
         "first": None,
         "weighted": False,
+        "finish": "guessed",
+        "max_guesses": None,
         "strategy": "optimal",
         "total": 447,
         "average": 3.725,
         "worst": 6,
         "histogram": [1, 8, 32, 62, 16, 1],
         "optimal": False,
+        "lower_bound": 239,
+        "upper_bound": 447,
+        "components": [],
     }
     branch = run("show", tree_file, "012=0A0B", "345=1A2B", "--json").json
     assert branch["history"] == [["012", "0A0B"], ["345", "1A2B"]]
@@ -77,3 +90,129 @@ def test_json(run, tree_file):
 )
 def test_a_history_that_leaves_the_tree_is_refused(run, tree_file, answers, reason):
     assert reason in run("show", tree_file, *answers).refusal
+
+
+# In words
+
+
+def shown_tree(path, tree, objective, gap=0, **changes):
+    """``tree`` for another objective: all its figures are proved to be the least, but for a gap below the last one."""
+    changed = replace(tree, objective=objective, **changes)
+    *proved, last = zip(changed.goal.components, changed.goal.figures(changed.stats), strict=True)
+    bounds = (*(Component(name, figure, figure) for name, figure in proved), Component(last[0], last[1] - gap, last[1]))
+    replace(changed, proof=Proof(*bounds[0][1:], 0.5, "1.2.3", bounds)).save(path)
+
+
+def told(run, path):
+    """The facts as ``show`` tells them, without the figures that all trees have."""
+    facts, _, bars = run("show", path).out.partition("\n\n")
+    assert max(map(len, facts.splitlines())) <= 80
+    return [line for line in facts.splitlines() if not line.startswith(("  secrets", "  total", "  average"))], bars
+
+
+PROVED = "  proof    optimal, found and proved in 0.50 s by version 1.2.3"
+BIG = "             no strategy has "
+
+
+@pytest.mark.parametrize(
+    ("objective", "changes", "lines"),
+    [
+        (
+            "worst,count,total",
+            {},
+            [
+                "  aim      the least worst case, then number of secrets there, then average",
+                "  worst    6 guesses, for 1 secret",
+                PROVED,
+                f"{BIG}a smaller worst case than 6",
+                "             of those, none has fewer secrets there than 1",
+                "             of those, none has a smaller total than 447",
+            ],
+        ),
+        (
+            "within:4",
+            {"max_guesses": 6, "first": "012"},
+            [
+                "  aim      the most secrets within 4 guesses, then the least average",
+                "  among    strategies that begin with 012 and take at most 6 guesses",
+                "  worst    6 guesses, for 1 secret",
+                "  within   4 guesses: 103 secrets, all but 17",
+                PROVED,
+                f"{BIG}fewer secrets beyond guess 4 than 17",
+                "             of those, none has a smaller total than 447",
+            ],
+        ),
+        (
+            "within:6",
+            {"gap": 9},
+            [
+                "  aim      the most secrets within 6 guesses, then the least average",
+                "  worst    6 guesses, for 1 secret",
+                "  within   6 guesses: 120 secrets, all",
+                PROVED,
+                f"{BIG}fewer secrets beyond guess 6 than 0",
+                "             of those, the least total is between 438 and 447",
+            ],
+        ),
+        (
+            "price:0,1,4",
+            {"gap": 99},
+            [
+                "  aim      the least price",
+                "  worst    6 guesses, for 1 secret",
+                "  price    743, the sum of prices",
+                "  proof    open: the least price is between 644 and 743, a gap of 99",
+            ],
+        ),
+        (
+            "worst,count",
+            {"finish": "known", "gap": 1},
+            [
+                "  aim      the least worst case, then number of secrets there",
+                "  counted  until the secret is known, the only one left",
+                "  worst    5 guesses, for 2 secrets",
+                PROVED,
+                f"{BIG}a smaller worst case than 5",
+                "             of those, the least number of secrets there is between 1 and 2",
+            ],
+        ),
+    ],
+)
+def test_the_objective_and_what_is_proved_in_words(run, tree_file, objective, changes, lines):
+    shown_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), objective, **changes)
+    (heading, *facts), bars = told(run, tree_file)
+    assert heading == f"bulls-cows-3x6, objective {objective}"
+    assert facts == lines
+    if changes.get("finish") == "known":
+        assert bars.startswith("Secrets known after each guess\n   1")
+        assert "    3A0B  found\n" in bars
+        assert " left, known\n" in run("show", tree_file, "--depth", 4).out
+    report = run("show", tree_file, "--json").json
+    assert (report["objective"], report["finish"]) == (objective, changes.get("finish", "guessed"))
+    assert report["max_guesses"] == changes.get("max_guesses")
+    assert [component["upper_bound"] for component in report["components"]][:1] == [report["upper_bound"]]
+
+
+def test_weights_in_words(run, tree_file):
+    shown_tree(tree_file, first_candidate_tree(unequal(game("bulls-cows-2x4"))), "within:2")
+    facts = run("show", tree_file).out
+    assert "  aim               the most weight within 2 guesses, then the least average\n" in facts
+    assert "  worst             3 guesses, for 7 secrets, weight 8\n" in facts
+    assert "  within            2 guesses: 5 secrets, all but 7, weight 8\n" in facts
+    assert "no strategy has less weight beyond guess 2 than 8\n" in facts
+    assert "of those, none has a smaller weighted total than 41\n" in facts
+
+
+def test_the_only_secret_is_known_before_any_guess(run, tree_file):
+    shown_tree(tree_file, first_candidate_tree(game("mastermind-1x1")), "avg", finish="known")
+    shown = run("show", tree_file).out
+    assert "  worst    0 guesses, for 1 secret\n" in shown
+    assert "  there is but one secret, known before any guess\n" in shown
+    assert shown.endswith("The tree\n  1  1 left, known\n    1B0W  found\n")
+
+
+def test_a_long_list_of_prices_is_cut(run, tree_file):
+    prices = f"price:{','.join(map(str, range(100)))}"
+    shown_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), prices)
+    told(run, tree_file)
+    assert max(map(len, run("verify", tree_file).out.splitlines()[1:])) <= 80

@@ -1,9 +1,14 @@
 import sys
+from dataclasses import replace
 
 import orjson
 import pytest
 
+from solver_tree.games import game
+from solver_tree.tree import Proof
+from solver_tree.tree.strategy_tree import Component
 from tests.cli import stub_search
+from tests.trees import first_candidate_tree
 
 
 def edit(path, change):
@@ -20,19 +25,24 @@ def swap_branches(document):
 def test_a_valid_tree(run, tree_file):
     assert run("verify", tree_file).out == (
         f"{tree_file}: valid, every secret is found\n  total 447, average 3.7250, worst 6\n"
+        "  objective avg: total 447, worst case 6, 1 secret there\n"
     )
     assert run("verify", tree_file, "--json").json == {
         "tree": str(tree_file),
         "valid": True,
+        "objective": "avg",
         "first": None,
+        "finish": "guessed",
         "max_guesses": None,
         "weighted": False,
         "total": 447,
         "average": 3.725,
         "worst": 6,
         "histogram": [1, 8, 32, 62, 16, 1],
+        "figures": {"total": 447, "worst": 6, "at_worst": 1},
         "errors": [],
         "proved": None,
+        "least": None,
     }
 
 
@@ -87,3 +97,101 @@ def test_prove(run, tree_file, monkeypatch, least, status, valid, proved):
     assert (report.status, report.json["valid"], report.json["proved"]) == (status, valid, proved)
     assert bool(report.json["errors"]) is not valid
     assert run("verify", tree_file, "--prove").status == status
+
+
+# Other objectives
+
+
+def tree_of(objective, finish="guessed", **changes):
+    tree = replace(first_candidate_tree(game("bulls-cows-3x6")), objective=objective, finish=finish, **changes)
+    figures = tree.goal.figures(tree.stats)
+    bounds = tuple(Component(name, 0, figure) for name, figure in zip(tree.goal.components, figures, strict=True))
+    bounds = (bounds[0]._replace(lower_bound=int(bounds[0].name == "worst")), *bounds[1:])
+    return replace(tree, proof=Proof(*bounds[0][1:], 0.5, "1.2.3", bounds))
+
+
+@pytest.mark.parametrize(
+    ("objective", "finish", "figures", "line"),
+    [
+        ("worst", "guessed", {"worst": 6}, "worst case 6"),
+        ("worst,count", "known", {"worst": 5, "at_worst": 2}, "worst case 5, 2 secrets there"),
+        ("within:4", "guessed", {"beyond": 17, "total": 447}, "17 secrets beyond guess 4, total 447"),
+        ("price:0,1,4", "guessed", {"price": 743}, "price 743"),
+    ],
+)
+def test_every_component_is_told(run, tree_file, objective, finish, figures, line):
+    tree_of(objective, finish).save(tree_file)
+    valid, total, told = run("verify", tree_file).out.splitlines()
+    assert (valid, told) == (f"{tree_file}: valid, every secret is found", f"  objective {objective}: {line}")
+    assert total.endswith(", until the secret is known") is (finish == "known")
+    report = run("verify", tree_file, "--json").json
+    assert (report["objective"], report["finish"], report["figures"]) == (objective, finish, figures)
+
+
+def other_search(monkeypatch, best):
+    """A search that finds ``best``; what it was asked for is in the list that is returned."""
+    asked = []
+
+    def solve(game, **options):
+        asked.append({name: value for name, value in options.items() if name not in ("threads", "progress")})
+        return stub_search.Solution(best, True, (), 0, 1, 0.0, 0.0)
+
+    monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
+    monkeypatch.setattr(stub_search, "solve", solve)
+    monkeypatch.setattr(stub_search, "prove", None)
+    return asked
+
+
+def shorter(tree):
+    """What a search could find: the same tree, but with figures as if its longest games were one guess shorter."""
+    stats = tree.stats
+    better = replace(tree)
+    histogram = (*stats.histogram[:-2], stats.histogram[-2] + stats.histogram[-1])
+    better.__dict__["stats"] = stats._replace(
+        worst=stats.worst - 1, total=stats.total - stats.histogram[-1], histogram=histogram, weighed=histogram
+    )
+    return better
+
+
+@pytest.mark.parametrize("finish", ["guessed", "known"])
+@pytest.mark.parametrize(
+    ("objective", "better"),
+    [
+        ("worst", "worst case 5"),
+        ("worst,count,total", "worst case 5"),
+        ("within:3", "total 446"),
+        ("within:5", "0 secrets beyond guess 5"),
+        ("price:1,2", "price 446"),
+    ],
+)
+def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, objective, finish, better):
+    tree = tree_of(objective, finish, first="012", max_guesses=9)
+    tree.save(tree_file)
+    asked = other_search(monkeypatch, tree)
+    assert run("verify", tree_file, "--prove").out.endswith(
+        "  searched again: there is no better tree that begins with 012, with at most 9 guesses\n"
+    )
+    assert run("verify", tree_file, "--prove", "--json").json["proved"] is True
+    wanted = {"objective": objective, "first": "012", "max_guesses": 9}
+    assert asked == 2 * [wanted if finish == "guessed" else wanted | {"finish": "known"}]
+    if finish == "known":
+        return
+    other_search(monkeypatch, shorter(tree))
+    told = run("verify", tree_file, "--prove")
+    assert (told.status, told.out.splitlines()[-1]) == (
+        1,
+        f"  searched again: there is a better tree that begins with 012, with at most 9 guesses: {better}",
+    )
+    report = run("verify", tree_file, "--prove", "--json").json
+    assert (report["valid"], report["proved"]) == (True, False)
+    assert report["least"] != report["figures"]
+
+
+def test_an_untrue_bound_of_any_component_is_found(run, tree_file, monkeypatch):
+    tree = tree_of("within:3")
+    bounds = (tree.proof.components[0]._replace(lower_bound=79), Component("total", 447, 447))
+    replace(tree, proof=Proof(79, 79, 0.5, "1.2.3", bounds)).save(tree_file)
+    other_search(monkeypatch, shorter(tree))
+    report = run("verify", tree_file, "--prove", "--json")
+    assert (report.status, report.json["valid"]) == (1, False)
+    assert report.json["errors"] == ["proof: lower_bound of 'total' is stated as 447, but 446 can be reached"]

@@ -1,0 +1,80 @@
+"""What a tree is to make small, of which strategies it is the best, and what is proved of it, in words."""
+
+from __future__ import annotations
+
+from solver_tree.tree import Objective, StrategyTree
+from solver_tree.tree.strategy_tree import OPTIMAL, Component
+
+
+def aim(goal: Objective, *, weighted: bool) -> str:
+    """What an objective makes small: ``the least average, then worst case, ...``."""
+    if goal.limit is not None:
+        most = "weight" if weighted else "secrets"
+        return f"the most {most} within {count(goal.limit, 'guess')}, then the least average"
+    names = ["average" if name == "total" else called(name, goal, weighted=weighted) for name in goal.components]
+    return f"the least {', then '.join(names)}"
+
+
+def among(tree: StrategyTree) -> str:
+    """Of which strategies ``tree`` is the best, when it is not of all; else nothing."""
+    such = [] if tree.first is None else [f"begin with {tree.first}"]
+    such += [] if tree.max_guesses is None else [f"take at most {count(tree.max_guesses, 'guess')}"]
+    hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
+    that = f" that {' and '.join(such)}" if such else ""
+    return f"strategies{hard}{that}" if hard or that else ""
+
+
+def proved(tree: StrategyTree) -> str:
+    """What is proved of each component: lines, the first of which says whether the tree is the best."""
+    known, goal, weighted = tree.proof, tree.goal, tree.game.weights is not None
+    bounds = known.components or (Component(goal.components[0], known.lower_bound, known.upper_bound),)
+    lines: list[str] = []
+    for name, lower, upper in bounds:
+        if lower < upper:  # what is stated of the others is about strategies that are better than this one
+            least = f"the least {called(name, goal, weighted=weighted)} is between {lower} and {upper}"
+            lines.append(f"of those, {least}" if lines else f"{least}, a gap of {upper - lower}")
+            break
+        none = "of those, none" if lines else "no strategy"
+        lines.append(f"{none} has {_smaller(name, goal, weighted=weighted)} than {upper}")
+    if not known.optimal:
+        return f"{'open' if tree.strategy == OPTIMAL else 'not optimal'}: {lines[0]}"
+    return "\n  ".join([f"optimal, found and proved in {known.seconds:.2f} s by version {known.version}", *lines])
+
+
+def called(name: str, goal: Objective, *, weighted: bool) -> str:
+    """What a component of an objective is called."""
+    if name in ("at_worst", "beyond"):
+        where = "there" if name == "at_worst" else f"beyond guess {goal.limit}"
+        return f"{'weight' if weighted else f'{_NUMBER}secrets'} {where}"
+    return {"total": "weighted total" if weighted else "total", "worst": "worst case", "price": "price"}[name]
+
+
+def valued(name: str, figure: int, goal: Objective, *, weighted: bool) -> str:
+    """A component of an objective with its value: ``worst case 7``, ``69 secrets there``."""
+    noun = called(name, goal, weighted=weighted)
+    if not noun.startswith(_NUMBER):
+        return f"{noun} {figure}"
+    secrets, _, where = noun.removeprefix(_NUMBER).partition(" ")
+    return f"{count(figure, secrets.removesuffix('s'))} {where}"
+
+
+def shortened(text: str, longest: int = 60) -> str:
+    """The beginning of a text that may be long."""
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def count(number: int, noun: str) -> str:
+    """``1 guess``, ``2 guesses``."""
+    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural}"
+
+
+def _smaller(name: str, goal: Objective, *, weighted: bool) -> str:
+    """What another strategy would have if this component of it were smaller."""
+    noun = called(name, goal, weighted=weighted)
+    if name not in ("at_worst", "beyond"):
+        return f"a smaller {noun}"
+    return f"less {noun}" if weighted else f"fewer {noun.removeprefix(_NUMBER)}"
+
+
+_NUMBER = "number of "
