@@ -43,19 +43,16 @@ def proved(tree: StrategyTree) -> str:
 
 def called(name: str, goal: Objective, *, weighted: bool) -> str:
     """What a component of an objective is called."""
-    if name in ("at_worst", "beyond"):
-        where = "there" if name == "at_worst" else f"beyond guess {goal.limit}"
-        return f"{'weight' if weighted else f'{_NUMBER}secrets'} {where}"
+    if name in _PLACED:
+        return f"{'weight' if weighted else 'number of secrets'} {_where(name, goal)}"
     return {"total": "weighted total" if weighted else "total", "worst": "worst case", "price": "price"}[name]
 
 
 def valued(name: str, figure: int, goal: Objective, *, weighted: bool) -> str:
     """A component of an objective with its value: ``worst case 7``, ``69 secrets there``."""
-    noun = called(name, goal, weighted=weighted)
-    if not noun.startswith(_NUMBER):
-        return f"{noun} {figure}"
-    secrets, _, where = noun.removeprefix(_NUMBER).partition(" ")
-    return f"{count(figure, secrets.removesuffix('s'))} {where}"
+    if name not in _PLACED:
+        return f"{called(name, goal, weighted=weighted)} {figure}"
+    return f"{f'weight {figure}' if weighted else count(figure, 'secret')} {_where(name, goal)}"
 
 
 def shortened(text: str, longest: int = 60) -> str:
@@ -71,10 +68,14 @@ def count(number: int, noun: str) -> str:
 
 def _smaller(name: str, goal: Objective, *, weighted: bool) -> str:
     """What another strategy would have if this component of it were smaller."""
-    noun = called(name, goal, weighted=weighted)
-    if name not in ("at_worst", "beyond"):
-        return f"a smaller {noun}"
-    return f"less {noun}" if weighted else f"fewer {noun.removeprefix(_NUMBER)}"
+    if name not in _PLACED:
+        return f"a smaller {called(name, goal, weighted=weighted)}"
+    return f"{'less weight' if weighted else 'fewer secrets'} {_where(name, goal)}"
 
 
-_NUMBER = "number of "
+_PLACED = ("at_worst", "beyond")
+"""The components that say how much there is somewhere."""
+
+
+def _where(name: str, goal: Objective) -> str:
+    return "there" if name == "at_worst" else f"beyond guess {goal.limit}"

@@ -8,7 +8,7 @@ from solver_tree.games import game
 from solver_tree.tree import Proof
 from solver_tree.tree.strategy_tree import Component
 from tests.cli import stub_search
-from tests.trees import first_candidate_tree
+from tests.trees import first_candidate_tree, unequal
 
 
 def edit(path, change):
@@ -126,6 +126,12 @@ def test_every_component_is_told(run, tree_file, objective, finish, figures, lin
     assert total.endswith(", until the secret is known") is (finish == "known")
     report = run("verify", tree_file, "--json").json
     assert (report["objective"], report["finish"], report["figures"]) == (objective, finish, figures)
+
+
+def test_weights_are_told(run, tree_file):
+    tree = replace(first_candidate_tree(unequal(game("bulls-cows-2x4"))), objective="within:2")
+    replace(tree, proof=Proof(0, 8, 0.5, "1.2.3")).save(tree_file)
+    assert run("verify", tree_file).out.endswith("  objective within:2: weight 8 beyond guess 2, weighted total 41\n")
 
 
 def other_search(monkeypatch, best):
