@@ -53,7 +53,7 @@ def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
         gather(tree.root, tree.game.win)  # sees that its texts can be read again
         document["lists"] = asdict(lists)
         document["win"] = tree.game.win
-    document["objective"] = tree.objective
+    document["objective"] = tree.goal.name
     if tree.finish != "guessed":
         document["finish"] = tree.finish
     if tree.strategy != OPTIMAL:

@@ -94,6 +94,21 @@ def test_weights_count_where_the_secret_is_known():
     assert verify(tree) == tree.stats
 
 
+def test_what_is_optimal_when_it_is_counted_in_one_way_need_not_be_in_the_other():
+    tree = until_known(first_candidate_tree(higher_lower(2)))
+    outcome = outcome_of(tree)
+    assert (tree.stats.total, tree.proof.optimal) == (2, False)
+    assert not outcome.optimal("known")
+    outcome = outcome_of(replace(tree, proof=Proof(2, 2, 0.0, "")))
+    assert outcome.optimal("known")
+    assert not outcome.optimal("guessed")
+    assert (outcome.stats("known").total, outcome.stats("guessed").total) == (2, 3)
+
+
+def test_an_objective_is_written_as_it_is_read():
+    assert reloaded(replace(first_candidate_tree(higher_lower(2)), objective=" avg ")).objective == "avg"
+
+
 def test_where_the_member_stands():
     assert list(orjson.loads(codec.dumps(until_known(first_candidate_tree(game("mastermind-1x2")))))) == [
         *("format", "game", "objective", "finish", "result", "proof", "tree")
