@@ -151,13 +151,13 @@ def bound_parts(
         total += bound - scratch.part_bound[ply, p]
         scratch.part_bound[ply, p] = bound
         if not exact:
-            _insert_by_size(scratch, ply, p, unsettled)
+            insert_by_size(scratch, ply, p, unsettled)
             unsettled += 1
     return total, unsettled
 
 
 @kernel
-def _insert_by_size(scratch: Scratch, ply: int, p: int, among: int) -> None:
+def insert_by_size(scratch: Scratch, ply: int, p: int, among: int) -> None:
     """Move part ``p`` to its place, by size, among the first ``among`` parts; the settled ones are dropped."""
     begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
     answer, bound = scratch.part_answer[ply, p], scratch.part_bound[ply, p]

@@ -41,13 +41,19 @@ class Node:
     """
 
     def __init__(
-        self, members: NDArray[np.int32], path: History, position: Position, history: np.uint64, quick: int
+        self,
+        members: NDArray[np.int32],
+        path: History,
+        position: Position,
+        history: np.uint64,
+        lower: int,
+        settled: bool,
     ) -> None:
         self.members = members
         self.path = path
         self.position = position
         self.history = history
-        self.lower, self.settled = quick >> 1, quick & 1 == 1
+        self.lower, self.settled = lower, settled
         self.guesses = np.zeros(0, np.int32)
         self.scores = np.zeros(0, np.int16)
         self.bounds = np.zeros(0, np.int64)

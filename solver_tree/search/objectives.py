@@ -16,6 +16,7 @@ from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.refine import COUNT_BITS, MOST_COUNT
 from solver_tree.search.refinement import Refinement
 from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.scratch import INFINITE
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.search.worst import WorstCase
 from solver_tree.tree import Node, Proof, StrategyTree, verify
@@ -129,6 +130,8 @@ class LeastAverage(Objective):
         """The tree of least average; raises as said there."""
         task = self.task
         total, line = task.search.run()
+        if total >= INFINITE:  # 126 guesses for all weights that may be add up to less
+            raise too_long()
         refinement: Refinement | None = None
         figures: tuple[int, ...] = (total,)
         if self._ties == "refine":
@@ -186,7 +189,7 @@ class LeastAverage(Objective):
             search.workers,
             below=line.value + 1,
             best=len(search.board.feedback),
-            table=search.table,
+            measure=search.measure,
             clock=task.clock.telling(report_both),
         )
         again.run()

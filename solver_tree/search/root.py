@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.search.board import DEEPEST, Alike, Board, Restricted
-from solver_tree.search.exact import quick_bound, sift, solve
 from solver_tree.search.legality import follow
+from solver_tree.search.measure import Measure, Total
 from solver_tree.search.nodes import History, Line, Node, Trial
 from solver_tree.search.ordering import score_guesses, score_listed
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
@@ -41,8 +41,7 @@ from solver_tree.search.scratch import (
     make_scratch,
 )
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
-from solver_tree.search.table import Table, entry_exact, entry_value, make_table, probe, store
-from solver_tree.search.weights import UNITS, shift_weighed
+from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -88,7 +87,7 @@ class RootSearch:
         below: only totals below this count.
         first: the first guesses that are allowed; all when None.
         best: how many of the best first guesses to find.
-        table: what another search has found, to go on from.
+        measure: what is to be least; the total number of guesses when None.
         clock: tells when to report, and when to give up.
     """
 
@@ -101,11 +100,12 @@ class RootSearch:
         below: int = INFINITE,
         first: Sequence[int] | None = None,
         best: int = 1,
-        table: Table | None = None,
+        measure: Measure | None = None,
         clock: Clock | None = None,
     ) -> None:
         self.board = board
-        self.table = make_table(_table_slots(len(board.own))) if table is None else table
+        self.measure = measure or Total(board, make_table(table_slots(len(board.own))))
+        self.table = self.measure.table
         self._executor = executor
         self.workers = workers
         self._below = below
@@ -156,7 +156,7 @@ class RootSearch:
         """Search to the end.
 
         Returns:
-            The least total and its best guesses (none when the first guess is obvious); or ``below`` and None
+            The least value and its best guesses (none when the first guess is obvious); or ``below`` and None
             when no strategy is below it.
 
         Raises:
@@ -182,8 +182,6 @@ class RootSearch:
         finally:
             root.stop()
             wait(running)
-        if root.lower >= INFINITE:  # 126 guesses for all weights that may be add up to less
-            raise too_long()
         return min(root.lower, self._below), root.best
 
     def progress(self) -> Progress:
@@ -319,29 +317,30 @@ class RootSearch:
             for answer in np.unique(answers)
             if answer != self.board.win
         ]
-        fixed = self.weigh(node.members) + sum(part.lower for part in parts if part.settled)
+        whole = self.weigh(node.members)
+        won = whole - sum(self.weigh(part.members) for part in parts)
+        fixed = self.measure.own(won, whole, node.position.ply) + sum(part.lower for part in parts if part.settled)
         partition = frozenset(int(part.position.key) for part in parts)
         # A guess is refuted soonest by its small parts, like anywhere. A guess that must be searched whole goes
         # with its longest tasks first, to keep all workers busy until the end.
-        parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.members), reverse=unbounded)
+        largest_first = unbounded or self.measure.largest_first
+        parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.members), reverse=largest_first)
         small = [part for part in parts if len(part.members) < LISTED_FROM]
         large = [part for part in parts if len(part.members) >= LISTED_FROM]
         return Trial(guess, place, partition, fixed, small, large)
 
     def node(self, members: NDArray[np.int32], path: History, state: int, most: int) -> Node:
         """A set of candidates, with what is known of it at once."""
-        board, n = self.board, len(members)
-        if n > most + 1 and isinstance(board.weights, Alike):  # as quick_bound knows it: calling it takes longer
-            quick = 2 * int(board.size_bound[most, n])
-        else:
-            scratch = self.scratch()
-            scratch.members[:n] = members
-            quick = int(quick_bound(board, scratch, 0, n, most))
-        history, settled = np.uint64(0), quick & 1 == 1
-        key = np.uint64(0) if settled and self._restricted else self.key(members, path)
+        board, n, scratch = self.board, len(members), self.scratch()
+        scratch.members[:n] = members
+        position = Position(len(path), 0, n, n, np.uint64(0), state, most)
+        lower, settled = self.measure.quick(scratch, position)
+        if not (settled and self._restricted):
+            position = position._replace(key=self.key(members, path))
+        history = np.uint64(0)
         if len(path) in (2, 3) and len(board.position_orders):
             history = np.uint64(history_key(board.symbols, board.position_orders, np.array(path, np.int32), len(path)))
-        node = Node(members, path, Position(len(path), 0, n, n, key, state, most), history, quick)
+        node = Node(members, path, position, history, lower, settled)
         if not settled:
             self._recall(node)
         return node
@@ -393,7 +392,7 @@ class RootSearch:
     def _recall(self, node: Node) -> None:
         """Use what the table holds of this set, or of an equivalent history."""
         for key in (node.position.key, node.history):
-            entry = int(probe(self.table, key))
+            entry = int(probe(self.table, self.measure.key(key, node.position.ply)))
             if entry and not node.settled:
                 node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
 
@@ -403,9 +402,12 @@ class RootSearch:
             return
         # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
         guess = node.best.guess if node.best is not None and node.value == node.lower else -1
-        store(self.table, node.position.key, node.lower, guess >= 0, guess)
+        self._store(node.position.key, node, node.lower, guess >= 0, guess)
         if node.history:
-            store(self.table, node.history, node.lower, guess >= 0, -1)
+            self._store(node.history, node, node.lower, guess >= 0)
+
+    def _store(self, key: np.uint64, node: Node, value: int, exact: bool, guess: int = -1) -> None:
+        store(self.table, self.measure.key(key, node.position.ply), value, exact, guess)
 
     def _rank(self, node: Node) -> None:
         """List the guesses of a node in the order of the tie rule."""
@@ -414,16 +416,7 @@ class RootSearch:
         order = np.lexsort((listed, -scores.astype(np.int64)))
         order = order[scores[order] > USELESS]
         node.guesses, node.scores = listed[order], scores[order]
-        node.bounds = self._bounds(node)
-
-    def _bounds(self, node: Node) -> NDArray[np.int64]:
-        """Lower bounds of the guesses of a node, ascending: ``ordering.score_bound`` of their scores."""
-        n, weights, whole = len(node.members), self.board.weights, self.weigh(node.members)
-        gained = node.scores.astype(np.int64) >> 1
-        if isinstance(weights, Alike):
-            return 3 * n - gained
-        bounds: NDArray[np.int64] = 2 * whole + ((UNITS - gained) << shift_weighed(weights, whole))
-        return bounds
+        node.bounds = self.measure.bounds(self.prepare(node), node.position, node.scores)
 
     def has_representatives(self, node: Node) -> bool:
         """Whether fewer guesses represent all at a node than those that kernels know of."""
@@ -440,8 +433,8 @@ class RootSearch:
             score_listed(self.board, scratch, position, len(listed))
             scores = scratch.score[0, listed]
             scratch.score[0, listed] = np.where(scores == USELESS, _ANY_SCORE, scores)
-            return listed  # what they can do at most says nothing about other guesses
-        if self.has_representatives(node):
+            most = position.most  # what they can do at most says nothing about other guesses
+        elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
             scratch.listed[: len(listed)] = listed
             most = score_listed(self.board, scratch, position, len(listed))
@@ -449,6 +442,7 @@ class RootSearch:
             listed = np.arange(self.board.considered[position.state], dtype=np.int32)
             most = score_guesses(self.board, scratch, position, len(listed), INFINITE)
         node.position = position._replace(most=most)
+        self.measure.score(scratch, node.position)
         return listed
 
     # Doing it: this runs in the workers.
@@ -459,7 +453,7 @@ class RootSearch:
             scratch = self.prepare(task.node)
             guesses = task.node.guesses[task.start : task.stop]
             bounds = np.empty(len(guesses), np.int64)
-            sift(self.board, self.table, scratch, task.node.position, guesses, task.beta, bounds)
+            self.measure.sift(scratch, task.node.position, guesses, task.beta, bounds)
             return [Line(place, bound, {}) for place, bound in enumerate(bounds.tolist(), task.start)]
         if isinstance(task, _Task):
             node, tried = task.node, slice(task.start, task.stop)
@@ -478,7 +472,7 @@ class RootSearch:
                 self.score(part)
             line = self._solve(part, beta, scored)
             if part.history and not part.limit[1]:
-                store(self.table, part.history, line.value, line.value < beta, -1)
+                self._store(part.history, part, line.value, line.value < beta)
             left -= line.value - part.lower
             lines.append(line)
         return lines
@@ -487,7 +481,7 @@ class RootSearch:
         """Try all guesses at a node, or those scored: the best one (-1 when unknown), and its value or a bound."""
         scratch = self.prepare(node)
         scratch.counters[PLACE] = place
-        value = int(solve(self.board, self.table, scratch, node.position, beta, int(scored)))
+        value = self.measure.solve(scratch, node.position, beta, scored)
         return Line(int(scratch.path[node.position.ply, 0]) if scored else -1, value, {})
 
     def prepare(self, node: Node) -> Scratch:
@@ -515,7 +509,7 @@ class RootSearch:
                     part.offer(line, 0)
 
 
-def _table_slots(secrets: int) -> int:
+def table_slots(secrets: int) -> int:
     """Entries of the table: 2**20 (16 MB) for 5000 secrets, growing like the square; larger ones miss the cache."""
     return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
 
