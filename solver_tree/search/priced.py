@@ -75,22 +75,24 @@ def find_priced(
     """
     prices, known = priced.prices, priced.known
     ply, begin, n, members, counters = position.ply, position.begin, position.n, scratch.members, scratch.counters
-    # 1. What is obvious.
-    quick = quick_price(board, prices, layer, scratch, position)
-    least = quick >> 1
-    if quick & 1 == 1 or least >= beta:
-        return least
-    # 2. The table.
-    key = priced_key(position.key, layer, ply)
-    entry = probe(priced.values, key)
-    if entry != 0:
-        if entry_exact(entry) or entry_value(entry) >= beta:
-            return entry_value(entry)
-        least = max(least, entry_value(entry))
+    key, bounded, least = priced_key(position.key, layer, ply), task == SCORED, int64(0)
+    if task != SCORED:
+        # 1. What is obvious.
+        quick = quick_price(board, prices, layer, scratch, position)
+        least = quick >> 1
+        if quick & 1 == 1 or least >= beta:
+            return least
+        # 2. The table.
+        entry = probe(priced.values, key)
+        if entry != 0:
+            if entry_exact(entry) or entry_value(entry) >= beta:
+                return entry_value(entry)
+            least = max(least, entry_value(entry))
+            bounded = entry_guess(entry) >= 0
     whole, heaviest = weigh(board.weights, members, begin, n), weigh(board.weights, members, begin, int64(1))
     slope, shift = prices.slope[layer], (prices.slope[layer] * ply + prices.base[layer]) * whole
     # 3. What it stands on.
-    if task != SCORED and (entry == 0 or entry_guess(entry) < 0) and (slope > 0 or prices.below[layer] >= 0):
+    if not bounded and (slope > 0 or prices.below[layer] >= 0):
         quick = quick_bound(board, scratch, begin, n, position.most)
         total, below = slope * (quick >> 1) + shift, int64(0)
         if prices.below[layer] >= 0 and total < beta:
@@ -160,7 +162,7 @@ def find_priced(
         if (candidate if score & 1 else alone) >= best:
             continue
         parts = split(board, scratch, position, guess)
-        if parts == 1 and scratch.part_size[ply, 0] == n:
+        if task != SCORED and parts == 1 and scratch.part_size[ply, 0] == n:
             continue
         if not restricted(board.legality) and already_tried(scratch, ply, parts, visit):
             continue

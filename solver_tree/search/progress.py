@@ -21,12 +21,13 @@ class Progress(NamedTuple):
     """What a running search knows.
 
     Attributes:
-        lower, upper: proved bounds on the objective's value, the least total or the least worst case; ``upper`` is
+        lower, upper: proved bounds on a figure of the objective, those before it being at their least; ``upper`` is
             None until a strategy is known.
         nodes: sets of candidates searched so far.
         seconds: time since the start.
         done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
         first: whether it is first guesses that are counted.
+        figure: which figure, see ``solver_tree.tree.Objective``.
     """
 
     lower: int
@@ -36,6 +37,7 @@ class Progress(NamedTuple):
     done: int
     tasks: int
     first: bool
+    figure: str = "total"
 
 
 class TimeIsUp(Exception):
@@ -60,17 +62,27 @@ class SearchInterrupted(KeyboardInterrupt):
 
 
 class Clock:
-    """Says when to report, and when time is up. It is looked at in one thread, that of the caller.
+    """Says when to report, when to keep what is known, and when time is up, in the one thread that looks at it.
 
     Args:
         report: called about ten times a second.
         limit: seconds from now on; None when there is no limit.
+        keep: called every so many seconds.
+        every: how many.
     """
 
-    def __init__(self, report: Callable[[Progress], None] | None = None, limit: float | None = None) -> None:
+    def __init__(
+        self,
+        report: Callable[[Progress], None] | None = None,
+        limit: float | None = None,
+        keep: Callable[[], None] | None = None,
+        every: float = math.inf,
+    ) -> None:
         self.report = report
-        self._started = self._reported = time.perf_counter()
+        self._started = self._reported = self._kept = time.perf_counter()
         self._until = math.inf if limit is None else self._started + limit
+        self._keep = keep
+        self._every = every
 
     def seconds(self) -> float:
         """How long it has been running."""
@@ -91,6 +103,9 @@ class Clock:
         now = time.perf_counter()
         if now > self._until:
             raise TimeIsUp
+        if self._keep is not None and now - self._kept >= self._every:
+            self._keep()
+            self._kept = time.perf_counter()
         if self.report is not None and now - self._reported >= TICK:
             self._reported = now
             self.report(progress())

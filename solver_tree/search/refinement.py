@@ -15,14 +15,14 @@ from solver_tree.search.progress import Clock
 from solver_tree.search.refine import COUNT_BITS, ONE_DEEPER, WORST_TAIL, Known, find_tail
 from solver_tree.search.root import RootSearch, too_long
 from solver_tree.search.scratch import NOWHERE, TOO_DEEP
-from solver_tree.search.table import entry_exact, entry_guess, make_table, probe
+from solver_tree.search.table import Table, entry_exact, entry_guess, probe
 
 
-def known_of(search: RootSearch, *, solves: bool = True) -> Known:
-    """What a search knows of values, with an empty table of tails; unless it ``solves``, values are not asked for."""
+def known_of(search: RootSearch, tails: Table, *, solves: bool = True) -> Known:
+    """What a search knows of values, and a table of tails; unless it ``solves``, values are not asked for."""
     return Known(
         values=search.table,
-        tails=make_table(len(search.table)),
+        tails=tails,
         solve=address_of(solve, (search.board, search.table, search.scratch(), NOWHERE, 0, 0)) if solves else 0,
         score=address_of(score_guesses, (search.board, search.scratch(), NOWHERE, 0, 0)),
     )
@@ -35,13 +35,14 @@ class Refinement:
         search: the search.
         executor: runs tasks.
         clock: tells when to report, and when to give up.
+        known: of the search, see ``known_of``.
     """
 
-    def __init__(self, search: RootSearch, executor: Executor, clock: Clock) -> None:
+    def __init__(self, search: RootSearch, executor: Executor, clock: Clock, known: Known) -> None:
         self._search = search
         self._executor = executor
         self._clock = clock
-        self.known = known_of(search)
+        self.known = known
 
     def best(self, lines: Sequence[Line]) -> tuple[Line, int]:
         """Of first guesses of least total, in the order of the tie rule, the first one of least tail; and that tail."""
@@ -52,10 +53,9 @@ class Refinement:
                 best, least = line, tail
         return best, least
 
-    def tail(self, value: int) -> int:
-        """The least tail of all secrets, whose least total is ``value``."""
-        everything = list(range(len(self._search.board.own)))
-        return self._find(self._search.node_at(everything, ()), value, value, WORST_TAIL)
+    def tail(self, members: list[int], path: History, value: int) -> int:
+        """The least tail of candidates whose least total is ``value``."""
+        return self._find(self._search.node_at(members, path), value, value, WORST_TAIL)
 
     def guess(self, members: list[int], path: History, value: int) -> int:
         """The guess at a set of candidates whose least total is ``value``; at least three of them."""

@@ -64,10 +64,6 @@ class Statistics(NamedTuple):
         return cls(len(guesses), total, total / weighed.total(), worst, histogram, weights)
 
 
-COMPONENTS = {"avg": ("total", "worst", "at_worst"), "worst": ("worst",)}
-"""What each objective makes small: figures of ``Statistics``, the first one first, the next one where that is equal."""
-
-
 class Component(NamedTuple):
     """What was proved of one of the figures that an objective makes small, all earlier ones being the least there are.
 

@@ -1,0 +1,95 @@
+"""The least average."""
+
+from __future__ import annotations
+
+from solver_tree.search.by_price import ByPrice, short_enough
+from solver_tree.search.extract import Extraction
+from solver_tree.search.nodes import Line
+from solver_tree.search.progress import Progress
+from solver_tree.search.pursuit import Pursuit, Task
+from solver_tree.search.refine import COUNT_BITS, MOST_COUNT
+from solver_tree.search.refinement import Refinement, known_of
+from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.scratch import INFINITE
+from solver_tree.tree import StrategyTree
+
+
+class LeastAverage(Pursuit):
+    """The least average; and of all trees that have it the best by worst case and weight there, if it ``refines``.
+
+    When that tree takes more guesses than it may, prices are searched: those of any longer tree are infinite.
+    """
+
+    def __init__(self, task: Task, *, refines: bool) -> None:
+        super().__init__(task)
+        self._refines = refines
+        self._limited: ByPrice | None = None
+
+    def find(self) -> StrategyTree:
+        """The tree of least average; raises as said there."""
+        task = self.task
+        total, line = task.search.run()
+        if total >= INFINITE:  # 126 guesses for all weights that may be add up to less
+            raise too_long()
+        refinement: Refinement | None = None
+        figures = [total]
+        if self._refines:
+            known = known_of(task.search, task.memory.table("tails", len(task.search.table)))
+            refinement = Refinement(task.search, task.executor, task.clock, known)
+            if line is None:
+                tail = refinement.tail(list(range(task.game.secret_count)), (), total)
+            else:
+                line, tail = refinement.best(self._all_best(line))
+            figures += [tail >> COUNT_BITS, tail & MOST_COUNT]
+        root = Extraction(task.game, task.search, task.symmetry, refinement).tree(total, line)
+        tree = self.proved(root, figures)
+        if task.max_guesses is None or tree.stats.worst <= task.max_guesses:
+            return tree
+        self._limited = ByPrice(task, refines=self._refines)
+        return self._limited.find()
+
+    def progress(self) -> Progress:
+        """What is known now; with a limit, no strategy that keeps to it is."""
+        if self._limited is not None:
+            return self._limited.progress()
+        known = self.task.search.progress()
+        return known if self.task.max_guesses is None else known._replace(upper=None)
+
+    def best_known(self) -> StrategyTree:
+        """The tree of the best first guess whose value is known, or else that of a score.
+
+        When it takes too many guesses it is one of least worst case.
+        """
+        if self._limited is not None:
+            return self._limited.best_known()
+        task, known, best = self.task, self.progress(), self.task.search.best
+        if best:
+            root = Extraction(task.game, task.search, task.symmetry).tree(best[0].value, best[0])
+            return self.stated(short_enough(self, root), [known.lower])
+        tree = self.greedy()
+        return self.stated(short_enough(self, tree.root), [max(known.lower, tree.proof.lower_bound)])
+
+    def _all_best(self, line: Line) -> list[Line]:
+        """All first guesses of least total that the search may choose from, ``line`` being the first of them."""
+        task, search = self.task, self.task.search
+        if search.chosen_first:
+            return [line]
+
+        def report_both(now: Progress) -> None:
+            known = self.progress()
+            if task.clock.report is not None:
+                told = known._replace(nodes=known.nodes + now.nodes, done=now.done, tasks=now.tasks, first=now.first)
+                task.clock.report(told)
+
+        again = RootSearch(
+            search.board,
+            task.symmetry,
+            task.executor,
+            search.workers,
+            below=line.value + 1,
+            best=len(search.board.feedback),
+            measure=search.measure,
+            clock=task.clock.telling(report_both),
+        )
+        again.run()
+        return again.best

@@ -1,0 +1,30 @@
+"""The tables of one task, which a checkpoint keeps."""
+
+from __future__ import annotations
+
+from solver_tree.search.checkpoint import Checkpoint
+from solver_tree.search.table import Table, make_table
+
+
+class Memory:
+    """Tables by name: those that a checkpoint holds, if there is one, and new ones.
+
+    Whatever is found again by the same task in the same order is found in them at once.
+    """
+
+    def __init__(self, checkpoint: Checkpoint | None = None) -> None:
+        self._checkpoint = checkpoint
+        self._loaded = {} if checkpoint is None else checkpoint.load()
+        self._tables: dict[str, Table] = {}
+
+    def table(self, name: str, slots: int) -> Table:
+        """The table of this name; an empty one if it is new."""
+        if name not in self._tables:
+            known = self._loaded.pop(name, None)
+            self._tables[name] = make_table(slots) if known is None or len(known) != slots else known
+        return self._tables[name]
+
+    def save(self) -> None:
+        """Save all tables, also those that are not asked for yet."""
+        if self._checkpoint is not None:
+            self._checkpoint.save(self._loaded | self._tables, {})
