@@ -131,16 +131,17 @@ class ByPrice(Pursuit):
 
     def _find_average(self) -> None:
         """The least total; the least worst case; the least weight there."""
-        self._find(f"total {self._most}", [self._total(self._most)])
+        self._find(f"total {self._most}", self._totals(self._most))
         if not self._refines:
             return
         least, worst = self._figures[0], self.counted(self._best_root()).worst
-        while self._run(f"total {worst - 1}", [self._total(worst - 1)], below=least + 1) is not None:
+        while self._run(f"total {worst - 1}", self._totals(worst - 1), below=least + 1) is not None:
             worst = self.counted(self._best_root()).worst
         self._figures.append(worst)
         most = self._whole + 1
-        last = Layer(_up_to(worst, lambda d: most * d + (d >= worst)), below=0, times=most)
-        self._find(f"total {worst}", [self._total(worst), last], most * least)
+        totals = self._totals(worst)
+        last = Layer(_up_to(worst, lambda d: most * d + (d >= worst)), below=len(totals) - 1, times=most)
+        self._find(f"total {worst}", [*totals, last], most * least)
 
     def _find_price(self) -> None:
         """The least price of a list."""
@@ -153,11 +154,14 @@ class ByPrice(Pursuit):
 
     def _feasible(self, worst: int) -> bool:
         """Whether there is a strategy of this worst case."""
-        nothing = Layer(_up_to(worst, lambda d: 0), largest_first=True)
-        return self._run(f"within {worst}", [nothing]) is not None
+        return self._run(f"total {worst}", [_nothing(worst)]) is not None
 
-    def _total(self, worst: int) -> Layer:
-        return self._on_line(Layer(_up_to(worst, lambda d: d)))
+    def _totals(self, worst: int) -> list[Layer]:
+        """The least total within so many guesses."""
+        if worst >= DEEPEST:
+            return [self._on_line(Layer(lambda d: d))]
+        nothing = _nothing(worst)
+        return [nothing, self._on_line(Layer(_up_to(worst, lambda d: d), below=0), nothing)]
 
     def _on_line(self, layer: Layer, below: Layer | None = None) -> Layer:
         """The same layer, also standing on the highest line there is below it at about the least conceivable mean."""
@@ -262,6 +266,11 @@ def short_enough(pursuit: Pursuit, root: Node) -> Node:
             goal=parse("worst"), max_guesses=min(limits), executor=executor, clock=Clock(), memory=Memory()
         )
         return ByPrice(again).root()
+
+
+def _nothing(worst: int) -> Layer:
+    """What strategies cost that take so many guesses, if others cost something."""
+    return Layer(_up_to(worst, lambda d: 0), largest_first=True)
 
 
 def _up_to(worst: int, price: Callable[[int], int]) -> Callable[[int], int]:

@@ -23,11 +23,14 @@ class Measure(ABC):
         board: the game.
         table: what is known of values.
         largest_first: whether the largest part of a guess is searched first.
+        whole_parts: whether the parts of the first guess are left to the kernels, who bound all parts of a guess by
+            what they stand on before they search one.
     """
 
     board: Board
     table: Table
     largest_first = False
+    whole_parts = False
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -104,6 +107,8 @@ class Total(Measure):
 
 class Price(Measure):
     """The sum of the prices of one layer, see ``priced``."""
+
+    whole_parts = True
 
     def __init__(self, board: Board, priced: Priced, layer: int) -> None:
         self.board = board

@@ -271,7 +271,8 @@ class RootSearch:
 
     def _expands(self, node: Node) -> bool:
         """Whether the guesses at a node are trials."""
-        return len(node.members) >= EXPANDED_FROM or node.wanted > 1
+        large = len(node.members) >= EXPANDED_FROM and not (node.path and self.measure.whole_parts)
+        return large or node.wanted > 1
 
     def _share(self, node: Node, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a node one task should try."""
