@@ -15,6 +15,7 @@ from solver_tree.search.jit import address_of
 from solver_tree.search.measure import Price
 from solver_tree.search.memory import Memory
 from solver_tree.search.nodes import Line
+from solver_tree.search.price_bounds import score_excess
 from solver_tree.search.price_tree import PriceTree
 from solver_tree.search.priced import Priced
 from solver_tree.search.prices import Layer, price_lists
@@ -200,7 +201,9 @@ class ByPrice(Pursuit):
         if self._search is not None:
             self._nodes += self._search.nodes
         prices = price_lists(layers, known=task.finish == "known", whole=self._whole)
-        priced = Priced(self._known, prices, task.memory.table(name, slots), self._tail)
+        board, scratch = task.search.board, task.search.scratch()
+        excess = address_of(score_excess, (board, prices, 0, scratch, NOWHERE, 0))
+        priced = Priced(self._known, prices, task.memory.table(name, slots), self._tail, excess)
         measure = Price(task.search.board, priced, len(layers) - 1)
         self._search = RootSearch(
             task.search.board,

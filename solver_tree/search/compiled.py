@@ -63,7 +63,7 @@ def _compile(board: Board, wanted: Wanted) -> None:
         calls.append((find_tail, (board, known, scratch, NOWHERE, number, number, number)))
     if wanted in ("prices", "counts"):
         prices = price_lists([Layer(int)], known=False, whole=1)
-        priced = Priced(known, prices, table, number)
+        priced = Priced(known, prices, table, number, number)
         calls += [
             (priced_key, (key, number, number)),
             (quick_price, (board, prices, number, scratch, NOWHERE)),

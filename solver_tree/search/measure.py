@@ -11,6 +11,7 @@ from solver_tree.search.board import Alike, Board
 from solver_tree.search.exact import quick_bound, sift, solve
 from solver_tree.search.price_bounds import bound_prices, quick_price, score_excess
 from solver_tree.search.priced import Priced, find_priced, priced_key, sift_priced
+from solver_tree.search.prices import LARGEST_FIRST
 from solver_tree.search.scratch import INFINITE, Position, Scratch
 from solver_tree.search.table import Table
 from solver_tree.search.weights import UNITS, shift_weighed
@@ -115,7 +116,7 @@ class Price(Measure):
         self.table = priced.values
         self.priced = priced
         self.layer = layer
-        self.largest_first = bool(priced.prices.largest_first[layer])
+        self.largest_first = bool(priced.prices.rules[layer, LARGEST_FIRST])
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``priced_key``."""

@@ -11,7 +11,7 @@ from solver_tree.search.exact import quick_bound
 from solver_tree.search.jit import compiled_as, kernel, kind, open_kernel
 from solver_tree.search.ordering import SIZES_FROM, score_bound
 from solver_tree.search.partition import count_excess
-from solver_tree.search.prices import Prices
+from solver_tree.search.prices import STEADY, Prices
 from solver_tree.search.scratch import INFINITE, USELESS, FewAnswers, Position, Scratch
 from solver_tree.search.weights import Counts, weigh
 
@@ -83,7 +83,7 @@ def quick_price(board: Board, prices: Prices, layer: int, scratch: Scratch, posi
     if n == 1:
         return 2 * cost(prices.rest[layer, ply], whole) + 1
     least = least_price(board, prices, layer, members, ply, begin, n, position.most)
-    if n == 2 or prices.steady[layer] <= ply + 1 or least >= INFINITE:
+    if n == 2 or prices.rules[layer, STEADY] <= ply + 1 or least >= INFINITE:
         return 2 * least + 1
     # 2. A candidate that separates all, or all but two; that is best unless separating all makes up for it.
     quick = quick_bound(board, scratch, begin, n, position.most)
@@ -105,29 +105,43 @@ def bound_prices(
     whole = weigh(board.weights, scratch.members, position.begin, position.n)
     heaviest = weigh(board.weights, scratch.members, position.begin, int64(1))
     for i in range(bounds.size):
-        alone = guess_price(board, prices, layer, scratch, position, whole, bounds[i], int64(0))
-        candidate = guess_price(board, prices, layer, scratch, position, whole, bounds[i], heaviest)
+        alone, candidate = guess_prices(board, prices, layer, scratch, position, whole, heaviest, bounds[i])
         bounds[i] = min(alone, candidate)
 
 
 @kernel
-def guess_price(
-    board: Board, prices: Prices, layer: int, scratch: Scratch, position: Position, whole: int, score: int, own: int
-) -> int:
-    """A lower bound of guesses with this score that save ``own``: what they count themselves, or 0 if no candidate."""
-    first, n, most = position.ply + 1, position.n, position.most
-    own_price, price, later = prices.own[layer, first], prices.rest[layer, first], prices.rest[layer, first + 1]
+def guess_prices(
+    board: Board,
+    prices: Prices,
+    layer: int,
+    scratch: Scratch,
+    position: Position,
+    whole: int,
+    heaviest: int,
+    score: int,
+) -> tuple[int, int]:
+    """Lower bounds of guesses with this score: of those that are no candidates, and of those that are."""
+    first, n = position.ply + 1, position.n
+    price, later, much_later = prices.rest[layer, first], prices.rest[layer, first + 1], prices.rest[layer, first + 2]
     if _scored_by_excess(board, prices, layer, scratch, position):
-        excess, last = -(int64(score) >> 7), prices.rest[layer, first + 2]
-        if excess > 0 and last >= INFINITE:
-            return int64(INFINITE)
-        return price * whole + (excess * (last - price) if excess > 0 else int64(0))
-    repeats = score_bound(board.weights, whole, n, score) - 2 * whole + _own_repeat(board.weights, own)
+        excess = -(int64(score) >> 7)
+        bound = price * whole + _rise(price, much_later, excess)
+        return bound, bound
+    repeats = score_bound(board.weights, whole, n, score) - 2 * whole
+    own_repeats = repeats + _own_repeat(board.weights, heaviest)
     if _sizes_scored(scratch, n) and not prices.growing[layer, first]:
-        repeats = n - most
-    if repeats > 0 and later >= INFINITE:
-        return int64(INFINITE)
-    return own_price * own + price * (whole - own) + (repeats * (later - price) if repeats > 0 else int64(0))
+        repeats = own_repeats = int64(n - position.most)
+    alone = price * whole + _rise(price, later, repeats)
+    saved = (price - prices.own[layer, first]) * heaviest
+    return alone, price * whole + _rise(price, later, own_repeats) - saved
+
+
+@kernel
+def _rise(price: int, later: int, weight: int) -> int:
+    """What it costs more when so much costs a later price."""
+    if weight <= 0:
+        return int64(0)
+    return int64(INFINITE) if later >= INFINITE else (later - price) * weight
 
 
 def _own_repeat(counts: Counts, own: int) -> int:
@@ -186,14 +200,19 @@ compiled_as(
 
 
 @open_kernel
-def score_excess(board: Board, prices: Prices, layer: int, scratch: Scratch, position: Position, guesses: int) -> None:
+def score_excess(board: Board, prices: Prices, layer: int, scratch: Scratch, position: Position, guesses: int) -> int:
     """Score guesses again where this one, the next and the one after it cost the same, but no later one.
 
     What matters then is by how much the parts are larger than ``position.most``: so many candidates at least cannot
     be told apart by the next guess. It is ``-(score >> 7)``.
+
+    Returns:
+        1 if they are scored again, else 0.
     """
-    if _scored_by_excess(board, prices, layer, scratch, position):
+    again = _scored_by_excess(board, prices, layer, scratch, position)
+    if again:
         _count_excess(board, scratch, position, guesses)
+    return int64(again)
 
 
 def _count_excess(board: Board, scratch: Scratch, position: Position, guesses: int) -> None:

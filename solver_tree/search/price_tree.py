@@ -8,6 +8,7 @@ from solver_tree.search.extract import Extraction
 from solver_tree.search.measure import Price
 from solver_tree.search.nodes import History, Line
 from solver_tree.search.nodes import Node as SearchNode
+from solver_tree.search.prices import BASE, LINEAR, SLOPE, STEADY
 from solver_tree.search.pursuit import Task
 from solver_tree.search.refine import COUNT_BITS
 from solver_tree.search.refinement import Refinement
@@ -83,16 +84,16 @@ class PriceTree(Writer):
         if obvious.obvious:
             return obvious.guess
         prices, layer, ply = self._measure.priced.prices, self._measure.layer, len(path)
-        if prices.steady[layer] <= ply + 1:  # all the same: as in the tree of least total
+        if prices.rules[layer, STEADY] <= ply + 1:  # all the same: as in the tree of least total
             total_node = self._totals.node_at(members, path)
             return self._refinement.guess(members, path, self._totals.value(total_node, INFINITE))
-        slope = int(prices.slope[layer])
-        if slope and prices.linear[layer] > ply:
-            over = value - (slope * ply + int(prices.base[layer])) * self._search.weigh(members)
+        slope = int(prices.rules[layer, SLOPE])
+        if slope and prices.rules[layer, LINEAR] > ply:
+            over = value - (slope * ply + int(prices.rules[layer, BASE])) * self._search.weigh(members)
             total, rest = divmod(over, slope)
             if not rest and self._totals.value(self._totals.node_at(members, path), total + 1) == total:
                 tail = self._refinement.tail(members, path, total)
-                if ply + (tail >> COUNT_BITS) <= prices.linear[layer]:
+                if ply + (tail >> COUNT_BITS) <= prices.rules[layer, LINEAR]:
                     return self._refinement.guess(members, path, total)
         node = self._search.node_at(members, path)
         if self._measure.quick(self._search.prepare(node), node.position)[1]:

@@ -23,8 +23,8 @@ from solver_tree.search.jit import call_at, kernel, open_kernel
 from solver_tree.search.legality import restricted
 from solver_tree.search.ordering import next_guess, next_score
 from solver_tree.search.partition import split
-from solver_tree.search.price_bounds import cost, guess_price, least_price, quick_price, score_excess
-from solver_tree.search.prices import Prices
+from solver_tree.search.price_bounds import cost, guess_prices, least_price, quick_price
+from solver_tree.search.prices import BASE, BELOW, LARGEST_FIRST, LAST, LINEAR, SLOPE, STEADY, TIMES, Prices
 from solver_tree.search.refine import COUNT_BITS, Known
 from solver_tree.search.scratch import INFINITE, NODES, PLACE, PLACE_BITS, TOO_DEEP, USELESS, Position, Scratch
 from solver_tree.search.table import Table, entry_exact, entry_guess, entry_value, mix, probe, recall, store
@@ -40,13 +40,14 @@ class Priced(NamedTuple):
         known: of least totals, and of tails.
         prices: the price lists.
         values: by ``priced_key``.
-        tail: the address of ``find_tail``, see ``call_at``.
+        tail, excess: the addresses of ``find_tail`` and ``score_excess``, see ``call_at``.
     """
 
     known: Known
     prices: Prices
     values: Table
     tail: int
+    excess: int
 
 
 @open_kernel
@@ -90,15 +91,19 @@ def find_priced(
             least = max(least, entry_value(entry))
             bounded = entry_guess(entry) >= 0
     whole, heaviest = weigh(board.weights, members, begin, n), weigh(board.weights, members, begin, int64(1))
-    slope, shift = prices.slope[layer], (prices.slope[layer] * ply + prices.base[layer]) * whole
+    slope, shift = prices.rules[layer, SLOPE], (prices.rules[layer, SLOPE] * ply + prices.rules[layer, BASE]) * whole
     # 3. What it stands on.
-    if not bounded and (slope > 0 or prices.below[layer] >= 0):
+    if not bounded and (slope > 0 or prices.rules[layer, BELOW] >= 0):
         quick = quick_bound(board, scratch, begin, n, position.most)
         total, below = slope * (quick >> 1) + shift, int64(0)
-        if prices.below[layer] >= 0 and total < beta:
-            room = -((total - beta) // prices.times[layer])
-            below = find_priced(board, priced, scratch, position, prices.below[layer], room, int64(SEARCH))
-            total = min(total + prices.times[layer] * below, int64(INFINITE)) if below < INFINITE else int64(INFINITE)
+        if prices.rules[layer, BELOW] >= 0 and total < beta:
+            room = -((total - beta) // prices.rules[layer, TIMES])
+            below = find_priced(board, priced, scratch, position, prices.rules[layer, BELOW], room, int64(SEARCH))
+            total = (
+                min(total + prices.rules[layer, TIMES] * below, int64(INFINITE))
+                if below < INFINITE
+                else int64(INFINITE)
+            )
         free = quick >> 1
         if slope > 0 and total < beta and quick & 1 == 0 and not scratch.limit[1]:
             free_beta = free - (total - beta) // slope
@@ -109,8 +114,8 @@ def find_priced(
             free = found
         if scratch.limit[1]:
             return int64(beta)
-        if total < beta and below == 0 and prices.linear[layer] > ply:
-            too_deep = (prices.linear[layer] - ply + 1) << COUNT_BITS
+        if total < beta and below == 0 and prices.rules[layer, LINEAR] > ply:
+            too_deep = (prices.rules[layer, LINEAR] - ply + 1) << COUNT_BITS
             tail = call_at(priced.tail, (board, known, scratch, position, free, too_deep, int64(0)))
             if scratch.limit[1]:
                 return int64(beta)
@@ -130,8 +135,8 @@ def find_priced(
     if scratch.limit[1]:
         return int64(beta)
     useless = int64(INFINITE)
-    if prices.last[layer] <= DEEPEST:
-        useless = (prices.last[layer] - ply) * whole + 1
+    if prices.rules[layer, LAST] <= DEEPEST:
+        useless = (prices.rules[layer, LAST] - ply) * whole + 1
     if slope > 0:
         useless = min(useless, -((shift - beta) // slope))
     if task == SCORED:
@@ -140,13 +145,12 @@ def find_priced(
         guesses = int64(board.considered[position.state])
         most = call_at(known.score, (board, scratch, position, guesses, useless))
         position = Position(ply, begin, n, position.top, position.key, position.state, most)
-        score_excess(board, prices, layer, scratch, position, guesses)
+        call_at(priced.excess, (board, prices, layer, scratch, position, guesses))
         least = max(least, least_price(board, prices, layer, members, ply, begin, n, most))
     best, best_guess, place = int64(beta), int64(-1), counters[PLACE]
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
     while score > USELESS and best > least:
-        alone = guess_price(board, prices, layer, scratch, position, whole, score, int64(0))
-        candidate = guess_price(board, prices, layer, scratch, position, whole, score, heaviest)
+        alone, candidate = guess_prices(board, prices, layer, scratch, position, whole, heaviest, score)
         if min(alone, candidate) >= best:
             break
         guess = next_guess(scratch.score, ply, guesses, guess, score)
@@ -170,26 +174,25 @@ def find_priced(
         total, unsettled = _price_parts(board, priced, scratch, position, layer, parts, whole, most, best)
         # 6. What they stand on; then the parts themselves.
         scratch.path[ply, 0] = guess
-        for task_here in range(int64(0 if prices.below[layer] >= 0 or slope > 0 else 1), 2):
+        stands = prices.rules[layer, BELOW] >= 0 or slope > 0
+        for within in range(int64(0 if stands else 1), 2):
             for turn in range(unsettled):
                 if total >= best:
                     break
-                p = unsettled - 1 - turn if prices.largest_first[layer] else turn
+                p = unsettled - 1 - turn if prices.rules[layer, LARGEST_FIRST] else turn
                 bound = int64(scratch.part_bound[ply, p])
                 room = best - (total - bound)
                 part = part_of(board, scratch, position, guess, p, most)
-                if task_here == 0:
-                    value = find_priced(board, priced, scratch, part, layer, room, int64(BOUND))
-                else:
+                history, value = uint64(0), int64(-1)
+                if within:
                     history = history_of(board, scratch, part)
-                    value = int64(-1)
                     if history != 0:
                         history = priced_key(history, layer, ply + 1)
                         value = recall(priced.values, history, room)
-                    if value < 0:
-                        value = find_priced(board, priced, scratch, part, layer, room, int64(SEARCH))
-                        if history != 0 and not scratch.limit[1]:
-                            store(priced.values, history, value, value < room, int64(-1))
+                if value < 0:
+                    value = find_priced(board, priced, scratch, part, layer, room, int64(SEARCH if within else BOUND))
+                    if history != 0 and not scratch.limit[1]:
+                        store(priced.values, history, value, value < room, int64(-1))
                 if value > bound:
                     total = min(total + value - bound, int64(INFINITE))
                     scratch.part_bound[ply, p] = value
@@ -239,7 +242,7 @@ def _price_parts(
         if total >= beta:
             break
         n = int64(scratch.part_size[ply, p])
-        if n <= 2 or prices.steady[layer] <= ply + 2:
+        if n <= 2 or prices.rules[layer, STEADY] <= ply + 2:
             continue
         entry = probe(priced.values, priced_key(scratch.part_key[ply, p], layer, ply + 1))
         if not restricted(board.legality) and entry != 0:

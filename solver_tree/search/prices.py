@@ -35,30 +35,26 @@ class Layer(NamedTuple):
     largest_first: bool = False
 
 
+# Prices.rules
+LAST, STEADY, BELOW, TIMES, SLOPE, BASE, LINEAR, LARGEST_FIRST = range(8)
+
+
 class Prices(NamedTuple):
-    """Some layers as arrays of int64; INFINITE stands for infinite.
+    """Some layers as arrays of int64; INFINITE stands for infinite. Many arrays would take kernels long to compile.
 
     Attributes:
         own: [layer, d] the price of a secret that is guess number d.
         rest: [layer, d] the price of a secret that is left alone by guess number d: that of the next guess, or of this
             one where a secret counts as found when it is known.
-        last: [layer] the most guesses that a secret may take, or more than any.
-        steady: [layer] from this number on all prices are the same and finite; or more than any.
         growing: [layer, d] whether ``rest`` grows by no less anywhere later than from d to d + 1.
-        below, times, slope, base, linear, largest_first: [layer] see ``Layer``.
+        rules: [layer, rule] LAST, the most guesses that a secret may take, or more than any; STEADY, from this number
+            on all prices are the same and finite, or more than any; the others as in ``Layer``.
     """
 
     own: NDArray[np.int64]
     rest: NDArray[np.int64]
-    last: NDArray[np.int64]
-    steady: NDArray[np.int64]
     growing: NDArray[np.int64]
-    below: NDArray[np.int64]
-    times: NDArray[np.int64]
-    slope: NDArray[np.int64]
-    base: NDArray[np.int64]
-    linear: NDArray[np.int64]
-    largest_first: NDArray[np.int64]
+    rules: NDArray[np.int64]
 
 
 def price_lists(layers: Sequence[Layer], *, known: bool, whole: int) -> Prices:
@@ -88,8 +84,6 @@ def price_lists(layers: Sequence[Layer], *, known: bool, whole: int) -> Prices:
     changes = np.array([1 + max(np.flatnonzero(row).tolist(), default=-1) for row in np.diff(rest)])
     steady = np.where(last <= DEEPEST, _LONGEST, changes)
 
-    def column(name: str) -> NDArray[np.int64]:
-        return np.array([getattr(layer, name) for layer in layers], np.int64)
-
-    told = (column(name) for name in ("below", "times", "slope", "base", "linear", "largest_first"))
-    return Prices(own, np.ascontiguousarray(rest), last, steady, growing, *told)
+    told = [(layer.below, layer.times, layer.slope, layer.base, layer.linear, layer.largest_first) for layer in layers]
+    rules = np.column_stack([last, steady, np.array(told, np.int64)])
+    return Prices(own, np.ascontiguousarray(rest), growing, np.ascontiguousarray(rules))
