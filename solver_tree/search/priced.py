@@ -96,14 +96,10 @@ def find_priced(
     if not bounded and (slope > 0 or prices.rules[layer, BELOW] >= 0):
         quick = quick_bound(board, scratch, begin, n, position.most)
         total, below = slope * (quick >> 1) + shift, int64(0)
-        if prices.rules[layer, BELOW] >= 0 and total < beta:
-            room = -((total - beta) // prices.rules[layer, TIMES])
-            below = find_priced(board, priced, scratch, position, prices.rules[layer, BELOW], room, int64(SEARCH))
-            total = (
-                min(total + prices.rules[layer, TIMES] * below, int64(INFINITE))
-                if below < INFINITE
-                else int64(INFINITE)
-            )
+        lower, times = prices.rules[layer, BELOW], prices.rules[layer, TIMES]
+        if lower >= 0 and total < beta:
+            below = find_priced(board, priced, scratch, position, lower, -((total - beta) // times), int64(SEARCH))
+            total = int64(INFINITE) if below >= INFINITE else min(total + times * below, int64(INFINITE))
         free = quick >> 1
         if slope > 0 and total < beta and quick & 1 == 0 and not scratch.limit[1]:
             free_beta = free - (total - beta) // slope
