@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
@@ -69,16 +69,6 @@ def main() -> int:
             return READER_LEFT
         return _refuse(InputError(f"cannot write the output: {error.strerror}"))
     return status or 0
-
-
-def run() -> NoReturn:
-    """The whole process: ``main``, and its exit status."""
-    status = main()
-    if status == INTERRUPTED:  # leave at once: the interpreter would wait for a thread that compiles
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
 
 
 def _mend_streams() -> None:

@@ -37,7 +37,7 @@ def proved(tree: StrategyTree) -> str:
         none = "of those, none" if lines else "no strategy"
         lines.append(f"{none} has {_smaller(name, goal, weighted=weighted)} than {upper}")
     if not known.optimal:
-        return f"{'open' if tree.strategy == OPTIMAL else 'not optimal'}: {lines[0]}"
+        return f"{'open' if tree.strategy == OPTIMAL else 'not proved optimal'}: {lines[0]}"
     return "\n  ".join([f"optimal, found and proved in {known.seconds:.2f} s by version {known.version}", *lines])
 
 

@@ -44,9 +44,14 @@ def result(tree: StrategyTree) -> dict[str, Any]:
     }
 
 
+def weight_of_all(game: Game) -> int:
+    """What all secrets weigh together, of which an average is."""
+    return game.secret_count if game.weights is None else sum(game.weights)
+
+
 def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, Any]]:
     """First guesses with the least total of all strategies that begin with them, as JSON."""
-    weight = game.secret_count if game.weights is None else sum(game.weights)
+    weight = weight_of_all(game)
     return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
 
 

@@ -41,7 +41,7 @@ def tune(
 
     Example: solver-tree compare --game mastermind-4x6 steps:mastermind-4x6.steps.json
     """
-    from solver_tree.cli.output import path_text, print_facts, print_json
+    from solver_tree.cli.output import path_text, print_facts, print_json, weight_of_all
 
     game = make_game(chosen)
     path = file_name(game, "steps") if output is None else output
@@ -63,7 +63,7 @@ def tune(
         "generations": found.generation,
         "tables": found.generation * found.population,
         "total": found.total,
-        "average": found.total / _weight(game),
+        "average": found.total / weight_of_all(game),
         "sizes": list(found.steps.sizes),
         "steps": list(found.steps.steps),
         "seconds": found.seconds,
@@ -82,10 +82,6 @@ def tune(
     print_facts(f"{game.name}, steps", rows)
 
 
-def _weight(game: Game) -> int:
-    return game.secret_count if game.weights is None else sum(game.weights)
-
-
 @contextmanager
 def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], None] | None]:
     """A callback that keeps one line on standard error up to date; None if that is no terminal."""
@@ -95,6 +91,9 @@ def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from solver_tree.cli.output import weight_of_all
+
+    weight = weight_of_all(game)
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=20),
@@ -106,7 +105,7 @@ def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], 
         line = display.add_task("compiling (the first time only)", total=generations)
 
         def update(found: Tuned) -> None:
-            best = f"best average {found.total / _weight(game):.4f}"
+            best = f"best average {found.total / weight:.4f}"
             display.update(line, description=best, completed=found.generation)
 
         yield update

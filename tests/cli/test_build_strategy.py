@@ -24,7 +24,7 @@ def test_saves_under_the_name_of_game_and_strategy(run, tmp_path):
         f"  total    {stats.total} guesses\n"
         f"  average  {stats.average:.4f}\n"
         f"  worst    {stats.worst} guesses, for {stats.at_worst} secrets\n"
-        f"  proof    not optimal: the least total is between {least} and {stats.total}, a gap of {gap}\n"
+        f"  proof    not proved optimal: the least total is between {least} and {stats.total}, a gap of {gap}\n"
         "  tree     bulls-cows-3x6.entropy.json\n"
     )
     assert [file.name for file in tmp_path.iterdir()] == ["bulls-cows-3x6.entropy.json"]
@@ -184,7 +184,7 @@ def test_show_tells_the_strategy(run):
     assert shown.out.startswith(
         f"bulls-cows-3x6, strategy mean-part\n  secrets  120\n  total    {built['total']} guesses"
     )
-    assert "\n  proof    not optimal: the least total is between " in shown.out
+    assert "\n  proof    not proved optimal: the least total is between " in shown.out
     report = run("show", "bulls-cows-3x6.mean-part.json", "--json").json
     assert (report["strategy"], report["optimal"], report["total"]) == ("mean-part", False, built["total"])
 
