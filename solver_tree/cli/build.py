@@ -238,11 +238,12 @@ def _search(
     from solver_tree.cli.built import tell_found, tell_infeasible, tell_interrupted, tell_nothing
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import SearchInterrupted, solve
+    from solver_tree.tree.objective import parse
 
     if wanted.finish != "guessed":
         options = {**options, "finish": wanted.finish}
     try:
-        with shown_progress(wanted.game.name) as progress:
+        with shown_progress(wanted.game, parse(wanted.objective)) as progress:
             solution = solve(
                 wanted.game,
                 objective=wanted.objective,

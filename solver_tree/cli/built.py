@@ -52,7 +52,7 @@ def tell_found(solution: Solution, path: str | None, top: int | None, *, as_json
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"
     rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": path or "not saved"}
-    print_facts(title(tree), facts(tree) | rows)
+    print_facts(title(tree) + ("" if solution.complete else ", time is up"), facts(tree) | rows)
     if top is None:
         return
     print("\nThe best first guesses, each with the least total that it can lead to")
@@ -92,7 +92,7 @@ def tell_interrupted(stop: SearchInterrupted, tree: StrategyTree, path: str | No
         }
         print_json(report)
         return
-    rows = {**facts(tree), "settled": settled(known), "tree": path or "not saved"}
+    rows = facts(tree) | ({"settled": settled(known)} if known.tasks else {}) | {"tree": path or "not saved"}
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
         print("\nFirst guesses whose exact values are known so far; better ones may be missing")

@@ -7,14 +7,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from solver_tree.cli.in_words import called
+from solver_tree.games import Game
+from solver_tree.tree import Objective
+
 if TYPE_CHECKING:
     from solver_tree.search import Progress
 
 
 def bounds(progress: Progress) -> str:
-    """What a search knows so far about the least total, in words."""
+    """What a search knows so far about the figure that it makes small, in words."""
     if progress.upper is None:
         return f"at least {progress.lower}"
+    if progress.lower == progress.upper:
+        return f"{progress.lower}, proved"
     return f"{progress.lower} to {progress.upper}, gap {progress.upper - progress.lower}"
 
 
@@ -23,37 +29,50 @@ def settled(progress: Progress) -> str:
     return f"{progress.done} of {progress.tasks} {'first' if progress.first else 'second'} guesses"
 
 
+def progress_line(progress: Progress, goal: Objective, *, weighted: bool, room: int) -> str:
+    """Which figure a search makes small, its bounds, and what fits of how far the search is."""
+    known = f"{_figure(progress.figure, goal, weighted=weighted)}: {bounds(progress)}"
+    nodes = f"{progress.nodes / 1e6:.1f}M nodes"
+    lines = [f"{known}; {nodes}", known]
+    if progress.tasks:
+        lines = [
+            f"{known}; {settled(progress)}, {nodes}",
+            f"{known}; {progress.done} of {progress.tasks}, {nodes}",
+            *lines,
+        ]
+    return next((line for line in lines if len(line) <= room), known)
+
+
+def _figure(name: str, goal: Objective, *, weighted: bool) -> str:
+    """What a figure is called where no other is named."""
+    if name == "at_worst":
+        return f"{'weight' if weighted else 'secrets'} at worst case"
+    return called(name, goal, weighted=weighted).removeprefix("number of ")
+
+
 @contextmanager
-def shown_progress(title: str) -> Iterator[Callable[[Progress], None] | None]:
+def shown_progress(game: Game, goal: Objective) -> Iterator[Callable[[Progress], None] | None]:
     """A callback for the search that keeps one line on standard error up to date; None if that is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Display
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=10),
-        TextColumn("{task.fields[counts]}"),
-        TimeElapsedColumn(),
-    )
-    title = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 3]}..."
-    with Display(*columns, console=Console(stderr=True), transient=True) as display:
-        line = display.add_task(f"{title}: compiling (the first time only)", total=None, counts="")
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    console = Console(stderr=True)
+    title = game.name if len(game.name) <= _LONGEST_TITLE else f"{game.name[: _LONGEST_TITLE - 3]}..."
+    with Display(*columns, console=console, transient=True) as display:
+        line = display.add_task(f"{title}: compiling (the first time only)", total=None)
 
         def update(progress: Progress) -> None:
-            display.update(
-                line,
-                description=bounds(progress),
-                completed=progress.done,
-                total=progress.tasks or None,
-                counts=f"{settled(progress)}, {progress.nodes / 1e6:.1f}M nodes",
-            )
+            room = console.width - _AROUND
+            told = progress_line(progress, goal, weighted=game.weights is not None, room=room)
+            display.update(line, description=told)
 
         yield update
 
 
 _LONGEST_TITLE = 24
+_AROUND = 10  # columns for the spinner, the time, and spaces

@@ -140,7 +140,7 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int
 
     average = (tree.objective, tree.finish) == ("avg", "guessed")
     total_only = average and len(tree.proof.components) < 2
-    with shown_progress(game.name) as progress:
+    with shown_progress(game, tree.goal) as progress:
         if total_only and tree.max_guesses is None:
             return {"total": prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)}
         counted: dict[str, Any] = {} if tree.finish == "guessed" else {"finish": tree.finish}

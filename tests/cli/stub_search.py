@@ -19,6 +19,7 @@ class Progress(NamedTuple):
     done: int
     tasks: int
     first: bool
+    figure: str = "total"
 
 
 class FirstGuess(NamedTuple):
