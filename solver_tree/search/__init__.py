@@ -56,7 +56,8 @@ class Solution(NamedTuple):
 
     ``first_guesses`` are the best ones, as many as were asked for, best first; guesses that differ only by a
     symmetry of the game are one. It is ``complete`` unless time was up: then the tree need not be the best one, and
-    of the first guesses those are told whose values are known.
+    of the first guesses those are told whose values are known. If the checkpoint could not be saved, there is a
+    ``complaint``.
     """
 
     tree: StrategyTree
@@ -66,6 +67,7 @@ class Solution(NamedTuple):
     threads: int
     compile_seconds: float
     search_seconds: float
+    complaint: str | None = None
 
 
 def build(
@@ -196,14 +198,15 @@ def solve(
             stop = SearchInterrupted(pursuit.progress(), search.best)
             stop.first_guesses = _named(names, stop.best)
             stop.best_tree = pursuit.best_known
-            raise stop from None
-        finally:
             memory.save()
+            stop.complaint = memory.complaint
+            raise stop from None
+    memory.save()
     best = _named(names, search.best)
     if complete and (top == 1 or not best):
         best = (FirstGuess(next(iter(tree.root)), tree.stats.total),) if goal.components[0] == "total" else ()
     nodes = pursuit.progress().nodes
-    return Solution(tree, complete, best, nodes, threads, compile_seconds, tree.proof.seconds)
+    return Solution(tree, complete, best, nodes, threads, compile_seconds, tree.proof.seconds, memory.complaint)
 
 
 def _wanted(goal: Objective, plain: bool, ties: Ties, max_guesses: int | None) -> Wanted:

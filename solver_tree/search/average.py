@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver_tree.search.bounds import least_guesses
 from solver_tree.search.by_price import ByPrice, short_enough
 from solver_tree.search.extract import Extraction
 from solver_tree.search.nodes import Line
@@ -24,6 +25,7 @@ class LeastAverage(Pursuit):
         super().__init__(task)
         self._refines = refines
         self._limited: ByPrice | None = None
+        self._total: int | None = None  # once it is found
 
     def find(self) -> StrategyTree:
         """The tree of least average; raises as said there."""
@@ -31,11 +33,12 @@ class LeastAverage(Pursuit):
         total, line = task.search.run()
         if total >= INFINITE:  # 126 guesses for all weights that may be add up to less
             raise too_long()
+        self._total = total
         refinement: Refinement | None = None
         figures = [total]
         if self._refines:
             known = known_of(task.search, task.memory.table("tails", len(task.search.table)))
-            refinement = Refinement(task.search, task.executor, task.clock, known)
+            refinement = Refinement(task.search, task.executor, self.clock, known)
             if line is None:
                 tail = refinement.tail(list(range(task.game.secret_count)), (), total)
             else:
@@ -52,8 +55,13 @@ class LeastAverage(Pursuit):
         """What is known now; with a limit, no strategy that keeps to it is."""
         if self._limited is not None:
             return self._limited.progress()
-        known = self.task.search.progress()
-        return known if self.task.max_guesses is None else known._replace(upper=None)
+        task = self.task
+        known = task.search.progress()._replace(seconds=task.clock.seconds())
+        if self._total is not None and self._refines:
+            board = task.search.board
+            worst = least_guesses(board.answers, len(board.own))
+            return known._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
+        return known if task.max_guesses is None else known._replace(upper=None)
 
     def best_known(self) -> StrategyTree:
         """The tree of the best first guess whose value is known, or else that of a score.
@@ -62,24 +70,18 @@ class LeastAverage(Pursuit):
         """
         if self._limited is not None:
             return self._limited.best_known()
-        task, known, best = self.task, self.progress(), self.task.search.best
+        task, lower, best = self.task, self.task.search.progress().lower, self.task.search.best
         if best:
             root = Extraction(task.game, task.search, task.symmetry).tree(best[0].value, best[0])
-            return self.stated(short_enough(self, root), [known.lower])
+            return self.stated(short_enough(self, root), [lower])
         tree = self.greedy()
-        return self.stated(short_enough(self, tree.root), [max(known.lower, tree.proof.lower_bound)])
+        return self.stated(short_enough(self, tree.root), [max(lower, tree.proof.lower_bound)])
 
     def _all_best(self, line: Line) -> list[Line]:
         """All first guesses of least total that the search may choose from, ``line`` being the first of them."""
         task, search = self.task, self.task.search
         if search.chosen_first:
             return [line]
-
-        def report_both(now: Progress) -> None:
-            known = self.progress()
-            if task.clock.report is not None:
-                told = known._replace(nodes=known.nodes + now.nodes, done=now.done, tasks=now.tasks, first=now.first)
-                task.clock.report(told)
 
         again = RootSearch(
             search.board,
@@ -89,7 +91,7 @@ class LeastAverage(Pursuit):
             below=line.value + 1,
             best=len(search.board.feedback),
             measure=search.measure,
-            clock=task.clock.telling(report_both),
+            clock=self.clock,
         )
         again.run()
         return again.best

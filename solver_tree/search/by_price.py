@@ -52,9 +52,9 @@ class ByPrice(Pursuit):
         self._most = min([*given, DEEPEST])
         self._limited = bool(given)
         self._figures: list[int] = []
-        self._lower = 0
-        self._search: RootSearch | None = None
-        self._offset = 0  # what values of this search hold besides the figure
+        self._lower, self._upper = 0, INFINITE  # of the next one
+        self._search = task.search
+        self._offset: int | None = None  # what values of this search hold besides that figure; None if it is not there
         self._nodes = 0  # of earlier searches
         self._found: _Found | None = None
 
@@ -77,16 +77,15 @@ class ByPrice(Pursuit):
 
     def progress(self) -> Progress:
         """What is known now of the figure that is being found."""
-        names, search = self.task.goal.components, self._search or self.task.search
-        known, lower, upper = search.progress(), self._lower, None
-        if search is self._search:
+        names, known, lower, upper = self.task.goal.components, self._search.progress(), self._lower, self._upper
+        if self._offset is not None:
             lower = max(lower, known.lower - self._offset)
-            if known.upper is not None and known.upper < INFINITE:
-                upper = known.upper - self._offset
+            upper = min(upper, INFINITE if known.upper is None else known.upper - self._offset)
         return known._replace(
+            found=tuple(self._figures),
             figure=names[min(len(self._figures), len(names) - 1)],
             lower=lower,
-            upper=upper,
+            upper=upper if upper < INFINITE else None,
             nodes=self._nodes + known.nodes,
             seconds=self.task.clock.seconds(),
         )
@@ -105,13 +104,11 @@ class ByPrice(Pursuit):
 
     def _find_worst(self, figures: int) -> None:
         """The least worst case; the least weight there; the least total."""
-        board, known = self.task.search.board, self.task.finish == "known"
-        self._lower = least_guesses(board.answers, len(board.own)) - known
-        while self._lower <= self._most and not self._feasible(self._lower):
-            self._lower += 1
-        if self._lower > self._most:
+        self._lower = worst = self._least_worst()
+        while worst <= self._most and self._run(f"total {worst}", [_nothing(worst)]) is None:
+            self._lower = worst = worst + 1
+        if worst > self._most:
             raise self._infeasible()
-        worst = self._lower
         self._figures.append(worst)
         late = Layer(lambda d: int(d >= worst), largest_first=True)
         latest = Layer(_up_to(worst, late.price), below=0, largest_first=True)
@@ -120,29 +117,33 @@ class ByPrice(Pursuit):
         if figures > 2:
             most = worst * self._whole + 1
             both = Layer(_up_to(worst, lambda d: most * late.price(d) + d), below=1, times=most)
-            self._find(f"worst {worst}", [late, latest, self._on_line(both, latest)], most * self._figures[1])
+            layers = [late, latest, self._on_line(both, latest)]
+            self._find(f"worst {worst}", layers, most * self._figures[1], self._least_total(), most - 1)
 
     def _find_within(self, limit: int) -> None:
         """The least weight that is found after ``limit`` guesses; the least total."""
         late = Layer(_up_to(self._most, lambda d: int(d > limit)), largest_first=True)
         self._find("beyond", [late])
-        most = self.counted(self._best_root()).total + 1
+        total = self.counted(self._best_root()).total
+        most = total + 1
         both = Layer(_up_to(self._most, lambda d: most * late.price(d) + d), below=0, times=most)
-        self._find("beyond", [late, self._on_line(both, late)], most * self._figures[0])
+        layers = [late, self._on_line(both, late)]
+        self._find("beyond", layers, most * self._figures[0], self._least_total(), total)
 
     def _find_average(self) -> None:
         """The least total; the least worst case; the least weight there."""
-        self._find(f"total {self._most}", self._totals(self._most))
+        self._find(f"total {self._most}", self._totals(self._most), least=self._least_total())
         if not self._refines:
             return
-        least, worst = self._figures[0], self.counted(self._best_root()).worst
-        while self._run(f"total {worst - 1}", self._totals(worst - 1), below=least + 1) is not None:
-            worst = self.counted(self._best_root()).worst
+        total, worst = self._figures[0], self.counted(self._best_root()).worst
+        self._lower, self._upper, self._offset = self._least_worst(), worst, None
+        while worst > self._lower and self._run(f"total {worst - 1}", self._totals(worst - 1), total + 1) is not None:
+            self._upper = worst = self.counted(self._best_root()).worst
         self._figures.append(worst)
-        most = self._whole + 1
-        totals = self._totals(worst)
+        at_worst = self.counted(self._best_root()).at_worst
+        most, totals = self._whole + 1, self._totals(worst)
         last = Layer(_up_to(worst, lambda d: most * d + (d >= worst)), below=len(totals) - 1, times=most)
-        self._find(f"total {worst}", [*totals, last], most * least)
+        self._find(f"total {worst}", [*totals, last], most * total, most=at_worst)
 
     def _find_price(self) -> None:
         """The least price of a list."""
@@ -153,9 +154,14 @@ class ByPrice(Pursuit):
 
         self._find("price", [self._on_line(Layer(_up_to(self._most, price)))])
 
-    def _feasible(self, worst: int) -> bool:
-        """Whether there is a strategy of this worst case."""
-        return self._run(f"total {worst}", [_nothing(worst)]) is not None
+    def _least_worst(self) -> int:
+        """A lower bound of the worst case."""
+        board = self.task.search.board
+        return least_guesses(board.answers, len(board.own)) - (self.task.finish == "known")
+
+    def _least_total(self) -> int:
+        """A lower bound of the total."""
+        return max(self.task.search.progress().lower - (self._whole if self.task.finish == "known" else 0), 0)
 
     def _totals(self, worst: int) -> list[Layer]:
         """The least total within so many guesses."""
@@ -184,9 +190,12 @@ class ByPrice(Pursuit):
 
     # Searching.
 
-    def _find(self, name: str, layers: list[Layer], offset: int = 0) -> None:
-        """Find the next figure: the least value of the last of some layers, but for ``offset``."""
-        self._lower, self._offset = 0, offset
+    def _find(self, name: str, layers: list[Layer], offset: int = 0, least: int = 0, most: int = INFINITE) -> None:
+        """Find the next figure: the least value of the last of some layers, but for ``offset``.
+
+        It is from ``least`` to ``most``; larger values need not be of strategies that reach the figures before.
+        """
+        self._lower, self._upper, self._offset = least, most, offset
         value = self._run(name, layers)
         if value is None:
             raise self._infeasible()
@@ -198,8 +207,7 @@ class ByPrice(Pursuit):
         What is found is remembered by ``name``: then layers in the same places are the same.
         """
         task, slots = self.task, len(self.task.search.table)
-        if self._search is not None:
-            self._nodes += self._search.nodes
+        self._nodes += self._search.nodes
         prices = price_lists(layers, known=task.finish == "known", whole=self._whole)
         board, scratch = task.search.board, task.search.scratch()
         excess = address_of(score_excess, (board, prices, 0, scratch, NOWHERE, 0))
@@ -213,7 +221,7 @@ class ByPrice(Pursuit):
             below,
             task.firsts,
             measure=measure,
-            clock=task.clock.telling(lambda _: self._report()),
+            clock=self.clock,
         )
         if task.finish == "known" and task.game.secret_count == 1:
             value, line = int(prices.own[-1, 0]), Line(task.firsts[0], 0, {}) if task.firsts else None
@@ -223,10 +231,6 @@ class ByPrice(Pursuit):
             return None
         self._found = _Found(self._search, measure, value, line)
         return value
-
-    def _report(self) -> None:
-        if self.task.clock.report is not None:
-            self.task.clock.report(self.progress())
 
     @property
     def _needs_totals(self) -> bool:

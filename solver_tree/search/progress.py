@@ -28,6 +28,7 @@ class Progress(NamedTuple):
         done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
         first: whether it is first guesses that are counted.
         figure: which figure, see ``solver_tree.tree.Objective``.
+        found: the figures before it.
     """
 
     lower: int
@@ -38,6 +39,7 @@ class Progress(NamedTuple):
     tasks: int
     first: bool
     figure: str = "total"
+    found: tuple[int, ...] = ()
 
 
 class TimeIsUp(Exception):
@@ -50,6 +52,7 @@ class SearchInterrupted(KeyboardInterrupt):
     Attributes:
         progress: what it had proved.
         best: the best first guesses found until then, with their exact values; there may be better ones.
+        complaint: why the checkpoint could not be saved, if there is one and it could not.
         best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
     """
 
@@ -58,6 +61,7 @@ class SearchInterrupted(KeyboardInterrupt):
         self.progress = progress
         self.best = best
         self.first_guesses: tuple[Any, ...] = ()
+        self.complaint: str | None = None
         self.best_tree: Callable[[], StrategyTree] | None = None
 
 
@@ -88,10 +92,11 @@ class Clock:
         """How long it has been running."""
         return time.perf_counter() - self._started
 
-    def telling(self, report: Callable[[Progress], None]) -> Clock:
-        """A clock that runs out at the same time, and reports to ``report``."""
-        other = copy(self)
-        other.report = report
+    def telling(self, progress: Callable[[], Progress]) -> Clock:
+        """The same clock, but what it reports is always ``progress()``."""
+        other, report = copy(self), self.report
+        if report is not None:
+            other.report = lambda _: report(progress())
         return other
 
     def tick(self, progress: Callable[[], Progress]) -> None:

@@ -44,10 +44,16 @@ class Task(NamedTuple):
 
 
 class Pursuit(ABC):
-    """A search for the tree that is best by one objective."""
+    """A search for the tree that is best by one objective.
+
+    Attributes:
+        task: what is searched for.
+        clock: that of the task; what it reports is the progress of this.
+    """
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self.clock = task.clock.telling(self.progress)
 
     @abstractmethod
     def find(self) -> StrategyTree:
@@ -96,7 +102,9 @@ class Pursuit(ABC):
         components = []
         for name, least, most in zip(task.goal.components, lower, upper, strict=False):
             components.append(Component(name, least, most))
-            if least != most:
+            if least > most:
+                raise RuntimeError(f"the search contradicts itself: {name} is at least {least}, but a tree has {most}")
+            if least < most:
                 break
         proof = tree.proof._replace(lower_bound=components[0].lower_bound, upper_bound=components[0].upper_bound)
         if len(components) > 1:
