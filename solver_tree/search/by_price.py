@@ -47,6 +47,7 @@ class ByPrice(Pursuit):
     def __init__(self, task: Task, *, refines: bool = True) -> None:
         super().__init__(task)
         self._refines = refines
+        self._until_known = task.finish == "known"
         self._whole = task.search.weigh(list(range(task.game.secret_count)))
         given = [most for most in (task.max_guesses, task.goal.max_guesses) if most is not None]
         self._most = min([*given, DEEPEST])
@@ -157,11 +158,11 @@ class ByPrice(Pursuit):
     def _least_worst(self) -> int:
         """A lower bound of the worst case."""
         board = self.task.search.board
-        return least_guesses(board.answers, len(board.own)) - (self.task.finish == "known")
+        return least_guesses(board.answers, len(board.own)) - self._until_known
 
     def _least_total(self) -> int:
         """A lower bound of the total."""
-        return max(self.task.search.progress().lower - (self._whole if self.task.finish == "known" else 0), 0)
+        return max(self.task.search.progress().lower - self._until_known * self._whole, 0)
 
     def _totals(self, worst: int) -> list[Layer]:
         """The least total within so many guesses."""
@@ -172,7 +173,7 @@ class ByPrice(Pursuit):
 
     def _on_line(self, layer: Layer, below: Layer | None = None) -> Layer:
         """The same layer, also standing on the highest line there is below it at about the least conceivable mean."""
-        board, known = self.task.search.board, self.task.finish == "known"
+        board = self.task.search.board
         numbers = [d for d in range(1, DEEPEST + 1) if layer.price(d) < INFINITE]
         rest = [layer.price(d) - (0 if below is None else layer.times * below.price(d)) for d in numbers]
         steps = [after - before for before, after in pairwise(rest)]
@@ -186,7 +187,9 @@ class ByPrice(Pursuit):
             return layer
         _, slope, base = max(lines)
         linear = next((d for d in numbers if layer.price(d) != slope * d + base), len(numbers) + 1) - 1
-        return layer._replace(slope=slope, base=base - slope * known, linear=0 if known else linear)
+        return layer._replace(
+            slope=slope, base=base - slope * self._until_known, linear=linear * (not self._until_known)
+        )
 
     # Searching.
 
@@ -208,10 +211,10 @@ class ByPrice(Pursuit):
         """
         task, slots = self.task, len(self.task.search.table)
         self._nodes += self._search.nodes
-        prices = price_lists(layers, known=task.finish == "known", whole=self._whole)
+        prices = price_lists(layers, known=self._until_known, whole=self._whole)
         board, scratch = task.search.board, task.search.scratch()
         excess = address_of(score_excess, (board, prices, 0, scratch, NOWHERE, 0))
-        priced = Priced(self._known, prices, task.memory.table(name, slots), self._tail, excess)
+        priced = Priced(self._totals_known, prices, task.memory.table(name, slots), self._tail, excess)
         measure = Price(task.search.board, priced, len(layers) - 1)
         self._search = RootSearch(
             task.search.board,
@@ -223,7 +226,7 @@ class ByPrice(Pursuit):
             measure=measure,
             clock=self.clock,
         )
-        if task.finish == "known" and task.game.secret_count == 1:
+        if self._until_known and task.game.secret_count == 1:
             value, line = int(prices.own[-1, 0]), Line(task.firsts[0], 0, {}) if task.firsts else None
         else:
             value, line = self._search.run()
@@ -238,14 +241,14 @@ class ByPrice(Pursuit):
         return self.task.goal.components not in (("worst",), ("worst", "at_worst"))
 
     @cached_property
-    def _known(self) -> Known:
+    def _totals_known(self) -> Known:
         search = self.task.search
         return known_of(search, self.task.memory.table("tails", len(search.table)), solves=self._needs_totals)
 
     @cached_property
     def _tail(self) -> int:
         search = self.task.search
-        arguments = (search.board, self._known, search.scratch(), NOWHERE, 0, 0, 0)
+        arguments = (search.board, self._totals_known, search.scratch(), NOWHERE, 0, 0, 0)
         return address_of(find_tail, arguments) if self._needs_totals else 0
 
     def _best_root(self) -> Node:
