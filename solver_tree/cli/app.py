@@ -50,7 +50,8 @@ def main() -> int:
     """Run ``solver-tree`` with the arguments of this process.
 
     Returns:
-        The exit status: 0 success, 1 a tree that fails verification, 2 bad input, 130 interrupted.
+        The exit status: 0 success, 1 a tree that fails verification, 2 bad input, 130 interrupted; ``run`` makes
+        that 143 when it was by SIGTERM.
     """
     _mend_streams()
     try:

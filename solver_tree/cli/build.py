@@ -191,7 +191,7 @@ def build(
     check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal})
 
     game = make_game(chosen)
-    wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses)
+    wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses, checkpoint)
     place = None if no_save else _file_name(wanted, rule) if output is None else output
     if place is not None:
         check_writable(place, game)
@@ -199,8 +199,6 @@ def build(
             raise InputError(f"--checkpoint {checkpoint}: the tree is saved there; give another name")
     if rule.rule == OPTIMAL:
         options: dict[str, Any] = {"ties": ties, "time_limit": time_limit, "threads": threads}
-        if checkpoint is not None:
-            options["checkpoint"] = checkpoint
         if checkpoint_every is not None:
             options["checkpoint_every"] = checkpoint_every
         _search(wanted, top, options, place, pretty=pretty, as_json=as_json)
@@ -242,6 +240,8 @@ def _search(
 
     if wanted.finish != "guessed":
         options = {**options, "finish": wanted.finish}
+    if wanted.checkpoint is not None:
+        options = {**options, "checkpoint": wanted.checkpoint}
     try:
         with shown_progress(wanted.game, parse(wanted.objective)) as progress:
             solution = solve(
@@ -258,11 +258,11 @@ def _search(
         return
     except SearchInterrupted as stop:
         try:
-            tree = _keep(stop, path, options.get("checkpoint"), pretty=pretty)
+            tree = _keep(stop, path, wanted.checkpoint, pretty=pretty)
         except Infeasible as answer:
             tell_infeasible(answer, wanted, as_json=as_json)
         else:
-            tell_interrupted(stop, tree, path, as_json=as_json)
+            tell_interrupted(stop, tree, wanted, path, as_json=as_json)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
@@ -270,7 +270,7 @@ def _search(
         raise
     if path is not None:
         solution.tree.save(path, pretty=pretty)
-    tell_found(solution, path, top, as_json=as_json)
+    tell_found(solution, wanted, path, top, as_json=as_json)
 
 
 def _keep(stop: SearchInterrupted, path: str | None, checkpoint: str | None, *, pretty: bool) -> StrategyTree:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver_tree.cli.in_words import count
 from solver_tree.cli.output import (
     facts,
     path_text,
     print_facts,
     print_json,
     print_ranking,
+    proof,
     ranking,
     result,
     task,
@@ -32,19 +35,22 @@ class Wanted(NamedTuple):
     first: str | None
     finish: Finish
     max_guesses: int | None
+    checkpoint: str | None = None
 
 
-def tell_found(solution: Solution, path: str | None, top: int | None, *, as_json: bool) -> None:
+def tell_found(solution: Solution, wanted: Wanted, path: str | None, top: int | None, *, as_json: bool) -> None:
     """Tell what a search found; ``path`` is where the tree is saved, ``top`` how many first guesses were asked for."""
     tree, first_guesses = solution.tree, solution.first_guesses
+    _complain(solution.complaint)
     if as_json:
         report = {
-            **_described(tree),
+            **_described(tree, wanted),
             "complete": solution.complete,
             "first_guesses": ranking(tree.game, first_guesses),
             "nodes": solution.nodes,
             "threads": solution.threads,
             "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
+            **_checkpoint(wanted, solution.complaint),
             "tree": path and path_text(path),
         }
         print_json(report)
@@ -52,7 +58,8 @@ def tell_found(solution: Solution, path: str | None, top: int | None, *, as_json
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"
     rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": path or "not saved"}
-    print_facts(title(tree) + ("" if solution.complete else ", time is up"), facts(tree) | rows)
+    heading = title(tree) + ("" if solution.complete else ", time is up")
+    print_facts(heading, facts(tree) | _missed_limit(tree, wanted) | rows)
     if top is None:
         return
     print("\nThe best first guesses, each with the least total that it can lead to")
@@ -74,25 +81,30 @@ def tell_greedy(tree: StrategyTree, path: str | None, *, as_json: bool) -> None:
     print_facts(title(tree), facts(tree) | {"tree": path or "not saved"})
 
 
-def tell_interrupted(stop: SearchInterrupted, tree: StrategyTree, path: str | None, *, as_json: bool) -> None:
+def tell_interrupted(
+    stop: SearchInterrupted, tree: StrategyTree, wanted: Wanted, path: str | None, *, as_json: bool
+) -> None:
     """Tell what an interrupted search knows, ``tree`` being the best tree known."""
     from solver_tree.cli.progress import settled
 
     known, first_guesses = stop.progress, stop.first_guesses
+    _complain(stop.complaint)
     if as_json:
         counted = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
         report = {
-            **_described(tree),
+            **_described(tree, wanted),
             "complete": False,
             "first_guesses": ranking(tree.game, first_guesses),
             **(counted if known.first else dict.fromkeys(counted)),
             "nodes": known.nodes,
             "seconds": {"search": known.seconds},
+            **_checkpoint(wanted, stop.complaint),
             "tree": path and path_text(path),
         }
         print_json(report)
         return
-    rows = facts(tree) | ({"settled": settled(known)} if known.tasks else {}) | {"tree": path or "not saved"}
+    rows = facts(tree) | _missed_limit(tree, wanted)
+    rows |= ({"settled": settled(known)} if known.tasks else {}) | {"tree": path or "not saved"}
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
         print("\nFirst guesses whose exact values are known so far; better ones may be missing")
@@ -108,7 +120,7 @@ def tell_infeasible(answer: Infeasible, wanted: Wanted, *, as_json: bool) -> Non
             "complete": True,
             "nodes": answer.nodes,
             "seconds": {"search": answer.seconds},
-            **_feasible(False, answer.max_guesses),
+            **_feasible(answer.max_guesses, False),
         }
         print_json(_without_tree(wanted) | proved)
         return
@@ -123,26 +135,43 @@ def tell_nothing(wanted: Wanted, *, as_json: bool) -> None:
         print_json(_without_tree(wanted))
 
 
-def _described(tree: StrategyTree) -> dict[str, Any]:
+def _described(tree: StrategyTree, wanted: Wanted | None = None) -> dict[str, Any]:
     """A tree that is complete, as JSON."""
     return {
         **task(tree.game, tree.objective, tree.first),
         "finish": tree.finish,
-        **_feasible(True, tree.max_guesses),
+        **_feasible(wanted and wanted.max_guesses, None if tree.max_guesses is None else True),
         "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,
         "complete": True,
         **result(tree),
-        "optimal": tree.proof.optimal,
-        "lower_bound": tree.proof.lower_bound,
-        "upper_bound": tree.proof.upper_bound,
-        "components": [component._asdict() for component in tree.proof.components],
+        **proof(tree),
     }
 
 
-def _feasible(feasible: bool, max_guesses: int | None) -> dict[str, Any]:
+def _feasible(max_guesses: int | None, feasible: bool | None) -> dict[str, Any]:
+    """Whether a limit can be kept to, as JSON: None as long as that is not known."""
     return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
+
+
+def _missed_limit(tree: StrategyTree, wanted: Wanted) -> dict[str, str]:
+    """What is said of a limit that ``tree`` does not keep to, nor any strategy that is known."""
+    if tree.max_guesses == wanted.max_guesses:
+        return {}
+    most = count(wanted.max_guesses or 0, "guess")
+    return {"limit": f"at most {most}: no strategy that keeps to it is known yet"}
+
+
+def _checkpoint(wanted: Wanted, complaint: str | None) -> dict[str, Any]:
+    """Why a checkpoint is not saved, as JSON, if there is to be one."""
+    return {} if wanted.checkpoint is None else {"checkpoint_error": complaint}
+
+
+def _complain(complaint: str | None) -> None:
+    """Say on standard error that a checkpoint is not saved, if that is so."""
+    if complaint is not None:
+        print(f"solver-tree: the checkpoint is not saved: {complaint}", file=sys.stderr)
 
 
 def _without_tree(wanted: Wanted) -> dict[str, Any]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from solver_tree.tree import Objective, StrategyTree
 from solver_tree.tree.strategy_tree import OPTIMAL, Component
 
 
-def aim(goal: Objective, *, weighted: bool) -> str:
-    """What an objective makes small: ``the least average, then worst case, ...``."""
+def aim(tree: StrategyTree) -> str:
+    """What a tree is to make small: ``the least average, then worst case, ...``."""
+    goal, weighted = tree.goal, tree.game.weights is not None
     if goal.limit is not None:
         most = "weight" if weighted else "secrets"
         return f"the most {most} within {count(goal.limit, 'guess')}, then the least average"
-    names = ["average" if name == "total" else called(name, goal, weighted=weighted) for name in goal.components]
+    aims = goal.components[:1] if _any_of_least_average(tree) else goal.components
+    names = ["average" if name == "total" else called(name, goal, weighted=weighted) for name in aims]
     return f"the least {', then '.join(names)}"
 
 
@@ -27,18 +31,46 @@ def among(tree: StrategyTree) -> str:
 def proved(tree: StrategyTree) -> str:
     """What is proved of each component: lines, the first of which says whether the tree is the best."""
     known, goal, weighted = tree.proof, tree.goal, tree.game.weights is not None
-    bounds = known.components or (Component(goal.components[0], known.lower_bound, known.upper_bound),)
+    unproved, bounds = open_figures(tree), {name: (lower, upper) for name, lower, upper in stated_bounds(tree)}
     lines: list[str] = []
-    for name, lower, upper in bounds:
-        if lower < upper:  # what is stated of the others is about strategies that are better than this one
-            least = f"the least {called(name, goal, weighted=weighted)} is between {lower} and {upper}"
-            lines.append(f"of those, {least}" if lines else f"{least}, a gap of {upper - lower}")
-            break
+    for name in goal.components[: len(goal.components) - len(unproved)]:
         none = "of those, none" if lines else "no strategy"
-        lines.append(f"{none} has {_smaller(name, goal, weighted=weighted)} than {upper}")
+        lines.append(f"{none} has {_smaller(name, goal, weighted=weighted)} than {bounds[name][1]}")
+    if unproved:  # what is stated of those after the first is about strategies that are better than this one
+        name = unproved[0]
+        if name in bounds:
+            lower, upper = bounds[name]
+            least = f"the least {called(name, goal, weighted=weighted)} is"
+            between = f"between {lower} and {upper}, a gap of {upper - lower}"
+            lines.append(f"open: of those, {least} {lower} to {upper}" if lines else f"open: {least} {between}")
+        else:
+            figure = dict(zip(goal.components, goal.figures(tree.stats), strict=True))[name]
+            lines.append(f"open: whether one of those has {_smaller(name, goal, weighted=weighted)} than {figure}")
     if not known.optimal:
-        return f"{'open' if tree.strategy == OPTIMAL else 'not proved optimal'}: {lines[0]}"
-    return "\n  ".join([f"optimal, found and proved in {known.seconds:.2f} s by version {known.version}", *lines])
+        return lines[0] if tree.strategy == OPTIMAL else f"not proved optimal{lines[0].removeprefix('open')}"
+    whole = "" if not unproved or _any_of_least_average(tree) else " in part"
+    found = f"optimal{whole}, found and proved in {known.seconds:.2f} s by version {known.version}"
+    return "\n  ".join([found, *lines])
+
+
+def stated_bounds(tree: StrategyTree) -> tuple[Component, ...]:
+    """What a tree states of the first components of its objective: of one of them, if not of more."""
+    known = tree.proof
+    return known.components or (Component(tree.goal.components[0], known.lower_bound, known.upper_bound),)
+
+
+def open_figures(tree: StrategyTree) -> list[str]:
+    """The components of its objective that a tree is not proved to have as small as can be."""
+    proved = list(takewhile(lambda bounds: bounds.lower_bound == bounds.upper_bound, stated_bounds(tree)))
+    return list(tree.goal.components[len(proved) :])
+
+
+def _any_of_least_average(tree: StrategyTree) -> bool:
+    """Whether a tree is of least average, and nothing is stated of the rest.
+
+    Then any such tree was wanted, or time was up.
+    """
+    return tree.goal.name == "avg" and tree.proof.optimal and not tree.proof.components
 
 
 def called(name: str, goal: Objective, *, weighted: bool) -> str:

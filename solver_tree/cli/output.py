@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.in_words import aim, among, count, proved, shortened
+from solver_tree.cli.in_words import aim, among, count, open_figures, proved, shortened
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.strategy_tree import OPTIMAL
@@ -44,6 +44,17 @@ def result(tree: StrategyTree) -> dict[str, Any]:
     }
 
 
+def proof(tree: StrategyTree) -> dict[str, Any]:
+    """What is proved of ``tree`` as every command's JSON names it; ``open`` are the figures of which it is not."""
+    return {
+        "optimal": tree.proof.optimal,
+        "lower_bound": tree.proof.lower_bound,
+        "upper_bound": tree.proof.upper_bound,
+        "components": [component._asdict() for component in tree.proof.components],
+        "open": open_figures(tree),
+    }
+
+
 def weight_of_all(game: Game) -> int:
     """What all secrets weigh together, of which an average is."""
     return game.secret_count if game.weights is None else sum(game.weights)
@@ -69,7 +80,7 @@ def facts(tree: StrategyTree) -> dict[str, str]:
         choice = f", {lists.guesses.count} guesses to choose from"
     rows = {}
     if tree.strategy == OPTIMAL:
-        rows["aim"] = aim(goal, weighted=weighted)
+        rows["aim"] = aim(tree)
     if such := among(tree):
         rows["among"] = such
     if tree.finish == "known":

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.in_words import called
+from solver_tree.cli.in_words import called, valued
 from solver_tree.games import Game
 from solver_tree.tree import Objective
 
@@ -30,22 +30,25 @@ def settled(progress: Progress) -> str:
 
 
 def progress_line(progress: Progress, goal: Objective, *, weighted: bool, room: int) -> str:
-    """Which figure a search makes small, its bounds, and what fits of how far the search is."""
-    known = f"{_figure(progress.figure, goal, weighted=weighted)}: {bounds(progress)}"
-    nodes = f"{progress.nodes / 1e6:.1f}M nodes"
-    lines = [f"{known}; {nodes}", known]
+    """The figures that are found, the bounds of the one that a search makes small, and how far it is: what fits."""
+    known = bounds(progress)
+    alone = f"{_figure(progress.figure, goal, alone=True, weighted=weighted)}: {known}"
+    pairs = zip(goal.components, progress.found, strict=False)
+    found = [valued(name, figure, goal, weighted=weighted) for name, figure in pairs if name != progress.figure]
+    last = f"{_figure(progress.figure, goal, alone=not found, weighted=weighted)}: {known}"
+    whole = ", ".join([*found, last])
+    far = [f"{progress.nodes / 1e6:.1f}M nodes"]
     if progress.tasks:
-        lines = [
-            f"{known}; {settled(progress)}, {nodes}",
-            f"{known}; {progress.done} of {progress.tasks}, {nodes}",
-            *lines,
-        ]
-    return next((line for line in lines if len(line) <= room), known)
+        few = f"{progress.done} of {progress.tasks}"
+        far = [f"{settled(progress)}, {far[0]}", f"{few}, {far[0]}", few]
+    lines = [f"{whole}; {told}" for told in far]
+    lines += [f"{whole.partition(', gap')[0]}; {far[-1]}", whole, *(f"{alone}; {told}" for told in far)]
+    return next((line for line in lines if len(line) <= room), alone)
 
 
-def _figure(name: str, goal: Objective, *, weighted: bool) -> str:
-    """What a figure is called where no other is named."""
-    if name == "at_worst":
+def _figure(name: str, goal: Objective, *, alone: bool, weighted: bool) -> str:
+    """What a figure is called, when it stands ``alone`` or after the others."""
+    if name == "at_worst" and alone:
         return f"{'weight' if weighted else 'secrets'} at worst case"
     return called(name, goal, weighted=weighted).removeprefix("number of ")
 

@@ -29,7 +29,7 @@ def show(
 
     Examples: solver-tree show mastermind-4x6 --depth 2; solver-tree show bulls-cows-4x10 0123=1A1B
     """
-    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, result, task, title
+    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, proof, result, task, title
 
     strategy = load(tree)
     player = _follow(strategy, answers or [])
@@ -38,11 +38,10 @@ def show(
             **task(strategy.game, strategy.objective, strategy.first),
             "finish": strategy.finish,
             "max_guesses": strategy.max_guesses,
+            "strategy": strategy.strategy,
             **result(strategy),
+            **proof(strategy),
         }
-        report |= {"strategy": strategy.strategy, "optimal": strategy.proof.optimal}
-        report |= {"lower_bound": strategy.proof.lower_bound, "upper_bound": strategy.proof.upper_bound}
-        report["components"] = [component._asdict() for component in strategy.proof.components]
         if answers:
             report |= {"history": player.history, "tree": player.node}
         print_json(report)

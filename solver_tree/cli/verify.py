@@ -14,7 +14,6 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
 from solver_tree.tree.objective import parse
-from solver_tree.tree.strategy_tree import Component
 
 
 @takes_game
@@ -62,10 +61,11 @@ def _tell(tree: str, report: dict[str, Any]) -> None:
     if report["proved"] is None:
         return
     such = f" that begins with {report['first']}" if report["first"] is not None else ""
-    most = report["max_guesses"]
-    such += f", with at most {count(most, 'guess')}" if most is not None else ""
+    limits = [most for most in (report["max_guesses"], goal.max_guesses) if most is not None]
+    such += f", with at most {count(min(limits), 'guess')}" if limits else ""
     if report["proved"]:
-        print(f"  searched again: there is no better tree{such}")
+        better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
+        print(f"  searched again: there is no {better}{such}")
         return
     name, least = next((name, least) for name, least in report["least"].items() if least != report["figures"][name])
     print(f"  searched again: there is a better tree{such}: {valued(name, least, goal, weighted=weighted)}")
@@ -97,9 +97,9 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
 
 def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:
     """Raise TreeError if a bound that the tree states is untrue, ``least`` being what can be reached."""
-    known = tree.proof
-    stated = known.components or (Component(tree.goal.components[0], known.lower_bound, known.upper_bound),)
-    for name, lower, upper in stated:
+    from solver_tree.cli.in_words import stated_bounds
+
+    for name, lower, upper in stated_bounds(tree):
         if least[name] < lower:
             raise TreeError(f"proof: lower_bound of '{name}' is stated as {lower}, but {least[name]} can be reached")
         if least[name] != upper:

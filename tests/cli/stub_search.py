@@ -20,6 +20,7 @@ class Progress(NamedTuple):
     tasks: int
     first: bool
     figure: str = "total"
+    found: tuple = ()
 
 
 class FirstGuess(NamedTuple):
@@ -35,14 +36,16 @@ class Solution(NamedTuple):
     threads: int
     compile_seconds: float
     search_seconds: float
+    complaint: str | None = None
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    def __init__(self, progress, best_tree, first_guesses=()):
+    def __init__(self, progress, best_tree, first_guesses=(), complaint=None):
         super().__init__()
         self.progress = progress
         self.best_tree = best_tree
         self.first_guesses = first_guesses
+        self.complaint = complaint
 
 
 def solve(

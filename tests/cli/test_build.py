@@ -1,11 +1,12 @@
 import sys
+from dataclasses import replace
 
 import orjson
 import pytest
 
 from solver_tree.errors import Infeasible
 from solver_tree.games import game
-from solver_tree.tree import load
+from solver_tree.tree import Proof, load
 from tests.cli import stub_search
 from tests.trees import first_candidate_tree
 
@@ -49,6 +50,7 @@ def test_json(run, tmp_path):
             {"name": "worst", "lower_bound": 1, "upper_bound": 6},
             {"name": "at_worst", "lower_bound": 0, "upper_bound": 1},
         ],
+        "open": ["total", "worst", "at_worst"],
         "first_guesses": [{"guess": "012", "total": 447, "average": 3.725}],
         "nodes": 123,
         "threads": 1,
@@ -246,6 +248,7 @@ def test_interrupted(run, monkeypatch, tmp_path):
         "lower_bound": 239,
         "upper_bound": 447,
         "components": [],
+        "open": ["total", "worst", "at_worst"],
         "first_guesses": [{"guess": "012", "total": 450, "average": 3.75}],
         "first_guesses_settled": 3,
         "first_guesses_to_settle": 12,
@@ -324,6 +327,45 @@ def test_interrupted_with_a_checkpoint(run, monkeypatch, tmp_path):
     kept = "the same command goes on from search.bin; "
     assert run(*again).err == f"{begins}{kept}the best tree known is saved, unless Ctrl-C is pressed again\n"
     assert run(*again, "--no-save").err == f"{begins}{kept}no tree is saved\n"
+
+
+def test_a_checkpoint_that_is_not_saved_is_told(run, monkeypatch, tmp_path):
+    again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
+    assert run(*again, "--json").json["checkpoint_error"] is None
+    assert "checkpoint_error" not in run("build", "--game", "bulls-cows-3x6", "--json").json
+    complaint = "cannot write 'search.bin': No space left on device"
+    line = f"solver-tree: the checkpoint is not saved: {complaint}\n"
+    solved = stub_search.Solution(known_tree(), True, (), 1, 2, 0.0, 0.0, complaint)
+    monkeypatch.setattr(stub_search, "solve", lambda game, **options: solved)
+    assert run(*again)[::2] == (0, line)
+    told = run(*again, "--json")
+    assert (told.status, told.err, told.json["checkpoint_error"]) == (0, line, complaint)
+
+    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
+    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree, (), complaint))
+    stopped = run(*again)
+    assert (stopped.status, stopped.err.endswith(f" Ctrl-C is pressed again\n{line}")) == (130, True)
+    told = run(*again, "--json")
+    assert (told.err.endswith(line), told.json["checkpoint_error"]) == (True, complaint)
+
+
+def test_a_limit_that_no_known_strategy_keeps_to_is_told(run, monkeypatch, tmp_path):
+    longer = replace(known_tree(), objective="worst", proof=Proof(4, 6, 0.5, "1.2.3"))
+    again = ["build", "--game", "bulls-cows-3x6", "--objective", "worst", "--max-guesses", "5"]
+    row = "\n  limit    at most 5 guesses: no strategy that keeps to it is known yet\n"
+    late = stub_search.Solution(longer, False, (), 1, 2, 0.0, 0.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(stub_search, "solve", lambda game, **options: late)
+        assert row in run(*again).out
+        report = run(*again, "--json").json
+    assert (report["max_guesses"], report["feasible"], report["worst"], report["optimal"]) == (5, None, 6, False)
+    with monkeypatch.context() as patch:
+        known = stub_search.Progress(4, None, 99, 1.5, 3, 12, True, "worst")
+        stop(patch, stub_search.SearchInterrupted(known, lambda: longer))
+        assert row in run(*again).out
+        assert run(*again, "--json").json["feasible"] is None
+    assert "limit" not in run(*again).out
+    assert run(*again, "--json").json["feasible"] is True
 
 
 def test_interrupted_before_anything_is_known(run, monkeypatch):

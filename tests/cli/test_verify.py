@@ -193,6 +193,15 @@ def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, 
     assert report["least"] != report["figures"]
 
 
+@pytest.mark.parametrize(("max_guesses", "least"), [(None, 7), (6, 6), (9, 7)])
+def test_a_limit_may_come_from_the_prices(run, tree_file, monkeypatch, max_guesses, least):
+    tree = tree_of("price:1,2,3,4,5,6,7,inf", max_guesses=max_guesses)
+    tree.save(tree_file)
+    other_search(monkeypatch, tree)
+    told = run("verify", tree_file, "--prove").out
+    assert told.endswith(f"  searched again: there is no better tree, with at most {least} guesses\n")
+
+
 def test_an_untrue_bound_of_any_component_is_found(run, tree_file, monkeypatch):
     tree = tree_of("within:3")
     bounds = (tree.proof.components[0]._replace(lower_bound=79), Component("total", 447, 447))
