@@ -89,6 +89,7 @@ class RootSearch:
         best: how many of the best first guesses to find.
         measure: what is to be least; the total number of guesses when None.
         clock: tells when to report, and when to give up.
+        history: guesses made before, with their answers; what is found is counted from there.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class RootSearch:
         best: int = 1,
         measure: Measure | None = None,
         clock: Clock | None = None,
+        history: History = (),
     ) -> None:
         self.board = board
         self.measure = measure or Total(board, make_table(table_slots(len(board.own))))
@@ -116,12 +118,19 @@ class RootSearch:
         self._scratches: list[Scratch] = []
         self._started = time.perf_counter()
         members = np.arange(len(board.own), dtype=np.int32)
+        for guess, answer in history:
+            members = members[board.feedback[guess][members] == answer]
         self._restricted = isinstance(board.legality, Restricted)
         self._sifts = isinstance(self.scratch().counting, ManyAnswers)
-        self._root = self.node(members, (), 0, board.answers)
+        self._root = self.node(members, history, self.state(history), board.answers)
         self._root.wanted = best
         if first is not None or (best > 1 and len(members) > 1):
             self._root.settled = False  # an obvious guess is not what was asked for
+
+    @property
+    def candidates(self) -> NDArray[np.int32]:
+        """The secrets that are left."""
+        return self._root.members
 
     @property
     def chosen_first(self) -> bool:
@@ -271,7 +280,7 @@ class RootSearch:
 
     def _expands(self, node: Node) -> bool:
         """Whether the guesses at a node are trials."""
-        large = len(node.members) >= EXPANDED_FROM and not (node.path and self.measure.whole_parts)
+        large = len(node.members) >= EXPANDED_FROM and not (node is not self._root and self.measure.whole_parts)
         return large or node.wanted > 1
 
     def _share(self, node: Node, left: int, unbounded: bool) -> int:
@@ -399,7 +408,7 @@ class RootSearch:
 
     def _remember(self, node: Node) -> None:
         """Put what was found about a node into the table."""
-        if not node.path and self._first is not None:  # not the value of this set, which other guesses may find
+        if node is self._root and self._first is not None:  # not the value of this set, which other guesses may find
             return
         # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
         guess = node.best.guess if node.best is not None and node.value == node.lower else -1
@@ -428,12 +437,12 @@ class RootSearch:
         scratch, position = self.prepare(node), node.position
         if position.ply >= DEEPEST:
             raise too_long()
-        if position.ply == 0 and self._first is not None:
+        if node is self._root and self._first is not None:
             listed = np.array(self._first, np.int32)
             scratch.listed[: len(listed)] = listed
             score_listed(self.board, scratch, position, len(listed))
-            scores = scratch.score[0, listed]
-            scratch.score[0, listed] = np.where(scores == USELESS, _ANY_SCORE, scores)
+            scores = scratch.score[position.ply, listed]
+            scratch.score[position.ply, listed] = np.where(scores == USELESS, _ANY_SCORE, scores)
             most = position.most  # what they can do at most says nothing about other guesses
         elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
