@@ -188,7 +188,7 @@ def build(
     check_pairs(given)
     goal = parse(f"price:{price}" if price is not None else "avg" if objective is None else objective).name
     rule = meant_strategy(strategy, lookahead, width)
-    check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal})
+    check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal, "--finish": finish})
 
     game = make_game(chosen)
     wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses, checkpoint)

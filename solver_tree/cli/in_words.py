@@ -22,10 +22,16 @@ def aim(tree: StrategyTree) -> str:
 def among(tree: StrategyTree) -> str:
     """Of which strategies ``tree`` is the best, when it is not of all; else nothing."""
     such = [] if tree.first is None else [f"begin with {tree.first}"]
-    such += [] if tree.max_guesses is None else [f"take at most {count(tree.max_guesses, 'guess')}"]
+    most = most_guesses(tree.goal, tree.max_guesses)
+    such += [] if most is None else [f"take at most {count(most, 'guess')}"]
     hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
     that = f" that {' and '.join(such)}" if such else ""
     return f"strategies{hard}{that}" if hard or that else ""
+
+
+def most_guesses(goal: Objective, max_guesses: int | None) -> int | None:
+    """How many guesses a strategy may take, if there is a limit: one that was given, or by infinite prices."""
+    return min((most for most in (max_guesses, goal.max_guesses) if most is not None), default=None)
 
 
 def proved(tree: StrategyTree) -> str:
@@ -34,8 +40,9 @@ def proved(tree: StrategyTree) -> str:
     unproved, bounds = open_figures(tree), {name: (lower, upper) for name, lower, upper in stated_bounds(tree)}
     lines: list[str] = []
     for name in goal.components[: len(goal.components) - len(unproved)]:
-        none = "of those, none" if lines else "no strategy"
-        lines.append(f"{none} has {_smaller(name, goal, weighted=weighted)} than {bounds[name][1]}")
+        figure, none = bounds[name][1], "of those, none" if lines else "no strategy"
+        better = f"{none} has {_smaller(name, goal, weighted=weighted)} than {figure}"
+        lines.append(better if figure or name not in _PLACED else _nothing(name, goal, weighted=weighted))
     if unproved:  # what is stated of those after the first is about strategies that are better than this one
         name = unproved[0]
         if name in bounds:
@@ -48,7 +55,7 @@ def proved(tree: StrategyTree) -> str:
             lines.append(f"open: whether one of those has {_smaller(name, goal, weighted=weighted)} than {figure}")
     if not known.optimal:
         return lines[0] if tree.strategy == OPTIMAL else f"not proved optimal{lines[0].removeprefix('open')}"
-    whole = "" if not unproved or _any_of_least_average(tree) else " in part"
+    whole = "" if is_optimal(tree) else " in part"
     found = f"optimal{whole}, found and proved in {known.seconds:.2f} s by version {known.version}"
     return "\n  ".join([found, *lines])
 
@@ -63,6 +70,11 @@ def open_figures(tree: StrategyTree) -> list[str]:
     """The components of its objective that a tree is not proved to have as small as can be."""
     proved = list(takewhile(lambda bounds: bounds.lower_bound == bounds.upper_bound, stated_bounds(tree)))
     return list(tree.goal.components[len(proved) :])
+
+
+def is_optimal(tree: StrategyTree) -> bool:
+    """Whether a tree is proved to be what it is to be, see ``aim``."""
+    return not open_figures(tree) or _any_of_least_average(tree)
 
 
 def _any_of_least_average(tree: StrategyTree) -> bool:
@@ -103,6 +115,11 @@ def _smaller(name: str, goal: Objective, *, weighted: bool) -> str:
     if name not in _PLACED:
         return f"a smaller {called(name, goal, weighted=weighted)}"
     return f"{'less weight' if weighted else 'fewer secrets'} {_where(name, goal)}"
+
+
+def _nothing(name: str, goal: Objective, *, weighted: bool) -> str:
+    """That there is nothing where a component counts."""
+    return f"no {'weight' if weighted else 'secret'} is {_where(name, goal)}"
 
 
 _PLACED = ("at_worst", "beyond")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.in_words import aim, among, count, open_figures, proved, shortened
+from solver_tree.cli.in_words import aim, among, count, is_optimal, open_figures, proved, shortened
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.strategy_tree import OPTIMAL
@@ -47,7 +47,7 @@ def result(tree: StrategyTree) -> dict[str, Any]:
 def proof(tree: StrategyTree) -> dict[str, Any]:
     """What is proved of ``tree`` as every command's JSON names it; ``open`` are the figures of which it is not."""
     return {
-        "optimal": tree.proof.optimal,
+        "optimal": is_optimal(tree),
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.proof.upper_bound,
         "components": [component._asdict() for component in tree.proof.components],

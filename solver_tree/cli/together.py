@@ -18,6 +18,7 @@ _CHOICES = (
         ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint", "--objective"),
     ),
     ("--objective", "avg", ("--top", "--ties")),
+    ("--finish", "guessed", ("--top",)),
 )
 """A choice, and the options that go with it only."""
 

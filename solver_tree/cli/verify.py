@@ -49,7 +49,7 @@ def verify(
 
 def _tell(tree: str, report: dict[str, Any]) -> None:
     """Print what was found out about a valid tree."""
-    from solver_tree.cli.in_words import count, shortened, valued
+    from solver_tree.cli.in_words import count, most_guesses, shortened, valued
 
     goal, weighted = parse(report["objective"]), report["weighted"]
     how = "weighted " if weighted else ""
@@ -61,8 +61,8 @@ def _tell(tree: str, report: dict[str, Any]) -> None:
     if report["proved"] is None:
         return
     such = f" that begins with {report['first']}" if report["first"] is not None else ""
-    limits = [most for most in (report["max_guesses"], goal.max_guesses) if most is not None]
-    such += f", with at most {count(min(limits), 'guess')}" if limits else ""
+    most = most_guesses(goal, report["max_guesses"])
+    such += f", with at most {count(most, 'guess')}" if most is not None else ""
     if report["proved"]:
         better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
         print(f"  searched again: there is no {better}{such}")

@@ -107,6 +107,7 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
         (["--max-guesses", "0"], "--max-guesses"),
         (["--max-guesses", "4", "--top", "2"], "--max-guesses and --top contradict each other; give one of them"),
         (["--objective", "worst", "--top", "2"], "--top is for --objective avg, but it is worst"),
+        (["--finish", "known", "--top", "2"], "--top is for --finish guessed, but it is known"),
         (["--price", "0,1,4", "--top", "2"], "--top is for --objective avg, but it is price:0,1,4"),
         (["--objective", "worst, count", "--ties", "any"], "--ties any is for --objective avg, but it is worst,count"),
         (["--time-limit", "-1"], "--time-limit"),

@@ -152,7 +152,7 @@ BIG = "             no strategy has "
                 "  worst    6 guesses, for 1 secret",
                 "  within   6 guesses: 120 secrets, all",
                 PROVED.replace("optimal", "optimal in part"),
-                f"{BIG}fewer secrets beyond guess 6 than 0",
+                "             no secret is beyond guess 6",
                 "             open: of those, the least total is 438 to 447",
             ],
         ),
@@ -176,6 +176,18 @@ BIG = "             no strategy has "
                 PROVED.replace("optimal", "optimal in part"),
                 f"{BIG}a smaller worst case than 5",
                 "             open: of those, the least number of secrets there is 1 to 2",
+            ],
+        ),
+        (
+            "price:1,1,1,2,2,2,inf",
+            {},
+            [
+                "  aim      the least price",
+                "  among    strategies that take at most 6 guesses",
+                "  worst    6 guesses, for 1 secret",
+                "  price    199, the sum of prices",
+                PROVED,
+                f"{BIG}a smaller price than 199",
             ],
         ),
         (
@@ -236,6 +248,7 @@ def test_the_objective_and_what_is_proved_in_words(run, tree_file, objective, ch
     assert (report["objective"], report["finish"]) == (objective, changes.get("finish", "guessed"))
     assert report["max_guesses"] == changes.get("max_guesses")
     assert [component["upper_bound"] for component in report["components"]][:1] in ([], [report["upper_bound"]])
+    assert report["optimal"] is (PROVED in facts)
     assert len(report["open"]) == {"avg": 2}.get(objective, sum("open: " in line for line in facts))
 
 
