@@ -8,8 +8,8 @@ total), ``prices`` and ``price_bounds`` and ``priced`` (the same search for any 
 them), ``progress`` (what is told meanwhile), ``memory`` and ``checkpoint`` (what is kept), ``nodes`` and ``root`` (the
 upper plies, as tasks for many threads), ``refinement`` (of its tree), ``writer``, ``extract`` and ``price_tree`` (the
 strategy tree, read off a finished search), ``pursuit``, ``average`` and ``by_price`` (what each objective takes),
-``compiled`` (which kernels that are), ``position`` (the middle of a game). ``answers`` and ``scored`` are the kernels of
-``solver_tree.strategies``.
+``compiled`` (which kernels that are), ``position`` (the middle of a game). ``answers`` and ``scored`` are the kernels
+of ``solver_tree.strategies``.
 """
 
 from __future__ import annotations
