@@ -12,6 +12,7 @@ import typer
 from solver_tree.cli.build import build
 from solver_tree.cli.compare import compare
 from solver_tree.cli.games import games
+from solver_tree.cli.host import host
 from solver_tree.cli.play import play
 from solver_tree.cli.show import show
 from solver_tree.cli.trees import trees
@@ -29,7 +30,7 @@ INTERRUPTED = 130
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-for command in (build, play, show, verify, compare, tune, games, trees):
+for command in (build, play, host, show, verify, compare, tune, games, trees):
     app.command()(command)
 
 

@@ -238,8 +238,6 @@ def _search(
     from solver_tree.search import SearchInterrupted, solve
     from solver_tree.tree.objective import parse
 
-    if wanted.finish != "guessed":
-        options = {**options, "finish": wanted.finish}
     if wanted.checkpoint is not None:
         options = {**options, "checkpoint": wanted.checkpoint}
     try:
@@ -247,6 +245,7 @@ def _search(
             solution = solve(
                 wanted.game,
                 objective=wanted.objective,
+                finish=wanted.finish,
                 first=wanted.first,
                 max_guesses=wanted.max_guesses,
                 top=top or 1,

@@ -138,12 +138,10 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove, solve
 
-    average = (tree.objective, tree.finish) == ("avg", "guessed")
-    total_only = average and len(tree.proof.components) < 2
+    total_only = tree.objective == "avg" and len(tree.proof.components) < 2
     with shown_progress(game, tree.goal) as progress:
-        if total_only and tree.max_guesses is None:
+        if total_only and (tree.finish, tree.max_guesses) == ("guessed", None):
             return {"total": prove(game, tree.stats.total, first=tree.first, threads=threads, progress=progress)}
-        counted: dict[str, Any] = {} if tree.finish == "guessed" else {"finish": tree.finish}
         solution = solve(
             game,
             objective=tree.objective,
@@ -151,7 +149,8 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int
             max_guesses=tree.max_guesses,
             threads=threads,
             progress=progress,
-            **counted,
+            finish=tree.finish,
+            ties="any" if total_only else "refine",
         )
     best = solution.tree
     figures = dict(zip(tree.goal.components, tree.goal.figures(best.stats), strict=True))

@@ -178,8 +178,8 @@ def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, 
         "  searched again: there is no better tree that begins with 012, with at most 9 guesses\n"
     )
     assert run("verify", tree_file, "--prove", "--json").json["proved"] is True
-    wanted = {"objective": objective, "first": "012", "max_guesses": 9}
-    assert asked == 2 * [wanted if finish == "guessed" else wanted | {"finish": "known"}]
+    wanted = {"objective": objective, "first": "012", "max_guesses": 9, "finish": finish, "ties": "refine"}
+    assert asked == 2 * [wanted]
     if finish == "known":
         return
     other_search(monkeypatch, shorter(tree))
@@ -191,6 +191,18 @@ def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, 
     report = run("verify", tree_file, "--prove", "--json").json
     assert (report["valid"], report["proved"]) == (True, False)
     assert report["least"] != report["figures"]
+
+
+@pytest.mark.parametrize(("finish", "max_guesses"), [("known", None), ("guessed", 9)])
+def test_of_any_tree_of_least_average_no_better_worst_case_is_asked_for(
+    run, tree_file, monkeypatch, finish, max_guesses
+):
+    tree = tree_of("avg", finish, max_guesses=max_guesses)
+    tree = replace(tree, proof=tree.proof._replace(lower_bound=1, components=()))
+    tree.save(tree_file)
+    asked = other_search(monkeypatch, tree)
+    assert "  searched again: there is no tree of smaller total" in run("verify", tree_file, "--prove").out
+    assert [options["ties"] for options in asked] == ["any"]
 
 
 @pytest.mark.parametrize(("max_guesses", "least"), [(None, 7), (6, 6), (9, 7)])
