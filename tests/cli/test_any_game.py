@@ -9,6 +9,7 @@ import orjson
 import pytest
 
 from solver_tree.games import game
+from solver_tree.search.checkpoint import Checkpoint
 from solver_tree.tree import load
 from solver_tree.tree.strategy_tree import Component
 from tests.trees import ANSWERS, GUESSES
@@ -299,3 +300,35 @@ def test_at_most_so_many_guesses(run, here):
     report = run(*limited, 3, "--json").json
     assert (report["feasible"], report["max_guesses"], report["complete"], report["tree"]) == (False, 3, True, None)
     assert run(*limited, 4, "--no-save", "--json").json["feasible"] is True
+
+
+def test_a_limit_of_which_it_is_not_known_whether_it_can_be_kept_to(run):
+    limited = ("build", "--game", "mastermind-3x4", "--objective", "worst", "--max-guesses", 3, "--no-save")
+    late = run(*limited, "--time-limit", 0)
+    assert "\n  limit    at most 3 guesses: no strategy that keeps to it is known yet\n" in late.out
+    assert "\n  proof    open: the least worst case is between " in late.out
+    report = run(*limited, "--time-limit", 0, "--json").json
+    assert (report["feasible"], report["complete"], report["optimal"], report["open"]) == (
+        None,
+        False,
+        False,
+        ["worst"],
+    )
+    assert run(*limited, "--json").json["feasible"] is False
+
+
+def test_a_checkpoint_whose_folder_is_gone_does_not_end_a_search(run, here, monkeypatch):
+    (here / "kept").mkdir()
+    load_file = Checkpoint.load
+
+    def load_and_lose(checkpoint):
+        tables = load_file(checkpoint)
+        (here / "kept").rmdir()
+        return tables
+
+    monkeypatch.setattr(Checkpoint, "load", load_and_lose)
+    built = run("build", "--game", "mastermind-2x3", "--checkpoint", "kept/search.bin", "--json")
+    complaint = "cannot write 'kept/search.bin': there is no folder 'kept'"
+    assert (built.status, built.err) == (0, f"solver-tree: the checkpoint is not saved: {complaint}\n")
+    assert (built.json["checkpoint_error"], built.json["optimal"]) == (complaint, True)
+    assert load(here / "mastermind-2x3.avg.json").proof.refined
