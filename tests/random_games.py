@@ -75,18 +75,25 @@ def draw_game(rng, secrets, guesses, answers, used=None, *, weights=None, share=
     return matrix_game(matrix, answers, win, weights, allowed)
 
 
-def some_weights(secrets):
-    """Weights of so many secrets: small and often equal, or huge; some may be 0, but not all are alike."""
+def some_weights(secrets, heaviest=None):
+    """Weights of so many secrets: small and often equal, or huge; some may be 0, but not all are alike.
+
+    With ``heaviest`` none is larger.
+    """
     huge = LARGEST_SUM // secrets
-    weight = st.sampled_from([st.integers(0, 3), st.sampled_from([0, 1, huge - 1, huge]), st.integers(0, huge)])
+    weights = [st.integers(0, 3), st.sampled_from([0, 1, huge - 1, huge]), st.integers(0, huge)]
+    weight = st.sampled_from(weights if heaviest is None else [st.integers(0, heaviest)])
     return weight.flatmap(lambda each: st.lists(each, min_size=secrets, max_size=secrets)).filter(
         lambda weights: len(set(weights)) > 1
     )
 
 
 @st.composite
-def random_games(draw, answers=FEW_ANSWERS, weighted=False, restricted=False, most_secrets=12):
-    """Small games of every shape: few answers or many, secrets anywhere among the guesses."""
+def random_games(draw, answers=FEW_ANSWERS, weighted=False, heaviest=None, restricted=False, most_secrets=12):
+    """Small games of every shape: few answers or many, secrets anywhere among the guesses.
+
+    If they are ``weighted``, for ``heaviest`` see ``some_weights``.
+    """
     answers = draw(st.sampled_from(answers))
     win = draw(st.integers(0, answers - 1))
     other = st.integers(0, answers - 1).filter(lambda answer: answer != win)
@@ -96,7 +103,7 @@ def random_games(draw, answers=FEW_ANSWERS, weighted=False, restricted=False, mo
     matrix = draw(arrays(np.int64, (guesses, secrets), elements=st.sampled_from(used), fill=st.nothing()))
     own = draw(st.permutations(range(guesses)))[:secrets]
     matrix[own, np.arange(secrets)] = win
-    weights = draw(some_weights(secrets)) if weighted else None
+    weights = draw(some_weights(secrets, heaviest)) if weighted else None
     allowed = None
     if restricted:
         rng = np.random.default_rng(draw(st.integers(0, 2**32)))

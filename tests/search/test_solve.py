@@ -14,16 +14,10 @@ from solver_tree.tree import verify
 from tests.oracle import results_of, totals_of
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
 from tests.search import plain
-from tests.search.kinds import KINDS
+from tests.search.kinds import KINDS, any_tasks
 from tests.search.small_tasks import small_tasks
 
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
-
-
-def any_tasks(some_game):
-    """What ``small_tasks`` takes; the smallest tasks take long where nothing but a secret itself is told apart."""
-    tasks = [(1000, 128), (10, 4), (1000, 3), (9, 5, 1), (6, 3, 1), (3, 3), (3, 128)]
-    return st.sampled_from(tasks if len(some_game.secrets) < 10 else tasks[:3])
 
 
 def ranking(some_game, totals):
