@@ -22,7 +22,7 @@ from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
-from solver_tree.play import Contradiction, Player
+from solver_tree.play import Adversary, Contradiction, Duel, Host, Player
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
 from solver_tree.version import __version__
 
@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from solver_tree.strategies import greedy
 
 __all__ = [
+    "Adversary",
     "Contradiction",
+    "Duel",
     "Game",
+    "Host",
     "Infeasible",
     "InputError",
     "Player",

@@ -88,7 +88,7 @@ class Player:
         feedback = self.tree.game.read_feedback(text)
         branches = self.node[guess]
         if feedback not in branches:
-            earlier = _conflict(self.tree.game, self.history, guess, feedback)
+            earlier = conflict(self.tree.game, self.history, guess, feedback)
             raise Contradiction(guess, feedback, earlier)
         self._history.append((guess, feedback))
         self._nodes.append(branches[feedback])
@@ -105,7 +105,7 @@ class Player:
         self._nodes.pop()
 
 
-def _conflict(game: Game, history: History, guess: str, feedback: str) -> History:
+def conflict(game: Game, history: History, guess: str, feedback: str) -> History:
     """A smallest part of ``history`` that no secret satisfies together with this feedback.
 
     For each secret that gives the new feedback, take the set of earlier answers that it breaks: a part of

@@ -1,0 +1,181 @@
+import os
+import subprocess
+import sys
+
+import pexpect
+import pytest
+
+SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
+
+
+def duel(run, *args, typed=()):
+    return run("duel", *args, typed="".join(f"{line}\n" for line in typed))
+
+
+def test_a_duel_that_you_win(run):
+    played = duel(run, "--secret", "5293", "--begins", "program", typed=["1a1b", "0123", "0 2", "5293"])
+    assert (played.status, played.err) == (0, "")
+    assert "I have a secret; think of yours. I begin." in played.out
+    assert "Round 2\n  My guess:    0345   (720 secrets left)\n  Your answer: 0 2\n  Your guess:  5293\n" in played.out
+    assert played.out.endswith(
+        "\nYou win.\n"
+        "  My secret, 5293: found in 2 guesses.\n"
+        "    The best strategy on average takes 6 here, 5.2131 on average, 7 at most.\n"
+        "  Your secret: not found in 2 guesses, 165 secrets left.\n"
+    )
+
+
+def test_a_duel_that_you_lose(run):
+    played = duel(run, "--secret", "5293", "--begins", "program", typed=["4a0b", "0123"])
+    assert "\nI win.\n  My secret, 5293: not found in 1 guess.\n" in played.out
+    assert "\n  Your secret, 0123: found in 1 guess.\n" in played.out
+    played = duel(run, "--secret", "5293", "--begins", "you", typed=["0123", "1a1b", "give up"])
+    assert "\nI win.\n" in played.out
+
+
+def test_a_draw(run):
+    played = duel(run, "--secret", "5293", "--begins", "you", typed=["5293", "4A0B"])
+    assert "\nA draw: both found it.\n" in played.out
+
+
+def test_contradictions_and_undo(run):
+    typed = ["2A0B", "012", "0A3B", "hint", "undo", "0A1B", "3a0b", "345"]
+    played = duel(run, "--game", "bulls-cows-3x6", "--secret", "345", "--begins", "program", typed=typed)
+    assert played.status == 0
+    (first,) = {line.split()[2] for line in played.out.splitlines() if line.endswith("(120 secrets left)")}
+    assert f"cannot be true together with {first}=2A0B\n  Answer again, or undo" in played.out
+    assert "feedback 'hint': not two counts" in played.out
+    assert played.out.count("(120 secrets left)") == 2
+    assert "\nA draw" in played.out
+
+
+def test_the_end_of_input_is_no_victory(run):
+    for typed in ([], ["0123"], ["0123", "quit"]):
+        played = duel(run, "--begins", "you", typed=typed)
+        assert (played.status, played.err) == (0, "")
+        assert "\nStopped: nobody wins.\n" in played.out
+
+
+def test_json(run):
+    played = duel(run, "--secret", "5293", "--begins", "you", "--json", typed=["0123", "1A1B", "x", "5293", "0a2b"])
+    report = played.json
+    assert report["yours"]["tree"]["count"] == 6
+    del report["yours"]["tree"]
+    assert report == {
+        "game": "bulls-cows-4x10",
+        "begins": "you",
+        "ended": "found",
+        "winner": "you",
+        "yours": {
+            "secret": "5293",
+            "found": True,
+            "guesses": [["0123", "1A1B"], ["5293", "4A0B"]],
+            "count": 2,
+            "hints": 0,
+            "left": 1,
+            "honest": True,
+        },
+        "program": {"found": False, "guesses": [["0123", "1A1B"], ["0345", "0A2B"]], "count": 2, "remaining": 165},
+    }
+    assert "guess 'x': unknown symbol" in played.err
+    assert duel(run, "--json", typed=[]).json["winner"] is None
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["--begins", "me"], "'me' is not one of"),
+        (["--secret", "1123"], "'1' appears twice"),
+        (["--secret", "1234", "--begins", "you", "--seed", "1"], "--seed is for what is drawn"),
+        (["--game", "mastermind-20x20"], "too many to list"),
+    ],
+)
+def test_bad_options(run, args, reason):
+    assert reason in duel(run, *args).refusal
+
+
+@pytest.fixture
+def terminal():
+    """``solver-tree`` on a terminal of 80 columns."""
+    started = []
+
+    def start(*args):
+        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+        args = [*SOLVER_TREE[1:], *args]
+        started.append(pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=20, dimensions=(40, 80)))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.close(force=True)
+
+
+def ended(process):
+    process.expect(pexpect.EOF)
+    process.close()
+    return process.exitstatus
+
+
+def test_on_a_terminal(terminal):
+    game = terminal("host", "--secret", "5293")
+    game.expect("Guess 1: ")
+    game.sendline("55")
+    game.expect("guess '55': 2 symbols")
+    game.expect("Guess 1: ")
+    game.sendline("hint")
+    game.expect("Try 0123")
+    game.expect("Guess 1: ")
+    game.sendline("5294\x7f3")  # a line can be edited
+    game.expect("4A0B")
+    game.expect("Found in 1 guess with 1 hint: 5293")
+    assert ended(game) == 0
+
+    game = terminal("duel", "--begins", "program")
+    game.expect("My guess: +0123 +.5040 secrets left")
+    game.expect("Your answer: ")
+    game.sendline("1a1b")
+    game.expect("Your guess: ")
+    game.sendline("0123")
+    game.expect("Round 2")
+    game.expect("Your answer: ")
+    game.sendeof()
+    game.expect("Stopped: nobody wins")
+    assert ended(game) == 0
+
+
+def test_control_d_and_control_c(terminal):
+    for command in ("host", "duel"):
+        game = terminal(command)
+        game.expect("Your [a-z]+: |Guess 1: ")
+        game.sendeof()
+        game.expect("Stopped")
+        assert ended(game) == 0
+        assert "Traceback" not in game.before
+
+        game = terminal(command)
+        game.expect("Your [a-z]+: |Guess 1: ")
+        game.sendintr()
+        assert ended(game) == 130
+        assert "Traceback" not in game.before
+
+
+@pytest.mark.parametrize(
+    ("args", "typed"),
+    [
+        (["host", "--secret", "5293"], "0123\nhint\ncandidates\n"),
+        (["host", "--adversarial"], "0123\n5678\nhint\n"),
+        (["host", "--adversarial", "--game", "mastermind-5x6"], "11223\nhint\n"),
+        (["host", "--game", "wordle", "--answers", "{words}"], "batter\nhint\n"),
+        (["duel", "--game", "wordle", "--answers", "{words}", "--begins", "program"], "BGBBGG\nlatter\n"),
+    ],
+)
+def test_imports_neither_numba_nor_numpy_nor_rich(args, typed, tmp_path):
+    (tmp_path / "words.txt").write_text("\n".join(("letter", "better", "butter", "bitter", "batter", "latter")))
+    program = (
+        "import sys; from solver_tree.cli import main; main(); "
+        "heavy = {'numpy', 'numba', 'rich', 'solver_tree.search'} & set(sys.modules); sys.exit(str(heavy or ''))"
+    )
+    args = [arg.format(words=tmp_path / "words.txt") for arg in args]
+    command = [sys.executable, "-c", program, *args]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == ""

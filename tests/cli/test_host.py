@@ -1,0 +1,179 @@
+import pytest
+
+from solver_tree.games import game
+from solver_tree.tree import load
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
+
+
+def host(run, *args, typed=()):
+    return run("host", *args, typed="".join(f"{line}\n" for line in typed))
+
+
+def test_a_game(run):
+    played = host(run, "--secret", "5293", typed=["0123", "0345", "6513", "2753", "5283", "5293"])
+    assert (played.status, played.err) == (0, "")
+    lines = played.out.splitlines()
+    assert lines[0] == "I have a secret of bulls-cows-4x10, and answer by its rules."
+    assert "A secret has 4 different symbols of 0-9." in lines
+    assert lines[lines.index("Guess 1: 0123") + 1] == "         1A1B"
+    assert lines[-2:] == [
+        "Found in 6 guesses: 5293",
+        "The best strategy on average takes 6 here, 5.2131 on average, 7 at most.",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_illegal_guesses_cost_nothing_and_are_explained(run):
+    played = host(run, "--secret", "5293", typed=["012", "0012", "xyz1", "", "5293"])
+    for reason in ("'012': 3 symbols", "'0' appears twice", "unknown symbol 'x'"):
+        assert reason in played.out
+    assert "Found in 1 guess: 5293" in played.out
+    assert "Guess 2" not in played.out
+
+
+def test_hints_candidates_and_help(run):
+    played = host(run, "--secret", "5293", typed=["hint", "CANDIDATES", "help", "0123", " Hint", "5293"])
+    assert "  Try 0123: that is what the best strategy on average guesses.\n" in played.out
+    assert "  5040 secrets fit all answers so far.\n" in played.out
+    assert played.out.count("A secret has 4 different symbols") == 2
+    assert "  Try 0345: that" in played.out
+    assert "Found in 2 guesses with 2 hints: 5293" in played.out
+
+
+def test_few_candidates_are_listed(run):
+    bulls = game("bulls-cows-3x6")
+    played = host(run, "--game", bulls.name, "--secret", "345", typed=["012", "candidates", "hint", "345", "quit"])
+    assert "  6 secrets fit all answers so far: 345 354 435 453 534 543\n" in played.out
+    assert "  Try 345: it fits all answers so far.\n" in played.out
+    assert "best strategy" not in played.out  # no tree of this game ships
+
+
+def test_giving_up_quitting_and_the_end_of_input(run):
+    for typed, ended in ((["0123", "give up"], "Given up"), (["0123", "/Quit"], "Stopped"), (["0123"], "Stopped")):
+        played = host(run, "--secret", "5293", typed=typed)
+        assert (played.status, played.err) == (0, "")
+        assert f"\n{ended} after 1 guess. The secret was 5293.\n" in played.out
+    assert "Stopped after 0 guesses. The secret was 5293.\n" in host(run, "--secret", "5293").out
+
+
+def test_the_same_seed_has_the_same_secret(run):
+    secrets = {host(run, "--seed", seed, "--json").json["secret"] for seed in (1, 1, 2)}
+    assert len(secrets) == 2
+
+
+def test_json(run):
+    played = host(run, "--secret", "5293", "--json", typed=["0123", "55", "hint", "5293", "left over"])
+    assert played.json == {
+        "game": "bulls-cows-4x10",
+        "adversarial": False,
+        "ended": "found",
+        "secret": "5293",
+        "found": True,
+        "guesses": [["0123", "1A1B"], ["5293", "4A0B"]],
+        "count": 2,
+        "hints": 1,
+        "left": 1,
+        "honest": True,
+        "tree": {
+            "objective": "avg",
+            "strategy": "optimal",
+            "optimal": True,
+            "count": 6,
+            "average": 26274 / 5040,
+            "worst": 7,
+        },
+    }
+    assert played.err.splitlines() == [
+        "  guess '55': 2 symbols; bulls-cows-4x10 codes have 4 different symbols",
+        "  Try 0345: that is what the best strategy on average guesses.",
+    ]
+
+
+def test_an_adversary_shows_that_it_was_honest(run):
+    tree = load("mastermind-3x6")
+    guesses, node = [], tree.root
+    while node:
+        ((guess, branches),) = node.items()
+        guesses.append(guess)
+        feedback = host(run, "--game", "mastermind-3x6", "--adversarial", "--json", typed=guesses).json["guesses"][-1]
+        assert feedback[0] == guess
+        node = branches[feedback[1]]
+    assert len(guesses) == tree.stats.worst
+    played = host(run, "--game", "mastermind-3x6", "--adversarial", typed=guesses)
+    assert f"Found in {tree.stats.worst} guesses: {guesses[-1]}\n" in played.out
+    assert f"No secret was fixed, but all answers are those of {guesses[-1]}:\n" in played.out
+    shown = [line.split() for line in played.out.splitlines()[-len(guesses) :]]
+    scores = [[str(number), g, tree.game.score(g, guesses[-1])] for number, g in enumerate(guesses, 1)]
+    assert shown == scores
+
+
+def test_an_adversary_given_up_on_had_no_secret(run):
+    played = host(run, "--adversarial", typed=["0123", "give up"])
+    assert "Given up after 1 guess. 1440 secrets fit all answers, such as 1456.\n" in played.out
+    assert played.out.endswith("\n 1  0123  0A1B\n")
+
+
+def test_a_given_tree_is_what_it_says(run, tree_file):
+    played = host(run, "--tree", tree_file, "--secret", "345", typed=["hint", "345"])
+    assert "I have a secret of bulls-cows-3x6" in played.out
+    assert "Try 012: that is what the tree with objective avg guesses." in played.out  # it is not proved optimal
+    assert "The tree with objective avg takes 2 here, " in played.out
+    refused = host(run, "--tree", tree_file, "--game", "bulls-cows-3x7")
+    assert "the tree is of bulls-cows-3x6" in refused.refusal
+
+
+@pytest.fixture
+def lists(tmp_path):
+    (tmp_path / "answers.txt").write_text("\n".join(ANSWERS))
+    (tmp_path / "guesses.txt").write_text("\n".join(GUESSES))
+    return ["--answers", tmp_path / "answers.txt", "--guesses", tmp_path / "guesses.txt"]
+
+
+def test_words_in_hard_mode(run, lists):
+    played = host(run, "--game", "wordle-hard", *lists, "--secret", "PLATE", typed=["peach", "crane", "plate"])
+    assert "guess 'crane': it may not follow peach=GYGBB: letter 1 should be 'p'" in played.out
+    assert "Found in 2 guesses: plate\n" in played.out
+
+
+def test_a_word_that_is_a_command_is_a_word(run, tmp_path):
+    (tmp_path / "words.txt").write_text("hint\nhelp\nquit\nfour")
+    typed = ["hint", "/hint", "/candidates", "quit"]
+    played = host(run, "--game", "wordle", "--answers", tmp_path / "words.txt", "--secret", "quit", typed=typed)
+    assert "Try quit: it fits all answers so far.\n" in played.out
+    assert "Found in 2 guesses with 1 hint: quit\n" in played.out
+
+
+def test_a_tree_that_lacks_guesses_needs_the_lists(run, lists, tmp_path):
+    first_candidate_tree(words()).save(tmp_path / "words.json")
+    assert "of the 11 guesses of wordle" in host(run, "--tree", tmp_path / "words.json").refusal
+    played = host(
+        run, "--tree", tmp_path / "words.json", "--game", "wordle", *lists, "--secret", "trace", typed=["hint"]
+    )
+    assert "Try crane: that is what" in played.out
+
+
+def test_a_tree_without_a_rule_cannot_answer(run, tmp_path):
+    first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
+    assert "give the game itself with --game" in host(run, "--tree", tmp_path / "own.json").refusal
+
+
+def test_weighted_averages_are_called_so(run, tmp_path):
+    first_candidate_tree(unequal(game("bulls-cows-2x3"))).save(tmp_path / "heavy.json")
+    played = host(run, "--tree", tmp_path / "heavy.json", "--secret", "12", typed=["12"])
+    assert "2.0000 on weighted average, 3 at most." in played.out
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["--secret", "1123"], "'1' appears twice"),
+        (["--secret", "1234", "--seed", "1"], "nothing to draw"),
+        (["--adversarial", "--secret", "1234"], "--secret is for a secret"),
+        (["--adversarial", "--seed", "1"], "--seed is for a secret"),
+        (["--adversarial", "--game", "mastermind-20x20"], "too many to list"),
+        (["--seed", "x"], "not a valid int"),
+        (["--tree", "nothing"], "no file 'nothing'"),
+    ],
+)
+def test_bad_options(run, args, reason):
+    assert reason in host(run, *args).refusal

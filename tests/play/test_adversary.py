@@ -1,0 +1,93 @@
+import random
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import game
+from solver_tree.play import Adversary, Player
+from solver_tree.tree import leaves, load
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
+
+GAMES = {
+    "bulls-cows-3x5": game("bulls-cows-3x5"),
+    "mastermind-2x4": game("mastermind-2x4"),
+    "codes-2x4-colours": game("codes-2x4-colours"),
+    "wordle": words(),
+    "wordle-hard": words(hard=True),
+    "weighted wordle": unequal(words()),
+    "higher-lower": higher_lower(),
+}
+
+
+@pytest.mark.parametrize("tree", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_never_contradicts_itself(name, tree):
+    this_game, rng = GAMES[name], random.Random(name)
+    strategy = first_candidate_tree(this_game) if tree else None
+    for _ in range(60):
+        adversary, left = Adversary(this_game, strategy), list(this_game.secrets)
+        while not adversary.finished:
+            guess = rng.choice(left if rng.random() < 0.4 else this_game.guesses)
+            if rng.random() < 0.3:
+                guess = adversary.hint().guess
+            try:
+                feedback = adversary.answer(guess)
+            except InputError:
+                assert this_game.restricted
+                continue
+            left = [secret for secret in left if this_game.score(guess, secret) == feedback]
+            assert left
+            assert adversary.candidates == tuple(left)
+            assert adversary.secret == left[0]
+            assert adversary.honest
+        assert left == [adversary.history[-1][0]] == [adversary.secret]
+
+
+@pytest.mark.parametrize("name", [*GAMES, "mastermind-3x6", "bulls-cows-3x10", "mastermind-4x6"])
+def test_along_the_tree_takes_the_worst_case_and_no_less(name):
+    tree = first_candidate_tree(GAMES[name]) if name in GAMES else load(name)
+    player, adversary = Player(tree), Adversary(tree.game, tree)
+    while not player.finished:
+        at_most = player.at_most
+        player.answer(adversary.answer(player.guess))
+        assert player.at_most == at_most - 1
+        assert player.remaining == len(adversary.candidates)
+    assert len(adversary.history) == tree.stats.worst
+
+
+def test_of_answers_with_the_same_worst_case_it_gives_that_of_the_largest_total():
+    tree = load("mastermind-4x6")
+    adversary = Adversary(tree.game)
+    (guess,) = tree.root
+
+    def below(feedback):
+        player = Player(tree)
+        player.answer(feedback)
+        needed = [guesses for _, guesses in leaves(player.node, tree.game.win)] if player.node else [0]
+        return max(needed), sum(needed)
+
+    feedback = adversary.answer(guess)
+    assert below(feedback) == max(map(below, tree.root[guess]))
+
+
+def test_off_the_tree_it_leaves_most_secrets_and_ties_are_settled_by_a_rule():
+    numbers = higher_lower()
+    adversary = Adversary(numbers)
+    assert adversary.answer("5") == "higher"  # 10 against 4
+    assert adversary.answer("8") == "higher"  # 7 against 2
+    assert adversary.answer("12") == "higher"  # 3 on both sides: the first by the alphabet
+    assert adversary.answer("14") == "higher"  # 1 on both sides
+    assert adversary.answer("15") == "found"
+    assert adversary.secret == "15"
+    assert Adversary(higher_lower(2)).answer("1") == "higher"  # anything but the end
+
+
+def test_a_first_guess_that_is_a_mirror_image_is_one_of_the_tree():
+    tree = load("bulls-cows-3x10")
+    adversary = Adversary(tree.game)
+    adversary.answer("795")
+    while not adversary.finished:
+        guess, from_tree = adversary.hint()
+        assert from_tree
+        adversary.answer(guess)
+    assert len(adversary.history) == tree.stats.worst

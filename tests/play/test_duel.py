@@ -1,0 +1,107 @@
+import random
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import game
+from solver_tree.play import Contradiction, Duel, Player
+from solver_tree.play.guesser import Guesser
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
+
+GAMES = {
+    "bulls-cows-3x5": game("bulls-cows-3x5"),
+    "mastermind-3x4": game("mastermind-3x4"),
+    "wordle": words(),
+    "weighted wordle-hard": unequal(words(hard=True)),
+    "higher-lower": higher_lower(),
+}
+
+
+@pytest.mark.parametrize("tree", [False, True])
+@pytest.mark.parametrize("begins", ["you", "program"])
+@pytest.mark.parametrize("name", GAMES)
+def test_both_make_the_same_number_of_guesses_and_fewer_wins(name, begins, tree):
+    this_game, rng = GAMES[name], random.Random(name)
+    winners = set()
+    for _ in range(20):
+        duel = Duel(this_game, tree=first_candidate_tree(this_game) if tree else None, begins=begins)
+        assert isinstance(duel.player, Player if tree else Guesser)
+        secret, rounds = rng.choice(this_game.secrets), 0
+        while duel.turn is not None:
+            rounds += 1
+            assert (duel.round, duel.turn, duel.winner) == (rounds, begins, None)
+            for turn in (begins, "program" if begins == "you" else "you"):
+                assert (duel.round, duel.turn) == (rounds, turn)
+                if turn == "you":
+                    duel.guess(rng.choice(duel.host.candidates))
+                else:
+                    duel.answer(this_game.score(duel.player.guess, secret))
+        assert len(duel.host.history) == len(duel.player.history) == duel.round == rounds
+        winner = {(True, False): "you", (False, True): "program", (True, True): None}
+        assert duel.winner == winner[duel.host.finished, duel.player.finished]
+        if duel.player.finished:
+            assert duel.player.history[-1][0] == secret
+        winners.add(duel.winner)
+    assert len(winners) > 1
+
+
+def test_takes_nothing_out_of_turn():
+    duel = Duel(GAMES["bulls-cows-3x5"], "123", begins="you")
+    with pytest.raises(InputError, match="your turn to guess"):
+        duel.answer("1A1B")
+    duel.guess("012")
+    with pytest.raises(InputError, match="not your turn"):
+        duel.guess("012")
+    duel.answer("0A2B")
+    duel.give_up()
+    assert (duel.turn, duel.winner) == (None, "program")
+    for late in (lambda: duel.guess("012"), lambda: duel.answer("0A2B"), duel.undo, duel.give_up):
+        with pytest.raises(InputError, match="the duel is over"):
+            late()
+
+
+def test_a_wrong_answer_is_found_and_can_be_taken_back():
+    duel = Duel(GAMES["bulls-cows-3x5"], "123", begins="program")
+    first = duel.player.guess
+    with pytest.raises(InputError, match="no answer to take back"):
+        duel.undo()
+    duel.answer("2A0B")
+    duel.guess("034")
+    second = duel.player.guess
+    with pytest.raises(Contradiction, match=f"to {second}: cannot be true together with {first}=2A0B"):
+        duel.answer("0A3B")
+    duel.undo()
+    assert (duel.turn, duel.player.guess, duel.round) == ("program", first, 1)
+    duel.answer("0A3B")
+    assert (duel.turn, duel.round) == ("program", 2)
+    duel.answer("0A3B")
+    assert (duel.turn, duel.round) == ("you", 2)
+
+
+def test_the_same_seed_draws_the_same_duel():
+    def draw():
+        duels = [Duel(GAMES["bulls-cows-3x5"], seed=seed) for seed in range(20)]
+        return [(duel.host.secret, duel.begins) for duel in duels]
+
+    draws = draw()
+    assert draw() == draws
+    assert {begins for _, begins in draws} == {"you", "program"}
+    with pytest.raises(InputError, match="begins 'me'"):
+        Duel(GAMES["bulls-cows-3x5"], begins="me")
+
+
+def test_a_guesser_counts_what_is_left_and_goes_back():
+    guesser = Guesser(GAMES["mastermind-3x4"])
+    before = []
+    while not guesser.finished:
+        before.append((guesser.guess, guesser.remaining, guesser.history))
+        fit = [s for s in guesser.game.secrets if all(guesser.game.score(g, s) == f for g, f in guesser.history)]
+        assert guesser.remaining == len(fit)
+        assert guesser.guess in fit
+        guesser.answer(guesser.game.score(guesser.guess, "443"))
+    assert guesser.guess is None
+    with pytest.raises(InputError, match="found already"):
+        guesser.answer("0B0W")
+    for state in reversed(before):
+        guesser.undo()
+        assert (guesser.guess, guesser.remaining, guesser.history) == state
