@@ -157,6 +157,12 @@ class StrategyTree:
 
         save(self, path, pretty=pretty)
 
+    def _repr_html_(self) -> str:
+        """The figures and the first guesses as a picture, which notebooks show."""
+        from solver_tree.export import notebook
+
+        return notebook(self)
+
 
 def leaves(node: Node, win: str) -> Iterator[tuple[str, int]]:
     """Each secret below ``node`` with the number of guesses that find it, counted from here."""
