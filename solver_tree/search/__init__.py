@@ -20,7 +20,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.search.average import LeastAverage
 from solver_tree.search.board import Board, lay_out
@@ -202,6 +202,9 @@ def solve(
             memory.save()
             stop.complaint = memory.complaint
             raise stop from None
+        except Infeasible:
+            memory.save()
+            raise
     memory.save()
     best = _named(names, search.best)
     if complete and (top == 1 or not best):
