@@ -87,11 +87,16 @@ class _Fight:
 
     def play(self) -> str:
         """Play until the end: how it ended."""
-        told_round = 0
+        told_round, told_last = 0, False
         while (turn := self.duel.turn) is not None:
             if self.duel.round > told_round:
                 told_round = self.duel.round
                 self.talk.say(f"\nRound {told_round}")
+            if not told_last and (self.duel.host.finished or self.duel.player.finished):
+                told_last = True
+                self.talk.say(
+                    "  I found it; you have one guess left." if turn == "you" else "  Found! I have one guess left."
+                )
             ended = self._take_guess() if turn == "you" else self._take_answer()
             if ended:
                 return ended
@@ -112,7 +117,7 @@ class _Fight:
                 assert text is not None
                 self.talk.say(" " * len(prompt) + duel.guess(text))
         except InputError as error:
-            self.talk.reply(f"  {error}")
+            self.talk.reply(str(error))
         return ""
 
     def _take_answer(self) -> str:
@@ -131,9 +136,9 @@ class _Fight:
         except TreeError:
             raise
         except Contradiction as error:
-            self.talk.reply(f"  {error}", "  Answer again, or undo to take back the answer before.")
+            self.talk.reply(str(error), "Answer again, or undo to take back the answer before.")
         except InputError as error:
-            self.talk.reply(f"  {error}")
+            self.talk.reply(str(error))
         return ""
 
     def _obey(self, command: str) -> str:
@@ -146,7 +151,7 @@ class _Fight:
         if command == "undo":
             self.duel.undo()
         else:
-            self.talk.reply(*(f"  {line}" for line in self.help))
+            self.talk.reply(*self.help)
         return ""
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from solver_tree.cli.in_words import among, count, is_optimal
 from solver_tree.cli.options import GameOptions, Json, make_game, takes_game
-from solver_tree.cli.talk import Talk, command_in
+from solver_tree.cli.talk import Talk, command_in, filled
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Host
@@ -105,7 +104,7 @@ def _play(hosting: Host, talk: Talk) -> str:
         )
     else:
         opening = f"I have a secret of {game.name}, and answer by its rules."
-    talk.say(_filled(opening), *help_lines, "")
+    talk.say(filled(opening), *help_lines, "")
     while not hosting.finished:
         prompt = f"Guess {len(hosting.history) + 1}: "
         text = talk.ask(prompt)
@@ -114,14 +113,14 @@ def _play(hosting: Host, talk: Talk) -> str:
             return "stopped" if command == "quit" else "given up"
         try:
             if command == "help":
-                talk.reply(*(f"  {line}" for line in help_lines))
+                talk.reply(*help_lines)
             elif command is not None:
                 assist(hosting, talk, command)
             else:
                 assert text is not None
                 talk.say(" " * len(prompt) + hosting.answer(text))
         except InputError as error:
-            talk.reply(f"  {error}")
+            talk.reply(str(error))
     return "found"
 
 
@@ -136,11 +135,11 @@ def assist(hosting: Host, talk: Talk, command: str) -> None:
         why = "it fits all answers so far"
         if from_tree and hosting.tree is not None:
             why = f"that is what {_called(hosting.tree)} guesses"
-        talk.reply(f"  Try {guess}: {why}.")
+        talk.reply(f"Try {guess}: {why}.")
         return
     left = hosting.candidates
     line = f"{count(len(left), 'secret')} {'fits' if len(left) == 1 else 'fit'} all answers so far"
-    talk.reply(_filled(f"{line}{'.' if len(left) > _FEW else ': ' + ' '.join(left)}", "  "))
+    talk.reply(f"{line}{'.' if len(left) > _FEW else ': ' + ' '.join(left)}")
 
 
 def told(hosting: Host) -> dict[str, Any]:
@@ -171,7 +170,7 @@ def compared(best: Best, indent: str = "") -> str:
     """What a tree takes for the secret, and for others."""
     stats, weighted = best.stats, "weighted " if best.tree.game.weights is not None else ""
     name = _called(best.tree)
-    return _filled(
+    return filled(
         f"{name[0].upper()}{name[1:]} takes {best.guesses} here, {stats.average:.4f} on {weighted}average, "
         f"{stats.worst} at most.",
         indent,
@@ -187,11 +186,6 @@ def _called(tree: StrategyTree) -> str:
     return f"the tree with objective {tree.objective}"
 
 
-def _filled(text: str, indent: str = "") -> str:
-    """``text`` in lines that a terminal has room for."""
-    return fill(text, 80, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
-
-
 def _tell_end(hosting: Host, ended: str) -> None:
     """Say how the game ended, what a tree would have taken, and that all answers were true."""
     secret, made = hosting.secret, count(len(hosting.history), "guess")
@@ -202,7 +196,8 @@ def _tell_end(hosting: Host, ended: str) -> None:
     elif left > 1:
         print(f"\n{_ENDED[ended]} after {made}. {left} secrets fit all answers, such as {secret}.")
     else:
-        print(f"\n{_ENDED[ended]} after {made}. The secret was {secret}.")
+        was = "was" if not isinstance(hosting, Adversary) else "could only be"
+        print(f"\n{_ENDED[ended]} after {made}. The secret {was} {secret}.")
     if left == 1 and hosting.history and (best := hosting.best) is not None:
         print(compared(best))
     if isinstance(hosting, Adversary) and hosting.history:

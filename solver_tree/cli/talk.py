@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from textwrap import fill
 from typing import TextIO
 
 from solver_tree.errors import InputError
@@ -29,9 +30,9 @@ class Talk:
             print(*lines, sep="\n")
 
     def reply(self, *lines: str) -> None:
-        """Say what was asked for, or why a line is not taken."""
+        """Say what was asked for, or why a line is not taken: indented, in lines that a terminal has room for."""
         where: TextIO = sys.stderr if self.silent else sys.stdout
-        print(*lines, sep="\n", file=where)
+        print(*(filled(line, "  ") for line in lines), sep="\n", file=where)
 
     def ask(self, prompt: str) -> str | None:
         """A line that is not blank, shown also when it is not typed; None at the end."""
@@ -54,6 +55,13 @@ class Talk:
             if not sys.stdin.isatty():
                 print(text)
         return text
+
+
+def filled(text: str, indent: str = "") -> str:
+    """``text`` in lines of at most 80 characters, unless a word is longer."""
+    return fill(
+        text, 80, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def command_in(text: str, commands: Collection[str], read: Callable[[str], object]) -> str | None:

@@ -21,13 +21,17 @@ class Guesser:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._history: list[tuple[str, str]] = []
-        first = listed(game)
-        self._stages = [(telling(game, first), first)]  # each guess, and the secrets that fit before it
+        self._guesses: list[str] = []  # those answered, and maybe the present one
+        self._left = [listed(game)]  # the secrets that fit before each guess, the present one last
 
     @property
     def guess(self) -> str | None:
         """The next guess, or None once the secret is found."""
-        return None if self.finished else self._stages[-1][0]
+        if self.finished:
+            return None
+        if len(self._guesses) == len(self._history):  # not chosen before it is asked for, so that a game begins at once
+            self._guesses.append(telling(self.game, self._left[-1]))
+        return self._guesses[-1]
 
     @property
     def history(self) -> History:
@@ -42,7 +46,7 @@ class Guesser:
     @property
     def remaining(self) -> int:
         """How many secrets fit all answers so far."""
-        return len(self._stages[-1][1])
+        return len(self._left[-1])
 
     def answer(self, text: str) -> None:
         """Take the feedback to the present guess, in any spelling that the game reads.
@@ -55,11 +59,11 @@ class Guesser:
         if guess is None:
             raise InputError(f"answer '{text}': the secret is found already")
         feedback = self.game.read_feedback(text)
-        left = split(self.game, guess, self._stages[-1][1]).get(feedback)
+        left = split(self.game, guess, self._left[-1]).get(feedback)
         if left is None:
             raise Contradiction(guess, feedback, conflict(self.game, self.history, guess, feedback))
         self._history.append((guess, feedback))
-        self._stages.append((telling(self.game, left), left))
+        self._left.append(left)
 
     def undo(self) -> None:
         """Take back the last answer.
@@ -70,4 +74,5 @@ class Guesser:
         if not self._history:
             raise InputError("undo: there is no answer to take back")
         self._history.pop()
-        self._stages.pop()
+        self._left.pop()
+        del self._guesses[len(self._history) + 1 :]

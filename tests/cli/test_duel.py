@@ -27,6 +27,7 @@ def test_a_duel_that_you_win(run):
 
 def test_a_duel_that_you_lose(run):
     played = duel(run, "--secret", "5293", "--begins", "program", typed=["4a0b", "0123"])
+    assert "  Your answer: 4a0b\n  I found it; you have one guess left.\n  Your guess:  0123\n" in played.out
     assert "\nI win.\n  My secret, 5293: not found in 1 guess.\n" in played.out
     assert "\n  Your secret, 0123: found in 1 guess.\n" in played.out
     played = duel(run, "--secret", "5293", "--begins", "you", typed=["0123", "1a1b", "give up"])
@@ -35,6 +36,7 @@ def test_a_duel_that_you_lose(run):
 
 def test_a_draw(run):
     played = duel(run, "--secret", "5293", "--begins", "you", typed=["5293", "4A0B"])
+    assert "               4A0B\n  Found! I have one guess left.\n  My guess:    0123 " in played.out
     assert "\nA draw: both found it.\n" in played.out
 
 
