@@ -37,6 +37,68 @@ class Ranking(NamedTuple):
     seconds: float
 
 
+class Ranker:
+    """Ranks guesses in the middle of a game, here and there: it is laid out, and kernels are compiled, just once.
+
+    Args:
+        game: the game; it may weigh secrets, or restrict guesses.
+        threads: threads to search with; all cores when None.
+
+    Raises:
+        InputError: the game does not fit in memory.
+    """
+
+    def __init__(self, game: Game, threads: int | None = None) -> None:
+        self.game = game
+        self._threads = thread_count(threads)
+        self._board, self._symmetry = lay_out(game)
+        self._names = [game.guesses[guess] for guess in self._symmetry.order]
+        self._number = {guess: place for place, guess in enumerate(self._names)}
+        self._answers = {feedback: answer for answer, feedback in enumerate(game.feedbacks)}
+        compile_kernels(self._board)
+
+    def rank(
+        self,
+        history: History,
+        *,
+        top: int = 1,
+        among: Sequence[str] | None = None,
+        time_limit: float | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Ranking:
+        """See ``rank``."""
+        made = tuple((self._number[guess], self._answers[feedback]) for guess, feedback in history)
+        first = None if among is None else [self._number[guess] for guess in among]
+        wanted = top if first is None else len(first)
+        with ThreadPoolExecutor(self._threads) as executor:
+            clock = Clock(progress, time_limit)
+            search = RootSearch(
+                self._board,
+                self._symmetry,
+                executor,
+                self._threads,
+                INFINITE,
+                first,
+                wanted,
+                clock=clock,
+                history=made,
+            )
+            if not len(search.candidates):
+                raise InputError("these answers cannot all be true: no secret fits")
+            complete = True
+            try:
+                value, line = search.run()
+            except TimeIsUp:
+                complete = False
+            else:
+                if line is None:
+                    part = Extraction(self.game, search, self._symmetry).part(search.candidates.tolist(), made)
+                    best = ((self._names[part.guess], value),)
+                    return Ranking(best, value, True, search.nodes, clock.seconds())
+            best = tuple((self._names[line.guess], line.value) for line in search.best)
+            return Ranking(best, search.progress().lower, complete, search.nodes, clock.seconds())
+
+
 def rank(
     game: Game,
     history: History,
@@ -61,28 +123,4 @@ def rank(
     Raises:
         InputError: no secret fits, or the game does not fit in memory.
     """
-    threads = thread_count(threads)
-    board, symmetry = lay_out(game)
-    number = {guess: place for place, guess in enumerate(game.guesses[g] for g in symmetry.order)}
-    answers = {feedback: answer for answer, feedback in enumerate(game.feedbacks)}
-    made = tuple((number[guess], answers[feedback]) for guess, feedback in history)
-    first = None if among is None else [number[guess] for guess in among]
-    compile_kernels(board)
-    names = list(number)
-    with ThreadPoolExecutor(threads) as executor:
-        clock = Clock(progress, time_limit)
-        wanted = top if first is None else len(first)
-        search = RootSearch(board, symmetry, executor, threads, INFINITE, first, wanted, clock=clock, history=made)
-        if not len(search.candidates):
-            raise InputError("these answers cannot all be true: no secret fits")
-        complete = True
-        try:
-            value, line = search.run()
-        except TimeIsUp:
-            complete = False
-        else:
-            if line is None:
-                part = Extraction(game, search, symmetry).part(search.candidates.tolist(), made)
-                return Ranking(((names[part.guess], value),), value, True, search.nodes, clock.seconds())
-        best = tuple((names[line.guess], line.value) for line in search.best)
-        return Ranking(best, search.progress().lower, complete, search.nodes, clock.seconds())
+    return Ranker(game, threads).rank(history, top=top, among=among, time_limit=time_limit, progress=progress)

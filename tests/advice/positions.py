@@ -1,0 +1,30 @@
+"""What brute force says of the middle of a game."""
+
+from tests.oracle import best_results
+
+
+def fitting(some_game, history):
+    """The secrets that fit."""
+    return [s for s in some_game.secrets if all(some_game.score(guess, s) == answer for guess, answer in history)]
+
+
+def allowed(some_game, history):
+    """The guesses that may be made."""
+    return [guess for guess in some_game.guesses if all(some_game.legal(*told, guess) for told in history)]
+
+
+def totals_at(some_game, history):
+    """The least total from here on of the strategies that begin with each guess that may be made."""
+    left, guesses = fitting(some_game, history), allowed(some_game, history)
+    number = {feedback: i for i, feedback in enumerate(some_game.feedbacks)}
+    matrix = [[number[some_game.score(guess, secret)] for secret in left] for guess in guesses]
+    weights = None
+    if some_game.weights is not None:
+        each = dict(zip(some_game.secrets, some_game.weights, strict=True))
+        weights = [each[secret] for secret in left]
+    legal = None
+    if some_game.restricted:
+        texts = some_game.feedbacks
+        legal = lambda g, a, h: some_game.legal(guesses[g], texts[a], guesses[h])  # noqa: E731
+    results = best_results(matrix, number[some_game.win], weights, legal)
+    return {guess: total for guess, (total, _, _) in zip(guesses, results, strict=True)}
