@@ -218,7 +218,7 @@ function showIt() {
     now.replaceChildren(make("p", {class: "now"}, say("foundIn", it.history[it.history.length - 1][0], it.history.length)));
   } else {
     const {left, most} = size(itNode());
-    const ahead = left === 1 ? say("onlyOne", noun()) : say("ahead", say("left", left, noun()), most);
+    const ahead = most === 1 ? say("onlyOne", noun()) : say("ahead", say("left", left, noun()), most);
     now.replaceChildren(
       make("p", {class: "now"}, say("isIt", it.history.length + 1), " ", code(entry(itNode())[0])),
       make("p", {class: "quiet"}, ahead));
