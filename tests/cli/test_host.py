@@ -1,3 +1,6 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from solver_tree.games import game
@@ -177,3 +180,13 @@ def test_weighted_averages_are_called_so(run, tmp_path):
 )
 def test_bad_options(run, args, reason):
     assert reason in host(run, *args).refusal
+
+
+def test_the_readme_shows_a_game_as_it_is(run):
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (command, shown), *others = re.findall(
+        r"^```text\n\$ solver-tree (host .*)\n((?:.*\n)*?)```$", readme, re.MULTILINE
+    )
+    assert not others
+    typed = re.findall(r"^Guess \d: (.*)$", shown, re.MULTILINE)
+    assert run(*command.split(), typed="\n".join(typed)).out == shown
