@@ -36,7 +36,7 @@ def ranking(some_game, totals):
 
 @pytest.mark.parametrize("kind", GAMES)
 class TestRandomGames:
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=15, deadline=None)
     @given(data=st.data())
     def test_the_total_is_what_brute_force_says(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -52,7 +52,7 @@ class TestRandomGames:
             assert solve(some_game, threads=1).tree.root == tree.root
             assert solve(some_game, threads=3).tree.root == tree.root
 
-    @settings(max_examples=6, deadline=None)
+    @settings(max_examples=4, deadline=None)
     @given(data=st.data())
     def test_a_bound_is_proved_and_no_more(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -62,7 +62,7 @@ class TestRandomGames:
             for below in (0, total - 1, total, total + 1, total + 100, 10**12, 10**15):
                 assert prove(some_game, below, threads=1) == min(below, total)
 
-    @settings(max_examples=10, deadline=None)
+    @settings(max_examples=6, deadline=None)
     @given(data=st.data())
     def test_every_first_guess_takes_what_brute_force_says(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -79,7 +79,7 @@ class TestRandomGames:
             stats = verify(solution.tree)
             assert (stats.total, stats.worst, stats.at_worst) == results[first]
 
-    @settings(max_examples=10, deadline=None)
+    @settings(max_examples=6, deadline=None)
     @given(data=st.data())
     def test_the_best_first_guesses_are_found_in_order(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -184,7 +184,7 @@ def test_no_threads_are_refused(threads):
 
 
 @pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(data=st.data())
 def test_when_time_is_up_the_bounds_are_true(kind, data):
     some_game = data.draw(GAMES[kind])
