@@ -40,7 +40,7 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
 
         drawn = picture(tree, depth)
         text = svg(drawn) if form == "svg" else dot(drawn)
-    return text.encode()
+    return text.encode(errors="backslashreplace")  # what is no Unicode can come from a game made by a program
 
 
 def notebook(tree: StrategyTree) -> str:

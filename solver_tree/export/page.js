@@ -371,7 +371,7 @@ find("it-new").addEventListener("click", () => {
 
 // You guess
 
-const you = {secret: "", moves: [], node: root, left: [], over: "", note: "", error: ""};
+const you = {secret: null, moves: [], node: root, left: [], over: "", note: "", error: ""};
 
 function newSecret() {
   const all = secrets();
@@ -390,6 +390,7 @@ function onWay() {
 }
 
 function showYou() {
+  if (you.secret === null) newSecret();
   find("you-moves").replaceChildren(...you.moves.map(
     ({guess, feedback, left}, place) => shownMove(place + 1, guess, feedback, feedback === win ? null : left)));
   const way = ways().get(you.secret);
@@ -691,7 +692,6 @@ for (const button of document.querySelectorAll("[data-language]")) {
 if (kind === "codes" && !/\D/.test(rule.alphabet)) {
   for (const id of ["you-guess", "browse-secret"]) find(id).inputMode = "numeric";
 }
-newSecret();
 tabs.forEach((tab, place) => tab.setAttribute("aria-selected", place === 0));
 choose(tabs[0]);
 speak(language);
