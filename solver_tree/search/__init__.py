@@ -185,7 +185,8 @@ def solve(
     with ThreadPoolExecutor(threads) as executor:
         clock = Clock(progress, time_limit, memory.save, checkpoint_every)
         measure = Total(board, memory.table("totals", table_slots(game.secret_count)))
-        search = RootSearch(board, symmetries, executor, threads, INFINITE, firsts, top, measure, clock)
+        told = clock.telling(lambda: pursuit.progress())
+        search = RootSearch(board, symmetries, executor, threads, INFINITE, firsts, top, measure, told)
         task = Task(game, goal, first, max_guesses, finish, symmetries, search, firsts, executor, clock, memory)
         pursuit: Pursuit = (
             LeastAverage(task, refines=ties == "refine") if plain else ByPrice(task, refines=ties == "refine")

@@ -57,11 +57,13 @@ class LeastAverage(Pursuit):
             return self._limited.progress()
         task = self.task
         known = task.search.progress()._replace(seconds=task.clock.seconds())
-        if self._total is not None and self._refines:
-            board = task.search.board
-            worst = least_guesses(board.answers, len(board.own))
-            return known._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
-        return known if task.max_guesses is None else known._replace(upper=None)
+        if task.max_guesses is not None:
+            return known._replace(upper=None)
+        if self._total is None or not self._refines:
+            return known
+        board = task.search.board
+        worst = least_guesses(board.answers, len(board.own))
+        return known._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
 
     def best_known(self) -> StrategyTree:
         """The tree of the best first guess whose value is known, or else that of a score.

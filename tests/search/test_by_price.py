@@ -368,10 +368,6 @@ class Reports:
         assert order == sorted(order)
 
 
-def is_limited_average(question):
-    return question["objective"] == "avg" and question.get("max_guesses") and question.get("finish") != "known"
-
-
 @pytest.fixture
 def report_often(monkeypatch):
     monkeypatch.setattr(progress, "TICK", 0)
@@ -395,8 +391,6 @@ def test_an_interrupted_search_tells_what_it_knows(objective, options, best):
     asked = {"objective": objective, "threads": 1, **options}
     every = Reports()
     whole = solve(game("mastermind-4x6"), progress=every, **asked).tree
-    if is_limited_average(asked):
-        pytest.xfail("told at first are the bounds without the limit")
     every.check(objective, best)
     assert whole.goal.figures(whole.stats) == best
     assert len(every.told) > 5
@@ -422,8 +416,7 @@ def test_so_it_does_in_any_game(kind, data):
         patch.setattr(progress, "TICK", 0)
         every = Reports()
         solve(some_game, threads=threads, progress=every, **question)
-        if not is_limited_average(question):
-            every.check(question["objective"], best)
+        every.check(question["objective"], best)
         if stopped := interrupted(data.draw(st.integers(1, 30)), some_game, threads=threads, **question):
             check_bounds(stopped[1].best_tree(), best)
 
