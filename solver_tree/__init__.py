@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver_tree.advice import Review, Suggestion, review, suggest
 from solver_tree.compare import compare, evaluate
 from solver_tree.errors import Infeasible, InputError, TreeError
 from solver_tree.games import Game, game
@@ -40,8 +41,10 @@ __all__ = [
     "InputError",
     "Player",
     "Proof",
+    "Review",
     "Statistics",
     "StrategyTree",
+    "Suggestion",
     "TreeError",
     "__version__",
     "build",
@@ -52,7 +55,9 @@ __all__ = [
     "greedy",
     "load",
     "load_game",
+    "review",
     "solve",
+    "suggest",
     "verify",
     "weighted",
     "wordle",

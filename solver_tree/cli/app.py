@@ -16,8 +16,10 @@ from solver_tree.cli.export import export
 from solver_tree.cli.games import games
 from solver_tree.cli.host import host
 from solver_tree.cli.play import play
+from solver_tree.cli.review import review
 from solver_tree.cli.show import show
 from solver_tree.cli.site import site
+from solver_tree.cli.suggest import suggest
 from solver_tree.cli.trees import trees
 from solver_tree.cli.tune import tune
 from solver_tree.cli.verify import verify
@@ -33,7 +35,7 @@ INTERRUPTED = 130
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-for command in (build, play, host, duel, show, verify, compare, tune, export, site, games, trees):
+for command in (build, play, host, duel, suggest, review, show, verify, compare, tune, export, site, games, trees):
     app.command()(command)
 
 

@@ -93,8 +93,7 @@ class Ranker:
             else:
                 if line is None:
                     part = Extraction(self.game, search, self._symmetry).part(search.candidates.tolist(), made)
-                    best = ((self._names[part.guess], value),)
-                    return Ranking(best, value, True, search.nodes, clock.seconds())
+                    return Ranking(((self._names[part.guess], value),), value, True, search.nodes, clock.seconds())
             best = tuple((self._names[line.guess], line.value) for line in search.best)
             return Ranking(best, search.progress().lower, complete, search.nodes, clock.seconds())
 
