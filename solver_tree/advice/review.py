@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import log2
+from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.advice.history import Position, check_secret, positions, read_history
@@ -147,7 +147,7 @@ def review(
     >>> import solver_tree as st
     >>> grades = st.review(st.game("bulls-cows-4x10"), ["0123=0A2B", "1345=1A0B"]).grades
     >>> [(grade.guess, grade.before, grade.after, grade.loss.most, round(grade.luck)) for grade in grades]
-    [('0123', 5040, 1260, 0.0, 38), ('1345', 1260, 78, 0.0, 87)]
+    [('0123', 5040, 1260, 0.0, 41), ('1345', 1260, 136, 0.0, 68)]
 
     Args:
         game: the game; it may weigh secrets, or restrict guesses.
@@ -243,7 +243,7 @@ class _Values:
         luck_of = {answer: 0 if answer == win else size for answer, (size, _) in sizes.items()}
         worse = sum(weight for answer, (_, weight) in sizes.items() if luck_of[answer] > luck_of[feedback])
         equal = sum(weight for answer, (_, weight) in sizes.items() if luck_of[answer] == luck_of[feedback])
-        loss = _loss(total, least, position.whole)
+        loss = _loss(position, total, least)
         return Grade(
             guess=guess,
             feedback=feedback,
@@ -303,17 +303,20 @@ def _of_at_once(position: Position, guess: str, tree: StrategyTree | None) -> Bo
 
 def _mean(total: Bounds, whole: int) -> Span:
     """A total as an average; secrets that weigh nothing take none."""
-    upper = total.lower if total.upper is None else total.upper
-    return Span(total.lower / whole, upper / whole) if whole else Span(0, 0)
+    if not whole:
+        return Span(0, 0)
+    return Span(total.lower / whole, inf if total.upper is None else total.upper / whole)
 
 
-def _loss(total: Bounds, least: Bounds, whole: int) -> Span:
-    """How much more a guess takes than the best one."""
+def _loss(position: Position, total: Bounds, least: Bounds) -> Span:
+    """How much more a guess takes than the best one: no more than one guess when any guess may follow."""
+    whole = position.whole
     if not whole:
         return Span(0, 0)
     uppers = [upper for upper in (least.upper, total.upper) if upper is not None]
-    most = total.lower if total.upper is None else total.upper
-    return Span(max(total.lower - min(uppers, default=total.lower), 0) / whole, (most - least.lower) / whole)
+    low = max(total.lower - min(uppers, default=total.lower), 0) / whole
+    high = inf if total.upper is None else (total.upper - least.lower) / whole
+    return Span(low, high if position.game.restricted else min(high, 1))
 
 
 def _skill(loss: float) -> float:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds, at_once, of_guess
 from solver_tree.games import Game
+from solver_tree.play.candidates import telling
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
     from solver_tree.search.position import Ranker, Ranking
 
 _MOST_CELLS = 1 << 28  # of a table of answers: from there on only what is left of the game is laid out
+_MOST_LEFT = 1 << 29  # of that: from there on nothing is
 _STRATEGY = "steps"  # what is played after a guess when there is no time to find out what is best
 
 
@@ -54,8 +56,12 @@ class Searcher:
 
     def best(self, position: Position, top: int, limit: float | None) -> tuple[list[tuple[str, Bounds]], int, bool]:
         """The best guesses at a position: each with its value, a total below which there is none, and whether all is
-        known. When time is up, they are those whose values are known, and the guess of a strategy.
+        known. When time is up, they are those whose values are known, and the guess of a strategy; when too much is
+        left to search, one that may be the secret.
         """
+        if self._too_large(position):
+            guess = telling(self.game, position.left)
+            return [(guess, of_guess(position, guess))], at_once(position).lower, False
         ranking = self._rank(position, top, None, limit)
         found = [(guess, Bounds(total, total)) for guess, total in ranking.guesses]
         lower = max(ranking.lower, at_once(position).lower)
@@ -70,12 +76,15 @@ class Searcher:
     def of(self, position: Position, guess: str, limit: float | None, lower: int) -> Bounds:
         """The value of a guess that may be made there, knowing that none has a smaller one than ``lower``."""
         known = of_guess(position, guess) & Bounds(lower)
-        if known.exact:
+        if known.exact or self._too_large(position):
             return known
         ranking = self._rank(position, 1, [guess], limit)
         if ranking.guesses:
             return Bounds(ranking.guesses[0][1], ranking.guesses[0][1])
         return known & Bounds(ranking.lower, self._play(position, guess)[1])
+
+    def _too_large(self, position: Position) -> bool:
+        return self.game.guess_count * len(position.left) > _MOST_LEFT
 
     def _rank(self, position: Position, top: int, among: list[str] | None, limit: float | None) -> Ranking:
         from solver_tree.search import Progress

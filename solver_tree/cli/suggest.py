@@ -123,11 +123,13 @@ def _tell(found: Suggestion, tree: str | None, *, table: bool) -> None:
 
 def _value_in_words(found: Suggestion) -> str:
     best = found.best[0]
-    if best.average is None or best.at_least is None:
-        return "unknown" if best.total.upper is None else "none: the secrets left weigh nothing"
-    most = "" if found.worst is None else f", at most {found.worst}"
-    at_most = "" if best.exact else "at most "
+    if best.at_least is None:
+        return "none: the secrets left weigh nothing"
     weighted = "weighted " if found.game.weights is not None else ""
+    most = "" if found.worst is None else f", at most {found.worst}"
+    if best.average is None:
+        return f"at least {best.at_least:.4f} guesses from here on, {weighted}average"
+    at_most = "" if best.exact else "at most "
     noun = "guess" if best.average == 1 else "guesses"
     return f"{at_most}{best.average:.4f} {noun} from here on, {weighted}average{most}"
 
@@ -136,10 +138,10 @@ def _proof(found: Suggestion) -> str:
     best = found.best[0]
     if found.optimal:
         return "optimal: no guess has a smaller value"
-    least = found.lower / best.whole if best.whole else 0
+    least = f"no guess has a value below {found.lower / best.whole if best.whole else 0:.4f}"
     if found.source == "tree":
-        return f"open: the tree is not proved to have the least average here; no value is below {least:.4f}"
-    return f"open: time was up; no guess has a value below {least:.4f}"
+        return f"open: the tree is not proved to have the least average here; {least}"
+    return f"open: {'too much is left to search' if best.total.upper is None else 'time was up'}; {least}"
 
 
 def _source(found: Suggestion, tree: str | None) -> str:
@@ -155,9 +157,10 @@ def _print_values(found: Suggestion) -> None:
     rows = []
     ranked = [(str(rank), guess) for rank, guess in enumerate(found.best, 1)]
     for rank, guess in [*ranked, *(("yours", guess) for guess in found.tried)]:
-        value = "unknown"
-        if guess.average is not None and guess.at_least is not None:
-            value = between(guess.at_least, guess.average, 4)
+        value = ""
+        if guess.at_least is not None:
+            most = guess.average
+            value = f"{guess.at_least:.4f} or more" if most is None else between(guess.at_least, most, 4)
         beyond = ""
         if guess.exact and found.optimal and whole:
             more = guess.total.lower - found.lower

@@ -1,6 +1,12 @@
 """What brute force says of the middle of a game."""
 
+from hypothesis import strategies as st
+
 from tests.oracle import best_results
+from tests.search.kinds import KINDS
+
+SMALL = {kind: {**KINDS[kind], "most_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
+"""What ``random_games`` takes for games of which brute force can rank every guess."""
 
 
 def fitting(some_game, history):
@@ -28,3 +34,14 @@ def totals_at(some_game, history):
         legal = lambda g, a, h: some_game.legal(guesses[g], texts[a], guesses[h])  # noqa: E731
     results = best_results(matrix, number[some_game.win], weights, legal)
     return {guess: total for guess, (total, _, _) in zip(guesses, results, strict=True)}
+
+
+@st.composite
+def histories(draw, some_game):
+    """A history that some secret fits: up to two guesses that may be made, whatever they tell."""
+    secret = draw(st.sampled_from(some_game.secrets))
+    history = ()
+    for _ in range(draw(st.integers(0, 2))):
+        guess = draw(st.sampled_from(allowed(some_game, history)))
+        history = (*history, (guess, some_game.score(guess, secret)))
+    return history

@@ -8,23 +8,8 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.search.position import Ranker, rank
-from tests.advice.positions import totals_at
+from tests.advice.positions import SMALL, histories, totals_at
 from tests.random_games import draw_game, random_games
-from tests.search.kinds import KINDS
-
-SMALL = {kind: {**KINDS[kind], "most_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
-
-
-@st.composite
-def positions(draw, some_game):
-    """A history that some secret fits: up to two guesses that may be made, whatever they tell."""
-    secret = draw(st.sampled_from(some_game.secrets))
-    history = []
-    for _ in range(draw(st.integers(0, 2))):
-        legal = [guess for guess in some_game.guesses if all(some_game.legal(*told, guess) for told in history)]
-        guess = draw(st.sampled_from(legal))
-        history.append((guess, some_game.score(guess, secret)))
-    return tuple(history)
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -32,7 +17,7 @@ def positions(draw, some_game):
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_values_are_those_of_brute_force(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
-    history = data.draw(positions(some_game))
+    history = data.draw(histories(some_game))
     totals = totals_at(some_game, history)
     ranker = Ranker(some_game, threads=2)
 
