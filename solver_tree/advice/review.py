@@ -155,7 +155,7 @@ def review(
         secret: the secret, if it is known, to check the answers; that of a finished game is.
         tree: a strategy tree that tells what is best while the history lies on it; the one that ships, if there is
             one, when None. One that is not proved to be the best tells nothing.
-        time_limit: seconds to search; then values that are not known are between bounds. None for no limit.
+        time_limit: seconds to search, without those to compile; then values that are not known are between bounds. None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 
@@ -176,7 +176,7 @@ def review(
     if known is not None:
         check_secret(game, made, known)
     stages = positions(game, made)
-    values = _Values(stages, tree or shipped_tree(game), Searcher(game, threads, progress), timer)
+    values = _Values(stages, tree or shipped_tree(game), Searcher(game, timer, threads, progress), timer)
     if tree is not None and tree.game is game and values.needs_search:
         check_whole(tree)
     values.search()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from solver_tree.advice.history import Position
@@ -32,6 +33,13 @@ class Timer:
         """Seconds since the start."""
         return time.perf_counter() - self._started
 
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """What is done within does not count."""
+        begun = time.perf_counter()
+        yield
+        self._started += time.perf_counter() - begun
+
     def share(self, searches: int) -> float | None:
         """What one of so many searches still to come may take."""
         return None if self._seconds is None else max(self._seconds - self.spent, 0.0) / searches
@@ -42,14 +50,20 @@ class Searcher:
 
     Args:
         game: the game.
+        timer: stands still while the game is laid out, and kernels are compiled.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second.
     """
 
     def __init__(
-        self, game: Game, threads: int | None = None, progress: Callable[[Progress], None] | None = None
+        self,
+        game: Game,
+        timer: Timer,
+        threads: int | None = None,
+        progress: Callable[[Progress], None] | None = None,
     ) -> None:
         self.game = game
+        self._timer = timer
         self._threads = threads
         self._progress = progress
         self._ranker: Ranker | None = None
@@ -95,10 +109,12 @@ class Searcher:
         if self.game.guess_count * self.game.secret_count > _MOST_CELLS:
             from solver_tree.advice.remainder import remainder
 
-            rest = Ranker(remainder(position), self._threads)
+            with self._timer.stopped():
+                rest = Ranker(remainder(position), self._threads)
             return rest.rank((), top=top, among=among, time_limit=limit, progress=self._progress)
         if self._ranker is None:
-            self._ranker = Ranker(self.game, self._threads)
+            with self._timer.stopped():
+                self._ranker = Ranker(self.game, self._threads)
         return self._ranker.rank(position.history, top=top, among=among, time_limit=limit, progress=self._progress)
 
     def _play(self, position: Position, first: str | None) -> tuple[str, int]:

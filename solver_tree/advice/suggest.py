@@ -87,7 +87,7 @@ def suggest(
         top: how many of the best guesses to find; guesses that differ only by a symmetry count as one.
         tries: guesses whose values are asked for.
         tree: a strategy tree to use while the history lies on it; the one that ships, if there is one, when None.
-        time_limit: seconds to search; None for no limit.
+        time_limit: seconds to search, without those to compile; None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 
@@ -122,7 +122,7 @@ def suggest(
             return _with_tries(position, told, asked)
     if tree is not None and tree.game is game:
         check_whole(tree)
-    return _search(position, told, top, asked, Searcher(game, threads, progress), timer)
+    return _search(position, told, top, asked, Searcher(game, timer, threads, progress), timer)
 
 
 def check_whole(tree: StrategyTree) -> None:

@@ -101,6 +101,8 @@ def _valued(guess: Valued) -> dict[str, Any]:
 
 def _tell(found: Suggestion, tree: str | None, *, table: bool) -> None:
     """Print a suggestion for people."""
+    from textwrap import fill
+
     from solver_tree.cli.in_words import count
     from solver_tree.cli.output import print_facts
     from solver_tree.tree import history_text
@@ -108,7 +110,7 @@ def _tell(found: Suggestion, tree: str | None, *, table: bool) -> None:
     heading = f"{found.game.name}, {f'after {history_text(found.history)}' if found.history else 'the first guess'}"
     left = count(len(found.left), "secret")
     if len(found.left) <= _FEW:
-        left += f": {' '.join(found.left)}"
+        left = fill(f"{left}: {' '.join(found.left)}", 64, break_on_hyphens=False)
     if not found.best:
         print(f"{heading}: the secret is found, nothing is left to guess.")
         return
