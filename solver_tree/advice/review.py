@@ -155,7 +155,8 @@ def review(
         secret: the secret, if it is known, to check the answers; that of a finished game is.
         tree: a strategy tree that tells what is best while the history lies on it; the one that ships, if there is
             one, when None. One that is not proved to be the best tells nothing.
-        time_limit: seconds to search, without those to compile; then values that are not known are between bounds. None for no limit.
+        time_limit: seconds to search, without those to compile; then values that are not known are between bounds.
+            None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 
