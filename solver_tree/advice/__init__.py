@@ -5,8 +5,9 @@ Rooms: ``history`` (what was guessed and answered, checked), ``values`` (what a 
 search), ``suggest``, ``review``, ``log`` (games in files). Only ``search`` imports numba, when it is used.
 """
 
+from solver_tree.advice.history import WrongAnswer
 from solver_tree.advice.review import Grade, Review, review
 from solver_tree.advice.suggest import Suggestion, suggest
 from solver_tree.advice.values import Valued
 
-__all__ = ["Grade", "Review", "Suggestion", "Valued", "review", "suggest"]
+__all__ = ["Grade", "Review", "Suggestion", "Valued", "WrongAnswer", "review", "suggest"]

@@ -187,7 +187,8 @@ def _choice(grade: Grade) -> str:
         return f"{grade.best} is better, by {loss.most:.4f} guesses on average"
     if loss.least == 0:
         return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
-    return f"{grade.best} is better, by {loss.least:.4f} to {loss.most:.4f} guesses on average"
+    better = f"{grade.best} is better, by {loss.least:.4f} guesses or more on average"
+    return f"{better}; no guess by more than {loss.most:.4f}"
 
 
 def _luck(luck: float) -> str:
