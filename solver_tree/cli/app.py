@@ -11,6 +11,7 @@ import typer
 
 from solver_tree.cli.build import build
 from solver_tree.cli.compare import compare
+from solver_tree.cli.completion import COMPLETING, complete_values
 from solver_tree.cli.duel import duel
 from solver_tree.cli.export import export
 from solver_tree.cli.games import games
@@ -34,7 +35,7 @@ INTERRUPTED = 130
 # Typer's class for wrong options and arguments, which has no public name in every version of it.
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(pretty_exceptions_enable=False)
 for command in (build, play, host, duel, suggest, review, show, verify, compare, tune, export, site, games, trees):
     app.command()(command)
 
@@ -61,7 +62,7 @@ def main() -> int:
     """
     _mend_streams()
     try:
-        status: int | None = app(prog_name=PROGRAM, standalone_mode=False)
+        status = _run_app()
         sys.stdout.flush()
     except _UsageError as error:
         told = " ".join(error.format_message().split()).rstrip(".")
@@ -75,6 +76,17 @@ def main() -> int:
         if isinstance(error, BrokenPipeError):
             return READER_LEFT
         return _refuse(InputError(f"cannot write the output: {error.strerror}"))
+    return status
+
+
+def _run_app() -> int:
+    """Run the commands, or tell the shell what can be completed."""
+    if COMPLETING in os.environ:
+        complete_values(app)
+    try:
+        status: int | None = app(prog_name=PROGRAM, standalone_mode=False)
+    except SystemExit as ended:  # what Typer does about completion ends so
+        return ended.code if isinstance(ended.code, int) else 0
     return status or 0
 
 

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
+from solver_tree.cli.in_words import count
 from solver_tree.cli.options import Json, TreeName
+from solver_tree.cli.talk import Talk
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import DEFAULT_GAME
 from solver_tree.play import Contradiction, Player
@@ -23,7 +25,11 @@ def play(
 ) -> None:
     """Think of a secret; the program finds it.
 
-    Examples: solver-tree play; solver-tree play mastermind-4x6 --secret 3521
+    You answer each guess, or type: undo, help, quit.
+
+    Example: solver-tree play
+
+    Example: solver-tree play mastermind-4x6 --secret 3521
     """
     if as_json and secret is None:
         raise InputError("play --json needs --secret CODE")
@@ -40,24 +46,24 @@ def play(
         return
     for number, (guess, feedback) in enumerate(guesses, 1):
         print(f"{number:>2}  {guess}  {feedback}")
-    print(f"{code} found in {_count(len(guesses), 'guess')}.")
+    print(f"{code} found in {count(len(guesses), 'guess')}.")
 
 
 def _converse(player: Player) -> None:
-    game = player.tree.game
+    talk, game = Talk(), player.tree.game
     (answers,) = map(list, player.tree.root.values())
     instructions = f"{game.rules}\nAnswer with feedback such as {answers[len(answers) // 2]}, or: undo, help, quit."
     print(f"Think of a secret of {game.name}.", instructions, sep="\n")
     while not player.finished:
-        left = f"{_count(player.remaining, 'secret')} left, at most {_count(player.at_most, 'guess')}"
+        left = f"{count(player.remaining, 'secret')} left, at most {count(player.at_most, 'guess')}"
         print(f"\nGuess {len(player.history) + 1}: {player.guess}   ({left})")
-        if not _take_answer(player, instructions):
+        if not _take_answer(player, talk, instructions):
             print("Stopped.")
             return
-    print(f"\nFound in {_count(len(player.history), 'guess')}: {player.history[-1][0]}")
+    print(f"\nFound in {count(len(player.history), 'guess')}: {player.history[-1][0]}")
 
 
-def _take_answer(player: Player, instructions: str) -> bool:
+def _take_answer(player: Player, talk: Talk, instructions: str) -> bool:
     """Ask until an answer is taken or taken back; False when the user stops."""
     while True:
         text = _ask()
@@ -80,16 +86,15 @@ def _take_answer(player: Player, instructions: str) -> bool:
         except TreeError:
             raise
         except Contradiction as error:
-            print(f"  {error}")
-            print("  Answer again, or undo to take back the answer before.")
+            talk.reply(str(error), "Answer again, or undo to take back the answer before.")
         except InputError as error:
-            print(f"  {error}")
+            talk.reply(str(error))
         else:
             return True
 
 
 def _ask() -> str | None:
-    """A line of standard input, shown also when it is not typed; None at the end."""
+    """A line of standard input, which may be blank, shown also when it is not typed; None at the end."""
     try:
         text = input("  > ").strip()
     except EOFError:
@@ -101,8 +106,3 @@ def _ask() -> str | None:
     if not sys.stdin.isatty():
         print(text)
     return text
-
-
-def _count(number: int, noun: str) -> str:
-    plural = "es" if noun.endswith("s") else "s"
-    return f"{number} {noun}{'' if number == 1 else plural}"

@@ -1,0 +1,95 @@
+"""What a shell completes besides commands and options: games, trees, objectives and strategies that there are.
+
+Where nothing of these fits what is typed, the shell completes names of files.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from glob import escape, glob
+from typing import get_type_hints
+
+from typer import Typer
+from typer.models import ParameterInfo
+
+from solver_tree.games import FAMILIES
+from solver_tree.games.custom import entry_point_games
+from solver_tree.strategies.strategy import RULES
+from solver_tree.tree import shipped
+from solver_tree.tree.told_game import WORD_GAMES
+
+COMPLETING = "_SOLVER_TREE_COMPLETE"
+"""What a shell that wants to know sets, by the script that Typer makes for it."""
+
+_OBJECTIVES = {
+    "avg": "the average",
+    "worst": "the worst case",
+    "worst,count": "the worst case, then the secrets there",
+    "worst,count,total": "these two, then the total",
+    **{f"within:{limit}": f"the secrets that take more than {limit}" for limit in (4, 5, 6)},
+}
+
+_Values = Iterable[str | tuple[str, str]]
+
+
+def complete_values(app: Typer) -> None:
+    """Let each command of ``app`` complete the values of its options and arguments, by the names of its parameters.
+
+    This is done only when a shell asks, for Typer looks at every such function at every start.
+    """
+    for callback in (command.callback for command in app.registered_commands):
+        if callback is None:
+            continue
+        hints = get_type_hints(callback, include_extras=True)
+        callback.__annotations__ = hints  # what is written as text would be made anew, and not complete anything
+        for name in _BY_PARAMETER.keys() & hints.keys():
+            for described in getattr(hints[name], "__metadata__", ()):
+                if isinstance(described, ParameterInfo):
+                    described.autocompletion = _BY_PARAMETER[name]
+
+
+def _games(incomplete: str) -> _Values:
+    """Names of games: the usual sizes, those whose trees ship, and what installed packages offer."""
+    usual = (f"{family.name}-{family.usual}" for family in FAMILIES.values())
+    solved = (name.partition(".")[0] for name in shipped())
+    return sorted({*usual, *solved, *WORD_GAMES, *entry_point_games()})
+
+
+def _trees(incomplete: str) -> _Values:
+    """Trees that ship, then files that may be trees."""
+    return [*(name.removesuffix(".avg") for name in shipped()), *_files(incomplete, ".json")]
+
+
+def _objectives(incomplete: str) -> _Values:
+    return _OBJECTIVES.items()
+
+
+def _strategies(incomplete: str) -> _Values:
+    for name, about in RULES.items():
+        if name == "lookahead":
+            yield from ((f"lookahead-{plies}", f"{plies} guesses ahead, then as steps") for plies in (2, 3))
+        else:
+            yield name, about
+
+
+def _entrants(incomplete: str) -> _Values:
+    """What can be compared."""
+    return [*_strategies(incomplete), *_trees(incomplete)]
+
+
+def _files(incomplete: str, ending: str) -> Iterator[str]:
+    """Files here whose names begin so; not those that a shell would have to quote, for it does not quote ours."""
+    files = sorted(glob(f"{escape(incomplete)}*{ending}"))
+    return (file for file in files if shlex.quote(file) == file)
+
+
+_BY_PARAMETER: dict[str, Callable[[str], _Values]] = {
+    "game": _games,
+    "tree": _trees,
+    "trees": _trees,
+    "objective": _objectives,
+    "strategy": _strategies,
+    "strategies": _entrants,
+    "pairs": _entrants,
+}

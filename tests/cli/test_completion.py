@@ -1,0 +1,126 @@
+"""What shells are told about commands, options and values; and that a real one completes by it."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pexpect
+import pytest
+
+from solver_tree.cli.completion import COMPLETING
+from solver_tree.games import game
+from solver_tree.strategies.strategy import parse
+from solver_tree.tree.objective import parse as parse_objective
+from tests.trees import first_candidate_tree
+
+MASTERMINDS = ["mastermind-3x6", "mastermind-4x6", "mastermind-4x7", "mastermind-5x5"]
+
+
+@pytest.fixture
+def completed(run, monkeypatch):
+    """What bash is told when the last of these words is begun."""
+
+    def completed(*words):
+        monkeypatch.setenv(COMPLETING, "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", "\n".join(["solver-tree", *words]))
+        monkeypatch.setenv("COMP_CWORD", str(len(words)))
+        told = run()
+        assert (told.status, told.err) == (0, "")
+        return told.out.splitlines() if told.out.strip() else []
+
+    return completed
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (["bu"], ["build"]),
+        (["host", "--adv"], ["--adversarial"]),
+        (["build", "--game", "m"], MASTERMINDS),
+        (["build", "--game", "wo"], ["wordle", "wordle-hard"]),
+        (["build", "--objective", "worst,"], ["worst,count", "worst,count,total"]),
+        (["build", "--strategy", "e"], ["entropy"]),
+        (["build", "--ties", ""], ["refine", "any"]),
+        (["show", "m"], MASTERMINDS),
+        (["host", "--tree", "m"], MASTERMINDS),
+        (["suggest", "--tree", "m"], MASTERMINDS),
+        (["site", "bulls-cows-3x10", "m"], MASTERMINDS),
+        (["compare", "entropy", "m"], ["mean-part", *MASTERMINDS]),
+        (["compare", "--pairs", "entropy", "l"], ["largest-part", "log1p", "lookahead-2", "lookahead-3"]),
+        (["duel", "--begins", ""], ["you", "program"]),
+        (["play", "nothing"], []),
+        (["play", "--secret", ""], []),
+    ],
+)
+def test_values(completed, words, values):
+    assert completed(*words) == values
+
+
+def test_what_is_completed_is_there(completed):
+    for name in completed("build", "--game", ""):
+        assert name.startswith("wordle") or game(name).name == name
+    for name in completed("build", "--strategy", ""):
+        assert str(parse(name)) == name
+    for name in completed("build", "--objective", ""):
+        assert parse_objective(name).name == name
+
+
+def test_trees_are_also_files(completed, tmp_path):
+    for name in ("m[1].json", "mine.json", "my own.json", "notes.txt"):
+        (tmp_path / name).touch()
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept/other.json").touch()
+    assert completed("show", "m") == [*MASTERMINDS, "mine.json"]  # the others would have to be quoted
+    assert completed("show", "kept/") == ["kept/other.json"]
+    assert completed("show", "m[") == []
+
+
+def test_zsh_and_fish_are_told_what_values_mean(run, monkeypatch):
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "solver-tree build --objective a")
+    monkeypatch.setenv(COMPLETING, "complete_zsh")
+    assert '"avg":"the average"' in run().out
+    monkeypatch.setenv(COMPLETING, "complete_fish")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    assert run().out == "avg\tthe average\n"
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "is-args")
+    assert run().status == 0
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "solver-tree show nothing")
+    assert run().status == 1  # then fish completes files
+
+
+@pytest.mark.parametrize("words", [["build", "--game", "m"], ["compare", ""]])
+def test_completion_is_light(words):
+    program = (
+        "import sys; from solver_tree.cli import main; status = main(); "
+        "heavy = {'numpy', 'numba', 'rich', 'solver_tree.search'} & set(sys.modules); sys.exit(heavy or status)"
+    )
+    asked = {COMPLETING: "complete_bash", "COMP_WORDS": " ".join(["solver-tree", *words]), "COMP_CWORD": "3"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, **asked}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="this system has no bash")
+def test_bash_completes(tmp_path):
+    first_candidate_tree(game("bulls-cows-2x3")).save(tmp_path / "small.json")
+    program = tmp_path / "bin" / "solver-tree"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m solver_tree "$@"\n')
+    program.chmod(0o755)
+    env = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "PS1": "$ ", "TERM": "dumb", "HOME": "/"}
+    args = ["--norc", "--noprofile", "-i"]
+    bash = pexpect.spawn("bash", args, env=env, encoding="utf-8", timeout=20, dimensions=(40, 200), cwd=tmp_path)
+    try:
+        bash.expect_exact("$ ")
+        bash.sendline('eval "$(solver-tree --show-completion)"; echo read"y"')
+        bash.expect_exact("ready\r\n")
+        bash.send("solver-tree veri\t")
+        bash.expect_exact("fy ")
+        bash.send("sma\t")
+        bash.expect_exact("ll.json ")
+        bash.sendline("--js\t")
+        bash.expect_exact('"valid":true')
+    finally:
+        bash.close(force=True)
