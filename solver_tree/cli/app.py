@@ -72,6 +72,8 @@ def main() -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OSError as error:  # standard output: its reader has left, or its disk is full
+        if error.filename is not None:  # neither, but a file where the shell looks for completion
+            return _refuse(InputError(f"cannot write '{error.filename}': {error.strerror}"))
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # takes what is still in the buffer
         if isinstance(error, BrokenPipeError):
             return READER_LEFT

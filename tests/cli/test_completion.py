@@ -102,6 +102,32 @@ def test_completion_is_light(words):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.fixture
+def in_bash(monkeypatch, tmp_path):
+    """A shell that Typer takes for bash, whose home is an empty folder."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
+    return tmp_path
+
+
+def test_the_script_is_shown_or_installed(run, in_bash):
+    shown = run("--show-completion")
+    assert shown.status == 0
+    assert f"{COMPLETING}=complete_bash" in shown.out
+    assert list(in_bash.iterdir()) == []
+    installed = run("--install-completion")
+    assert (installed.status, installed.err) == (0, "")
+    (script,) = in_bash.glob(".bash_completions/*")
+    assert script.read_text() == shown.out.rstrip("\n")
+    assert str(script) in (in_bash / ".bashrc").read_text()
+
+
+def test_a_script_that_cannot_be_installed_is_one_line(run, in_bash):
+    (in_bash / ".bash_completions").touch()
+    refusal = run("--install-completion").refusal
+    assert refusal.startswith(f"cannot write '{in_bash / '.bash_completions'}")
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="this system has no bash")
 def test_bash_completes(tmp_path):
     first_candidate_tree(game("bulls-cows-2x3")).save(tmp_path / "small.json")
