@@ -77,7 +77,7 @@ def compare(
 
     Example: solver-tree compare entropy steps optimal --game mastermind-4x6
 
-    Example: solver-tree compare first my_module:guess --pairs first my_module:guess
+    Example: solver-tree compare first mine:guess --pairs first mine:guess
 
     Example: solver-tree compare random --seeds 20 --log games --csv
     """

@@ -51,7 +51,7 @@ def export(
 
     Example: solver-tree export mastermind-4x6 --to svg --depth 2 -o picture.svg
 
-    Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpng > picture.png
+    Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
     """
     from solver_tree.export import export as exported
     from solver_tree.files import check_place, write_whole

@@ -24,7 +24,11 @@ Games of your own, given with --game
 def games(as_json: Json = False) -> None:
     """List the games that can be built, and how to give your own.
 
-    Each family has games of many sizes. Example: solver-tree build --game mastermind-3x6
+    Each family has games of many sizes.
+
+    Example: solver-tree games
+
+    Example: solver-tree build --game mastermind-3x6
     """
     listed = [_described(family) for family in FAMILIES.values()]
     listed.append({"name": "wordle", "form": "wordle", "about": _WORDLE, "examples": []})

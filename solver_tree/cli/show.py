@@ -27,7 +27,9 @@ def show(
 ) -> None:
     """Show the figures of a tree, its proof and its guesses.
 
-    Examples: solver-tree show mastermind-4x6 --depth 2; solver-tree show bulls-cows-4x10 0123=1A1B
+    Example: solver-tree show mastermind-4x6 --depth 2
+
+    Example: solver-tree show bulls-cows-4x10 0123=1A1B
     """
     from solver_tree.cli.output import facts, print_bars, print_facts, print_json, proof, result, task, title
 

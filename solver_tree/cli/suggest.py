@@ -44,7 +44,9 @@ def suggest(
 
     Example: solver-tree suggest 0123=0A2B 4567=1A1B
 
-    Example: solver-tree suggest --game mastermind-4x6 1122=1B0W --top 5 --try 1345
+    Example: solver-tree suggest --game mastermind-4x6 1122=1B0W --top 5
+
+    Example: solver-tree suggest 0123=0A2B --try 4567
     """
     from solver_tree.advice import suggest as find
 

@@ -9,7 +9,11 @@ from solver_tree.tree import load, shipped
 def trees(as_json: Json = False) -> None:
     """List the trees that ship, and what is proved about them.
 
-    Their names can stand wherever a TREE is asked for. Example: solver-tree show mastermind-4x6
+    Their names can stand wherever a TREE is asked for.
+
+    Example: solver-tree trees
+
+    Example: solver-tree show mastermind-4x6
     """
     from solver_tree.cli.output import print_json, result
 

@@ -39,7 +39,9 @@ def tune(
 
     Example: solver-tree tune --game mastermind-4x6 --generations 500
 
-    Example: solver-tree compare --game mastermind-4x6 steps:mastermind-4x6.steps.json
+    Example: solver-tree tune --game mastermind-4x6 -o mm.json
+
+    Example: solver-tree compare --game mastermind-4x6 steps:mm.json
     """
     from solver_tree.cli.output import path_text, print_facts, print_json, weight_of_all
 

@@ -26,12 +26,14 @@ class Measure(ABC):
         largest_first: whether the largest part of a guess is searched first.
         whole_parts: whether the parts of the first guess are left to the kernels, who bound all parts of a guess by
             what they stand on before they search one.
+        alone: seconds that one worker searches alone: sharing a shorter search out takes longer than doing it.
     """
 
     board: Board
     table: Table
     largest_first = False
     whole_parts = False
+    alone = 0.03
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -110,6 +112,7 @@ class Price(Measure):
     """The sum of the prices of one layer, see ``priced``."""
 
     whole_parts = True
+    alone = 0.1
 
     def __init__(self, board: Board, priced: Priced, layer: int) -> None:
         self.board = board

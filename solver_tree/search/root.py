@@ -46,7 +46,6 @@ from solver_tree.search.table import entry_exact, entry_value, make_table, probe
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
 SIFTED = 32  # guesses that one task looks at
-_ALONE = 0.03  # seconds that one worker searches alone: sharing a shorter search out takes longer than doing it
 _ANY_SCORE = 5  # its bound is true of every guess, also of one that tells nothing or is the only candidate
 
 
@@ -151,7 +150,7 @@ class RootSearch:
     @property
     def _workers(self) -> int:
         """How many tasks may run at once, now."""
-        return 1 if time.perf_counter() - self._started < _ALONE else self.workers
+        return 1 if time.perf_counter() - self._started < self.measure.alone else self.workers
 
     def scratch(self) -> Scratch:
         """The calling thread's working memory."""

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from solver_tree.search import root
+from solver_tree.search.measure import Price, Total
 
 
 @contextmanager
@@ -14,5 +15,6 @@ def small_tasks(expanded_from, listed_from, sifted=2):
         patch.setattr(root, "EXPANDED_FROM", expanded_from)
         patch.setattr(root, "LISTED_FROM", listed_from)
         patch.setattr(root, "SIFTED", sifted)
-        patch.setattr(root, "_ALONE", 0)
+        for measure in (Price, Total):
+            patch.setattr(measure, "alone", 0)
         yield
