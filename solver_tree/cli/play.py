@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -66,7 +65,7 @@ def _converse(player: Player) -> None:
 def _take_answer(player: Player, talk: Talk, instructions: str) -> bool:
     """Ask until an answer is taken or taken back; False when the user stops."""
     while True:
-        text = _ask()
+        text = talk.line("  > ")
         if text is None:
             return False
         answers = player.node[player.guess or ""]
@@ -91,18 +90,3 @@ def _take_answer(player: Player, talk: Talk, instructions: str) -> bool:
             talk.reply(str(error))
         else:
             return True
-
-
-def _ask() -> str | None:
-    """A line of standard input, which may be blank, shown also when it is not typed; None at the end."""
-    try:
-        text = input("  > ").strip()
-    except EOFError:
-        print()
-        return None
-    except KeyboardInterrupt:
-        print()
-        raise
-    if not sys.stdin.isatty():
-        print(text)
-    return text

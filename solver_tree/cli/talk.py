@@ -35,25 +35,26 @@ class Talk:
         print(*(filled(line, "  ") for line in lines), sep="\n", file=where)
 
     def ask(self, prompt: str) -> str | None:
-        """A line that is not blank, shown also when it is not typed; None at the end."""
-        text = ""
-        while not text:
-            if self.silent:
-                line = sys.stdin.readline()
-                if not line:
-                    return None
-                text = line.strip()
-                continue
-            try:
-                text = input(prompt).strip()
-            except EOFError:
-                print()
-                return None
-            except KeyboardInterrupt:
-                print()
-                raise
-            if not sys.stdin.isatty():
-                print(text)
+        """A line that is not blank; None at the end."""
+        while (text := self.line(prompt)) == "":
+            pass
+        return text
+
+    def line(self, prompt: str) -> str | None:
+        """A line, which may be blank, shown also when it is not typed; None at the end."""
+        if self.silent:
+            line = sys.stdin.readline()
+            return line.strip() if line else None
+        try:
+            text = input(prompt).strip()
+        except EOFError:
+            print()
+            return None
+        except KeyboardInterrupt:
+            print()
+            raise
+        if not sys.stdin.isatty():
+            print(text)
         return text
 
 
