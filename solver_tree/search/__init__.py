@@ -32,7 +32,7 @@ from solver_tree.search.memory import Memory
 from solver_tree.search.nodes import Line
 from solver_tree.search.progress import Clock, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.pursuit import Pursuit, Task
-from solver_tree.search.root import RootSearch, table_slots, too_long
+from solver_tree.search.root import RootSearch, refuted_slots, table_slots, too_long
 from solver_tree.search.scratch import INFINITE
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.tree import Finish, Objective, StrategyTree
@@ -186,7 +186,8 @@ def solve(
         clock = Clock(progress, time_limit, memory.save, checkpoint_every)
         measure = Total(board, memory.table("totals", table_slots(game.secret_count)))
         told = clock.telling(lambda: pursuit.progress())
-        search = RootSearch(board, symmetries, executor, threads, INFINITE, firsts, top, measure, told)
+        refuted = memory.table("first guesses", refuted_slots(board))
+        search = RootSearch(board, symmetries, executor, threads, INFINITE, firsts, top, measure, told, refuted=refuted)
         task = Task(game, goal, first, max_guesses, finish, symmetries, search, firsts, executor, clock, memory)
         pursuit: Pursuit = (
             LeastAverage(task, refines=ties == "refine") if plain else ByPrice(task, refines=ties == "refine")

@@ -23,7 +23,7 @@ from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.pursuit import Pursuit, Task
 from solver_tree.search.refine import Known, find_tail
 from solver_tree.search.refinement import known_of
-from solver_tree.search.root import RootSearch, too_long
+from solver_tree.search.root import RootSearch, refuted_slots, too_long
 from solver_tree.search.scratch import INFINITE, NOWHERE
 from solver_tree.tree import Node, StrategyTree
 from solver_tree.tree.objective import parse
@@ -225,6 +225,7 @@ class ByPrice(Pursuit):
             task.firsts,
             measure=measure,
             clock=self.clock,
+            refuted=task.memory.table(f"{name}: {len(layers)}", refuted_slots(board)),
         )
         if self._until_known and task.game.secret_count == 1:
             value, line = int(prices.own[-1, 0]), Line(task.firsts[0], 0, {}) if task.firsts else None

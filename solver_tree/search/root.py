@@ -41,7 +41,7 @@ from solver_tree.search.scratch import (
     make_scratch,
 )
 from solver_tree.search.symmetry import Symmetry, history_key, representatives
-from solver_tree.search.table import entry_exact, entry_value, make_table, probe, store
+from solver_tree.search.table import Table, entry_exact, entry_value, make_table, probe, store
 
 EXPANDED_FROM = 1000  # candidates: the guesses at such a node are trials
 LISTED_FROM = 128  # candidates: the guesses at such a node are shared out among tasks
@@ -89,6 +89,7 @@ class RootSearch:
         measure: what is to be least; the total number of guesses when None.
         clock: tells when to report, and when to give up.
         history: guesses made before, with their answers; what is found is counted from there.
+        refuted: [first guess, 1] lower bounds of values, of an earlier search and of this one; see ``refuted_slots``.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class RootSearch:
         measure: Measure | None = None,
         clock: Clock | None = None,
         history: History = (),
+        refuted: Table | None = None,
     ) -> None:
         self.board = board
         self.measure = measure or Total(board, make_table(table_slots(len(board.own))))
@@ -112,6 +114,7 @@ class RootSearch:
         self._below = below
         self._first = first
         self._clock = clock or Clock()
+        self._refuted = make_table(refuted_slots(board)) if refuted is None else refuted
         self._local = threading.local()
         self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
@@ -264,11 +267,14 @@ class RootSearch:
 
     def _try(self, node: Node, place: int, beta: int, unbounded: bool) -> _AnyTask | None:
         """Begin the trial of a guess; its first task."""
+        if self._lower(node, place) >= min(beta, node.limit_at(place)):
+            return None
         answers = self.board.feedback[node.guesses[place]][node.members]
         if self._first is None and np.ptp(answers) == 0:
             return None  # it tells nothing
         trial = self._trial(node, place, unbounded)
         if trial.lower >= min(beta, node.limit_at(place)):
+            self._refute(node, place, trial.lower)
             return None
         if node.wanted == 1 and not self._restricted:
             if node.tried.get(trial.partition, place) < place:  # the same parts as an earlier guess: the same value
@@ -312,9 +318,19 @@ class RootSearch:
                 return None
             below = {part.path[-1][1]: part.best for part in trial.parts if part.best is not None}
             node.offer(Line(trial.guess, value, below), trial.place)
+        self._refute(node, trial.place, trial.lower)
         trial.stop()
         node.trials.remove(trial)
         return None
+
+    def _refute(self, node: Node, place: int, lower: int) -> None:
+        """Note a lower bound of a first guess."""
+        if node is self._root:
+            self._refuted[node.guesses[place], 1] = min(lower, INFINITE)
+
+    def _lower(self, node: Node, place: int) -> int:
+        """What is noted of a guess."""
+        return int(self._refuted[node.guesses[place], 1]) if node is self._root else 0
 
     def _trial(self, node: Node, place: int, unbounded: bool) -> Trial:
         """Divide the candidates of a node by a guess."""
@@ -459,11 +475,14 @@ class RootSearch:
     def _do(self, task: _AnyTask) -> list[Line]:
         """What a task finds: the best of its guesses (-1 for none), those not refuted, or the value of each part."""
         if isinstance(task, _Sift):
-            scratch = self.prepare(task.node)
-            guesses = task.node.guesses[task.start : task.stop]
-            bounds = np.empty(len(guesses), np.int64)
-            self.measure.sift(scratch, task.node.position, guesses, task.beta, bounds)
-            return [Line(place, bound, {}) for place, bound in enumerate(bounds.tolist(), task.start)]
+            places = range(task.start, task.stop)
+            bounds = np.array([self._lower(task.node, place) for place in places])
+            new = np.flatnonzero(bounds < task.beta)
+            found = np.empty(len(new), np.int64)
+            guesses = task.node.guesses[task.start : task.stop][new]
+            self.measure.sift(self.prepare(task.node), task.node.position, guesses, task.beta, found)
+            bounds[new] = found
+            return [Line(place, bound, {}) for place, bound in zip(places, bounds.tolist(), strict=True)]
         if isinstance(task, _Task):
             node, tried = task.node, slice(task.start, task.stop)
             scratch = self.scratch()
@@ -505,6 +524,9 @@ class RootSearch:
             raise too_long()
         if isinstance(task, _Sift):
             left = [line.guess for line in lines if line.value < task.beta]
+            for line in lines:
+                if line.value >= task.beta:
+                    self._refute(task.node, line.guess, line.value)
             task.node.sifted = deque(sorted([*task.node.sifted, *left]))  # later ones may have been looked at sooner
             task.node.running -= task.stop - task.start
         elif isinstance(task, _Task):
@@ -521,6 +543,11 @@ class RootSearch:
 def table_slots(secrets: int) -> int:
     """Entries of the table: 2**20 (16 MB) for 5000 secrets, growing like the square; larger ones miss the cache."""
     return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
+
+
+def refuted_slots(board: Board) -> int:
+    """Entries of a table with a row for each guess."""
+    return 1 << (len(board.feedback) - 1).bit_length()
 
 
 def too_long() -> InputError:

@@ -240,3 +240,21 @@ def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, ma
             except KeyboardInterrupt:
                 pass  # before the search began
     assert line > 100
+
+
+def test_first_guesses_that_were_refuted_are_not_tried_again(monkeypatch, in_any_order, tmp_path):
+    monkeypatch.setattr(progress, "TICK", 0)
+    words = made_up_words(400)
+    some_game, path = WordGame(words, words), tmp_path / "some.checkpoint"
+    in_any_order(3)
+    whole = solve(some_game, top=40)
+
+    def interrupt(told):
+        if told.done >= 100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(some_game, top=40, checkpoint=path, progress=interrupt)
+    again = solve(some_game, top=40, checkpoint=path)
+    assert again.tree.root == whole.tree.root
+    assert again.nodes < whole.nodes - interrupted.value.progress.nodes / 2
