@@ -1,4 +1,4 @@
-"""The tables of one task, which a checkpoint keeps."""
+"""What one task has found, in tables of sets and lists of first guesses, which a checkpoint keeps."""
 
 from __future__ import annotations
 
