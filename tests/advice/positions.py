@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from solver_tree.advice.history import Position
 from tests.oracle import best_results
 from tests.search.kinds import KINDS
 
@@ -12,6 +13,13 @@ SMALL = {kind: {**KINDS[kind], "most_secrets": 9} for kind in ("few", "few, weig
 def fitting(some_game, history):
     """The secrets that fit."""
     return [s for s in some_game.secrets if all(some_game.score(guess, s) == answer for guess, answer in history)]
+
+
+def position_at(some_game, history):
+    """Where the game stands after these answers."""
+    left = tuple(fitting(some_game, history))
+    each = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
+    return Position(some_game, history, left, tuple(each[secret] for secret in left))
 
 
 def allowed(some_game, history):

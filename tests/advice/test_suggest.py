@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import solver_tree
 from solver_tree.advice import search
-from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.suggest import suggest
 from solver_tree.advice.values import Bounds, at_once, of_guess
@@ -16,7 +15,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.play import Contradiction
-from tests.advice.positions import SMALL, fitting, histories, totals_at
+from tests.advice.positions import SMALL, fitting, histories, position_at, totals_at
 from tests.oracle import totals_of
 from tests.random_games import random_games
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
@@ -68,9 +67,7 @@ def test_bounds_are_true_when_time_is_up(kind, data):
 @examples(30)
 def test_what_is_known_at_a_glance_is_true(kind, data):
     some_game, history, totals = drawn(data, kind)
-    left = tuple(fitting(some_game, history))
-    each = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
-    position = Position(some_game, history, left, tuple(each[secret] for secret in left))
+    position = position_at(some_game, history)
     for bounds, total in [(at_once(position), min(totals.values()))] + [
         (of_guess(position, guess), total) for guess, total in totals.items()
     ]:
@@ -83,9 +80,7 @@ def test_what_is_known_at_a_glance_is_true(kind, data):
 @examples(15)
 def test_what_is_left_is_a_game_of_the_same_values(kind, data):
     some_game, history, totals = drawn(data, kind)
-    left = tuple(fitting(some_game, history))
-    each = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
-    rest = remainder(Position(some_game, history, left, tuple(each[secret] for secret in left)))
+    rest = remainder(position_at(some_game, history))
     assert dict(zip(rest.guesses, totals_of(rest), strict=True)) == totals
 
 

@@ -1,4 +1,5 @@
 import io
+import random
 import sys
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ import pytest
 
 from solver_tree.cli import main
 from solver_tree.games import game
+from tests.cli.processes import on_terminal
 from tests.trees import first_candidate_tree
 
 
@@ -50,3 +52,28 @@ def tree_file(tmp_path):
     path = tmp_path / "small.json"
     first_candidate_tree(game("bulls-cows-3x6")).save(path)
     return path
+
+
+@pytest.fixture
+def terminal():
+    """``solver-tree`` on a terminal of 80 columns: ``terminal("host", "--secret", "5293")``."""
+    started = []
+
+    def start(*args, **options):
+        started.append(on_terminal(*args, **options))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.close(force=True)
+
+
+@pytest.fixture
+def long_search(tmp_path):
+    """Options of a build whose first guesses take some ten seconds, each a few milliseconds."""
+    rng = random.Random(1)
+    words = sorted({"".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=3)) for _ in range(8000)})
+    (tmp_path / "guesses.txt").write_text("\n".join(words))
+    (tmp_path / "answers.txt").write_text("\n".join(rng.sample(words, 64)))
+    lists = ["--guesses", str(tmp_path / "guesses.txt"), "--answers", str(tmp_path / "answers.txt")]
+    return ["build", "--game", "wordle", *lists, "--top", "5000", "-o", str(tmp_path / "kept.json")]

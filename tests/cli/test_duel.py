@@ -1,11 +1,9 @@
-import os
 import subprocess
 import sys
 
-import pexpect
 import pytest
 
-SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
+from tests.cli.processes import ended
 
 
 def duel(run, *args, typed=()):
@@ -94,28 +92,6 @@ def test_json(run):
 )
 def test_bad_options(run, args, reason):
     assert reason in duel(run, *args).refusal
-
-
-@pytest.fixture
-def terminal():
-    """``solver-tree`` on a terminal of 80 columns."""
-    started = []
-
-    def start(*args):
-        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
-        args = [*SOLVER_TREE[1:], *args]
-        started.append(pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=20, dimensions=(40, 80)))
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.close(force=True)
-
-
-def ended(process):
-    process.expect(pexpect.EOF)
-    process.close()
-    return process.exitstatus
 
 
 def test_on_a_terminal(terminal):

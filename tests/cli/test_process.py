@@ -1,7 +1,6 @@
 """The command as a process: what it imports, its streams, its ends."""
 
 import os
-import random
 import re
 import subprocess
 import sys
@@ -14,9 +13,9 @@ import pytest
 from solver_tree.cli.app import app
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
+from tests.cli.processes import SOLVER_TREE, ended
 from tests.trees import first_candidate_tree, higher_lower
 
-SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
 COMMANDS = [command.callback.__name__ for command in app.registered_commands]
 
 
@@ -114,30 +113,8 @@ def test_plain_output_where_there_is_no_colour(tree_file):
     assert ascii_only.returncode == 0
 
 
-@pytest.fixture
-def terminal(tree_file):
-    """``solver-tree`` on a terminal of 80 columns: ``terminal("play")`` plays the small tree."""
-    started = []
-
-    def start(command, **environment):
-        env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
-        args = [*SOLVER_TREE[1:], command, str(tree_file)]
-        started.append(pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=20, dimensions=(40, 80)))
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.close(force=True)
-
-
-def ended(process):
-    process.expect(pexpect.EOF)
-    process.close()
-    return process.exitstatus
-
-
-def test_a_game_on_a_terminal(terminal):
-    game = terminal("play")
+def test_a_game_on_a_terminal(terminal, tree_file):
+    game = terminal("play", tree_file)
     game.expect("Guess 1: 012 .*120 secrets left, at most 6 guesses.*> ")
     game.sendline("2a0b")
     game.expect("Guess 2: 013.*> ")
@@ -152,45 +129,32 @@ def test_a_game_on_a_terminal(terminal):
     assert ended(game) == 0
 
 
-def test_control_d_and_control_c(terminal):
-    game = terminal("play")
+def test_control_d_and_control_c(terminal, tree_file):
+    game = terminal("play", tree_file)
     game.expect("> ")
     game.sendeof()
     game.expect("Stopped")
     assert ended(game) == 0
 
-    game = terminal("play")
+    game = terminal("play", tree_file)
     game.expect("> ")
     game.sendintr()
     assert ended(game) == 130
     assert "Traceback" not in game.before
 
 
-def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal):
-    shown = terminal("show")
+def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal, tree_file):
+    shown = terminal("show", tree_file)
     shown.expect("╭─ bulls-cows-3x6")
     assert ended(shown) == 0
-    plain = terminal("show", NO_COLOR="1")
+    plain = terminal("show", tree_file, NO_COLOR="1")
     assert ended(plain) == 0
     assert "\x1b[3" not in plain.before
     assert "╭─ bulls-cows-3x6" in plain.before
 
 
-@pytest.fixture
-def long_search(tmp_path):
-    """Options of a build whose first guesses take some ten seconds, each a few milliseconds."""
-    rng = random.Random(1)
-    words = sorted({"".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=3)) for _ in range(8000)})
-    (tmp_path / "guesses.txt").write_text("\n".join(words))
-    (tmp_path / "answers.txt").write_text("\n".join(rng.sample(words, 64)))
-    lists = ["--guesses", str(tmp_path / "guesses.txt"), "--answers", str(tmp_path / "answers.txt")]
-    return ["build", "--game", "wordle", *lists, "--top", "5000", "-o", str(tmp_path / "kept.json")]
-
-
-def test_an_interrupted_search_says_what_it_knows(long_search, tmp_path):
-    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
-    args = [*SOLVER_TREE[1:], *long_search]
-    search = pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
+def test_an_interrupted_search_says_what_it_knows(terminal, long_search, tmp_path):
+    search = terminal(*long_search, timeout=60, NO_COLOR="1")
     search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
     search.sendintr()
     assert ended(search) == 130

@@ -1,14 +1,11 @@
-import os
 import subprocess
 import sys
 
-import pexpect
 import pytest
 
 from solver_tree.games import game
+from tests.cli.processes import ended
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower
-
-SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
 
 
 @pytest.fixture
@@ -115,13 +112,12 @@ def test_on_a_tree_nothing_is_searched(args):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_on_a_terminal():
-    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
-    args = [*SOLVER_TREE[1:], "suggest", "--game", "bulls-cows-3x6", "012=0A1B", "--top", "3"]
-    shown = pexpect.spawn(SOLVER_TREE[0], args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
+def test_on_a_terminal(terminal):
+    options = {"timeout": 60, "NO_COLOR": "1"}
+    shown = terminal("suggest", "--game", "bulls-cows-3x6", "012=0A1B", "--top", "3", **options)
     shown.expect("╭─ bulls-cows-3x6, after 012=0A1B")
     shown.expect("rank +guess +value")
-    shown.expect(pexpect.EOF)
+    assert ended(shown) == 0
     assert "\x1b[3" not in shown.before
 
 

@@ -1,0 +1,24 @@
+"""``solver-tree`` as a process of its own."""
+
+import os
+import sys
+
+import pexpect
+
+SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
+RUN = [sys.executable, "-m", "solver_tree"]
+"""The same with all that happens outside ``main``: what signals do."""
+
+
+def on_terminal(*args, program=SOLVER_TREE, timeout=20, **environment):
+    """Start it on a terminal of 80 columns."""
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
+    args = [*program[1:], *map(str, args)]
+    return pexpect.spawn(program[0], args, env=env, encoding="utf-8", timeout=timeout, dimensions=(40, 80))
+
+
+def ended(process):
+    """Its exit status, after all that it prints."""
+    process.expect(pexpect.EOF)
+    process.close()
+    return process.exitstatus
