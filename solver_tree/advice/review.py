@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver_tree.advice.history import Position, check_secret, positions, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_whole
-from solver_tree.advice.trees import proves, shipped_tree, told_by, total_after
+from solver_tree.advice.trees import proves, told_by, total_after
 from solver_tree.advice.values import Bounds, at_once, obvious, of_guess
 from solver_tree.games import Game
+from solver_tree.play.host import shipped_tree
 from solver_tree.tree import History, StrategyTree
 
 if TYPE_CHECKING:
@@ -32,11 +33,6 @@ class Span(NamedTuple):
     def exact(self) -> bool:
         """Whether it is known."""
         return self.least == self.most
-
-    @property
-    def middle(self) -> float:
-        """Halfway."""
-        return (self.least + self.most) / 2
 
 
 @dataclass(frozen=True)

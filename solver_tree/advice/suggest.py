@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Literal
 
 from solver_tree.advice.history import Position, check_legal, positions, read_history
 from solver_tree.advice.search import Searcher, Timer
-from solver_tree.advice.trees import bounds_by, shipped_tree, told_by
+from solver_tree.advice.trees import bounds_by, told_by
 from solver_tree.advice.values import Valued, at_once, obvious, of_guess, valued
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
+from solver_tree.play.host import shipped_tree
 from solver_tree.tree import History, StrategyTree, leaves
 
 if TYPE_CHECKING:

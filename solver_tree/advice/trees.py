@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds
-from solver_tree.games import Game
 from solver_tree.play.place import branches_at, find_place
-from solver_tree.tree import Node, StrategyTree, leaves, load, shipped
+from solver_tree.tree import Node, StrategyTree, leaves
 from solver_tree.tree.strategy_tree import OPTIMAL
 
 
@@ -18,12 +17,6 @@ class Told(NamedTuple):
     guess: str
     total: int
     worst: int
-
-
-def shipped_tree(game: Game) -> StrategyTree | None:
-    """The tree of least average that ships for a game, if there is one."""
-    known = game.named and game.weights is None and f"{game.name}.avg" in shipped()
-    return load(game.name) if known else None
 
 
 def told_by(tree: StrategyTree, position: Position) -> Told | None:

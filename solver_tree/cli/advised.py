@@ -1,37 +1,16 @@
-"""What the commands that give advice share: the game and tree they mean, progress, tables and numbers."""
+"""What the commands that give advice share: progress and numbers."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from solver_tree.cli.options import GameOptions, make_game
-from solver_tree.games import DEFAULT_GAME, Game
-from solver_tree.tree import StrategyTree, load
+from solver_tree.games import Game
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
-
-TreeOption = Annotated[
-    str | None,
-    typer.Option(
-        "--tree", metavar="TREE", help="A tree's file or name.", show_default="the one of the game that ships, if any"
-    ),
-]
-
-
-def game_and_tree(
-    chosen: GameOptions, tree: str | None, default: str = DEFAULT_GAME
-) -> tuple[Game, StrategyTree | None]:
-    """The game that the options mean, or else that of the tree, or else ``default``; and the tree if one is given."""
-    if tree is None:
-        return make_game(chosen, default), None
-    strategy = load(tree)
-    return (make_game(chosen, strategy.game.name) if chosen.given else strategy.game), strategy
 
 
 @contextmanager
@@ -54,14 +33,6 @@ def progress_of_searches(game: Game) -> Iterator[Callable[[Progress], None] | No
                 show[0](progress)
 
         yield update
-
-
-def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str) -> None:
-    """Print a table; the columns whose places are in ``left``, as digits, begin at the left."""
-    wide = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
-    for row in (titles, *rows):
-        cells = (f"{cell:{'<' if str(i) in left else '>'}{wide[i]}}" for i, cell in enumerate(row))
-        print(f"  {'  '.join(cells)}".rstrip())
 
 
 def between(least: float, most: float, digits: int) -> str:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.host import Secret, Seed, TreeOption, assist, compared, game_and_tree, told
+from solver_tree.cli.host import Secret, Seed, assist, compared, told, whole_game_and_tree
 from solver_tree.cli.in_words import count
-from solver_tree.cli.options import GameOptions, Json, takes_game
+from solver_tree.cli.options import GameOptions, Json, TreeOption, takes_game
 from solver_tree.cli.talk import Talk, command_in
 from solver_tree.errors import InputError, TreeError
 from solver_tree.play import Contradiction, Duel
@@ -42,7 +42,7 @@ def duel(
 
     Example: solver-tree duel --game mastermind-4x6 --begins you
     """
-    game, strategy = game_and_tree(chosen, tree)
+    game, strategy = whole_game_and_tree(chosen, tree)
     if secret is not None and seed is not None and begins is not None:
         raise InputError("--seed is for what is drawn; with --secret and --begins nothing is")
     fight = Duel(game, secret, seed, strategy, begins)
@@ -81,7 +81,7 @@ class _Fight:
         self.help = (
             *game.rules.splitlines(),
             "Guess my secret, and answer my guesses to yours. Who needs fewer guesses wins.",
-            "You can also type: hint, candidates, undo, give up, help, quit.",
+            f"You can also type: {', '.join(GUESSING)}.",
         )
         talk.say(f"A duel in {game.name}: I have a secret; think of yours. {begins}", *self.help)
 

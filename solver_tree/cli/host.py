@@ -7,14 +7,14 @@ from typing import Annotated, Any
 import typer
 
 from solver_tree.cli.in_words import among, count, is_optimal
-from solver_tree.cli.options import GameOptions, Json, make_game, takes_game
+from solver_tree.cli.options import GameOptions, Json, TreeOption, game_and_tree, takes_game
 from solver_tree.cli.talk import Talk, command_in, filled
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Host
 from solver_tree.play.candidates import MOST_LISTED
 from solver_tree.play.host import Best
-from solver_tree.tree import StrategyTree, load
+from solver_tree.tree import StrategyTree
 from solver_tree.tree.strategy_tree import OPTIMAL
 
 COMMANDS = ("hint", "candidates", "give up", "help", "quit")
@@ -23,12 +23,6 @@ Secret = Annotated[
     str | None, typer.Option(metavar="CODE", help="The program's secret.", show_default="drawn at random")
 ]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="What is drawn at random is the same for the same N.")]
-TreeOption = Annotated[
-    str | None,
-    typer.Option(
-        "--tree", metavar="TREE", help="A tree's file or name.", show_default="the one of the game that ships, if any"
-    ),
-]
 
 _ENDED = {"stopped": "Stopped", "given up": "Given up"}
 
@@ -61,7 +55,7 @@ def host(
         raise InputError(
             f"{'--seed' if secret is None else '--secret'} is for a secret; with --adversarial there is none"
         )
-    game, strategy = game_and_tree(chosen, tree)
+    game, strategy = whole_game_and_tree(chosen, tree)
     hosting = Adversary(game, strategy) if adversarial else Host(game, secret, seed, strategy)
     talk = Talk(silent=as_json)
     ended = _play(hosting, talk)
@@ -73,21 +67,17 @@ def host(
         _tell_end(hosting, ended)
 
 
-def game_and_tree(chosen: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
-    """The game that the options mean, or else that of the tree, and the tree if one is given.
+def whole_game_and_tree(chosen: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
+    """As ``game_and_tree``, of a game with all its guesses: you may make any of them.
 
     Raises:
         InputError: there is no such game or tree, or the tree does not have all guesses of its game.
     """
-    if tree is None:
-        return make_game(chosen), None
-    strategy = load(tree)
-    game = strategy.game
-    if chosen.given:
-        return make_game(chosen, default=game.name), strategy
-    if strategy.lists is not None and strategy.lists.guesses.count > game.guess_count:
+    game, strategy = game_and_tree(chosen, tree)
+    lists = None if strategy is None or chosen.given else strategy.lists
+    if lists is not None and lists.guesses.count > game.guess_count:
         raise InputError(
-            f"tree '{tree}': it has only {game.guess_count} of the {strategy.lists.guesses.count} guesses of "
+            f"tree '{tree}': it has only {game.guess_count} of the {lists.guesses.count} guesses of "
             f"{game.name}; give the game itself, too, with --game or its lists"
         )
     return game, strategy
@@ -96,7 +86,7 @@ def game_and_tree(chosen: GameOptions, tree: str | None) -> tuple[Game, Strategy
 def _play(hosting: Host, talk: Talk) -> str:
     """Play until the end: how it ended."""
     game = hosting.game
-    help_lines = (*game.rules.splitlines(), "Type a guess, or: hint, candidates, give up, help, quit.")
+    help_lines = (*game.rules.splitlines(), f"Type a guess, or: {', '.join(COMMANDS)}.")
     if isinstance(hosting, Adversary):
         opening = (
             f"I have no fixed secret of {game.name}: each answer is the one that costs you most, but some secret "

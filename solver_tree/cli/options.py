@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and the game that they mean."""
+"""Arguments and options that several commands share, and the game and tree that they mean."""
 
 from __future__ import annotations
 
@@ -14,10 +14,17 @@ import typer
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME, Game
 from solver_tree.games.feedback import Rule
+from solver_tree.tree import StrategyTree, load
 
 TreeName = Annotated[
     str,
     typer.Argument(metavar="TREE", help="A tree's file, or the name of one that ships (see: solver-tree trees)."),
+]
+TreeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--tree", metavar="TREE", help="A tree's file or name.", show_default="the one of the game that ships, if any"
+    ),
 ]
 Threads = Annotated[
     int | None,
@@ -115,6 +122,20 @@ def make_game(chosen: GameOptions, default: str = DEFAULT_GAME) -> Game:
     from solver_tree.games.weights import read_weights, weighted
 
     return weighted(this_game, read_weights(chosen.weights, this_game))
+
+
+def game_and_tree(
+    chosen: GameOptions, tree: str | None, default: str = DEFAULT_GAME
+) -> tuple[Game, StrategyTree | None]:
+    """The game that the options mean, or else that of the tree, or else ``default``; and the tree if one is given.
+
+    Raises:
+        InputError: there is no such game or tree, or an option does not go with the game.
+    """
+    if tree is None:
+        return make_game(chosen, default), None
+    strategy = load(tree)
+    return (make_game(chosen, strategy.game.name) if chosen.given else strategy.game), strategy
 
 
 def _code_name(name: str, chosen: GameOptions) -> str:

@@ -131,9 +131,15 @@ def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
         (str(rank), found["guess"], str(found["total"]), f"{found['average']:.4f}")
         for rank, found in enumerate(ranking(game, first_guesses), 1)
     ]
+    print_table(titles, rows, left="1")
+
+
+def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str) -> None:
+    """Print a table; the columns whose places are in ``left``, as digits, begin at the left."""
     wide = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
-    for rank, guess, total, average in (titles, *rows):
-        print(f"  {rank:>{wide[0]}}  {guess:<{wide[1]}}  {total:>{wide[2]}}  {average:>{wide[3]}}")
+    for row in (titles, *rows):
+        cells = (f"{cell:{'<' if str(i) in left else '>'}{wide[i]}}" for i, cell in enumerate(row))
+        print(f"  {'  '.join(cells)}".rstrip())
 
 
 def print_bars(histogram: Sequence[int]) -> None:

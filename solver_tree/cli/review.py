@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advised import TreeOption, between, game_and_tree, print_table, progress_of_searches
-from solver_tree.cli.options import GameOptions, Json, Threads, takes_game
+from solver_tree.cli.advised import between, progress_of_searches
+from solver_tree.cli.in_words import count
+from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_game
+from solver_tree.cli.talk import filled
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 
@@ -130,7 +132,7 @@ def _graded(grade: Grade) -> dict[str, Any]:
 
 def _tell(found: Review) -> None:
     """Print a review for people."""
-    from solver_tree.cli.in_words import count
+    from solver_tree.cli.output import print_table
 
     made = count(len(found.grades), "guess")
     end = "the secret is found" if found.found else f"{count(len(found.left), 'secret')} left"
@@ -156,14 +158,14 @@ def _tell(found: Review) -> None:
     print_table(titles, rows, left="125")
     print()
     for number, grade in enumerate(found.grades, 1):
-        _print_filled(f"{number:>3}  {_sentence(grade, found.game.win)}")
+        print(filled(f"{number:>3}  {_sentence(grade, found.game.win)}", hang=" " * 5))
     print()
-    _print_filled(_total(found), indent=0)
-    _print_filled(
+    print(filled(_total(found)))
+    about = (
         "Lost: guesses on average, next to the best guess there. Skill: 99 when none is lost, 0 when a whole one is. "
-        "Luck: how many answers out of 99 would have been worse; those as good count half.",
-        indent=0,
+        "Luck: how many answers out of 99 would have been worse; those as good count half."
     )
+    print(filled(about))
 
 
 def _sentence(grade: Grade, win: str) -> str:
@@ -211,9 +213,3 @@ def _total(found: Review) -> str:
         f"{skill}. The best strategy takes {first.least:.4f} guesses on {weighted}average; choices lost "
         f"{found.loss.least:.4f} and {won} {abs(found.gain):.4f}, which makes {made}."
     )
-
-
-def _print_filled(text: str, indent: int = 5) -> None:
-    from textwrap import fill
-
-    print(fill(text, 80, subsequent_indent=" " * indent))

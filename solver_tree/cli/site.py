@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.options import Json
+from solver_tree.cli.trees import in_order
 from solver_tree.errors import InputError
 
 
@@ -41,8 +42,7 @@ def site(
         if name in found:
             raise InputError(f"two trees are called '{name}'; give one of them, or rename a file")
         found[name] = load(path)
-    found = dict(sorted(found.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))
-    files = save_site(out, found)
+    files = save_site(out, in_order(found))
     if as_json:
         from solver_tree.cli.output import path_text, print_json
 

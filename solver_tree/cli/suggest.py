@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advised import TreeOption, between, game_and_tree, print_table, progress_of_searches
-from solver_tree.cli.options import GameOptions, Json, Threads, takes_game
+from solver_tree.cli.advised import between, progress_of_searches
+from solver_tree.cli.in_words import count
+from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_game
+from solver_tree.tree import history_text
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
@@ -103,11 +106,7 @@ def _valued(guess: Valued) -> dict[str, Any]:
 
 def _tell(found: Suggestion, tree: str | None, *, table: bool) -> None:
     """Print a suggestion for people."""
-    from textwrap import fill
-
-    from solver_tree.cli.in_words import count
     from solver_tree.cli.output import print_facts
-    from solver_tree.tree import history_text
 
     heading = f"{found.game.name}, {f'after {history_text(found.history)}' if found.history else 'the first guess'}"
     left = count(len(found.left), "secret")
@@ -156,6 +155,8 @@ def _source(found: Suggestion, tree: str | None) -> str:
 
 def _print_values(found: Suggestion) -> None:
     """Print a table of the best guesses and of those asked about."""
+    from solver_tree.cli.output import print_table
+
     whole = found.best[0].whole
     weighted = "weighted " if found.game.weights is not None else ""
     rows = []

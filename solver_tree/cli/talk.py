@@ -58,10 +58,10 @@ class Talk:
         return text
 
 
-def filled(text: str, indent: str = "") -> str:
-    """``text`` in lines of at most 80 characters, unless a word is longer."""
+def filled(text: str, indent: str = "", hang: str = "") -> str:
+    """``text`` in lines of at most 80 characters, unless a word is longer; ``hang`` begins all but the first."""
     return fill(
-        text, 80, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        text, 80, initial_indent=indent, subsequent_indent=indent + hang, break_long_words=False, break_on_hyphens=False
     )
 
 

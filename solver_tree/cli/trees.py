@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.cli.options import Json
-from solver_tree.tree import load, shipped
+from solver_tree.tree import StrategyTree, load, shipped
 
 
 def trees(as_json: Json = False) -> None:
@@ -17,8 +17,7 @@ def trees(as_json: Json = False) -> None:
     """
     from solver_tree.cli.output import print_json, result
 
-    found = {name: load(path) for name, path in shipped().items()}
-    found = dict(sorted(found.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))
+    found = in_order({name: load(path) for name, path in shipped().items()})
     if as_json:
         print_json(
             [
@@ -50,3 +49,8 @@ def trees(as_json: Json = False) -> None:
             f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>6}  {stats.average:>7.4f}  {stats.worst:>5}  "
             f"{proof:<8}  {known.seconds:>7.2f}  {known.version}"
         )
+
+
+def in_order(found: dict[str, StrategyTree]) -> dict[str, StrategyTree]:
+    """Trees with their names, as lists of them show them: by family, the smallest game first."""
+    return dict(sorted(found.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))

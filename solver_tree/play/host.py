@@ -74,8 +74,7 @@ class Host:
         """The strategy tree at hand: the one that was given, or else the one that ships, read when it is needed."""
         if self._given_tree is not None:
             return self._given_tree
-        known = self.game.named and self.game.weights is None and f"{self.game.name}.avg" in shipped()
-        return load(self.game.name) if known else None
+        return shipped_tree(self.game)
 
     @property
     def secret(self) -> str:
@@ -169,6 +168,12 @@ class Best(NamedTuple):
     def stats(self) -> Statistics:
         """Its figures over all secrets, counted until the secret is guessed."""
         return replace(self.tree, finish="guessed").stats
+
+
+def shipped_tree(game: Game) -> StrategyTree | None:
+    """The tree of least average that ships for a game, if there is one."""
+    known = game.named and game.weights is None and f"{game.name}.avg" in shipped()
+    return load(game.name) if known else None
 
 
 def _unheeded(guess: str, feedback: str, following: str) -> str:
