@@ -36,6 +36,29 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
         raise InputError(f"cannot write '{path}': it is not a file; give another name")
 
 
+def check_replaceable(path: str | os.PathLike[str], mark: str, within: int, else_is: str) -> None:
+    """Find out whether the file at ``path``, if there is one, is of a kind that has ``mark`` in its first bytes.
+
+    Args:
+        path: where it may be.
+        mark: what all of the kind have there.
+        within: how many bytes to look at.
+        else_is: what a file is that has it not, such as ``no page``.
+
+    Raises:
+        InputError: it is another file, which must not be lost, or cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            ours = mark.encode() in file.read(within)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(f"cannot write '{path}': {error.strerror}") from error
+    if not ours:
+        raise InputError(f"'{path}' is {else_is} and is left as it is; give another folder")
+
+
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Write ``data`` under a temporary name first, then rename it.
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_whole
+from solver_tree.text import printable
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
@@ -152,11 +153,6 @@ def shown(name: str) -> str:
     """A name from outside on one line of readable length."""
     name = printable(name)
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME // 2]}…{name[-_LONGEST_NAME // 2 :]}"
-
-
-def printable(name: str) -> str:
-    """A name from outside with nothing in it that does not print, such as line ends."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
 def _height(series: Sequence[Series]) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
-from solver_tree.files import write_whole
+from solver_tree.files import check_replaceable, write_whole
 from solver_tree.tree import Finish, history_text
 
 SUMMARY = "summary.txt"
@@ -29,7 +29,7 @@ def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
     if not os.access(within, os.W_OK):
         raise InputError(f"cannot log to '{folder}': the folder '{within}' cannot be written to")
     for file in (SUMMARY, *_file_names(names)):
-        _check_file(os.path.join(folder, file))
+        check_replaceable(os.path.join(folder, file), _MARK, len(_MARK), "not a log of solver-tree compare")
 
 
 def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish = "guessed") -> None:
@@ -65,18 +65,6 @@ def _file_names(names: Iterable[str]) -> list[str]:
         taken.add(file.lower())
         files.append(file)
     return files
-
-
-def _check_file(path: str) -> None:
-    try:
-        with open(path, "rb") as file:
-            begins = file.read(len(_MARK))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise InputError(f"cannot write '{path}': {error.strerror}") from error
-    if begins != _MARK.encode():
-        raise InputError(f"'{path}' is not a log of solver-tree compare and is left as it is; give another folder")
 
 
 def _head(outcomes: Sequence[Outcome], finish: Finish) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from solver_tree.games import Game
-from solver_tree.tree import Finish, History, Node, Score, Statistics, StrategyTree
+from solver_tree.tree import Finish, History, Node, Score, Statistics, StrategyTree, played_games
 from solver_tree.tree.finish import FINISHES, scores
 
 
@@ -53,7 +52,7 @@ class Outcome:
     @cached_property
     def games(self) -> dict[str, History]:
         """For each secret, in the order of the game, its guesses with their feedback, as far as they went."""
-        played = dict(_games(self.root, self.game.win))
+        played = dict(played_games(self.root, self.game.win))
         played |= {failure.secret: failure.history for failure in self.failures}
         return {secret: played[secret] for secret in self.game.secrets}
 
@@ -93,17 +92,3 @@ def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Out
     found = dict(scores(tree.root, tree.game.win))
     in_order = {secret: found[secret] for secret in tree.game.secrets}
     return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **about)
-
-
-def _games(root: Node, win: str) -> Iterator[tuple[str, History]]:
-    """Each secret that is found in a tree, with the game that finds it."""
-    pending: list[tuple[Node, History]] = [(root, ())]
-    while pending:
-        node, history = pending.pop()
-        for guess, branches in node.items():
-            for feedback, below in branches.items():
-                made = (*history, (guess, feedback))
-                if feedback == win:
-                    yield guess, made
-                else:
-                    pending.append((below, made))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from html import escape
 from importlib.resources import files
 from string import Template
 from typing import NamedTuple
@@ -18,13 +17,13 @@ from solver_tree.compare.charts import (
     check_matplotlib,
     curves_svg,
     histograms_svg,
-    printable,
     ranked_series,
 )
 from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
+from solver_tree.pages import head, named, plain
 from solver_tree.strategies import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
 from solver_tree.tree import Finish, History, history_text
 from solver_tree.version import __version__
@@ -105,8 +104,8 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
     template = Template(files("solver_tree.compare").joinpath("report.html").read_text(encoding="utf-8"))
     played = f"{_many(game.secret_count, 'secret')}, each played with {_many(len(outcomes), 'strategy', 'strategies')}."
     return template.substitute(
-        title=f"Tournament: {_plain(game.name)}",
-        game=_text(game.name),
+        head=head(f"Tournament: {game.name}"),
+        game=named(game.name),
         ink=INK,
         counted=f"{played} {_COUNTED[finish]}",
         findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings)),
@@ -193,7 +192,7 @@ def _rows(standings: Sequence[_Standing]) -> Iterable[str]:
         mark = ' <span class="mark">optimal, proved</span>' if standing.optimal else ""
         cells = [
             _cell(standing.rank),
-            f'<th scope="row" data-value="{_plain(outcome.name)}">{_breakable(outcome.name)}{mark}'
+            f'<th scope="row" data-value="{plain(outcome.name)}">{_breakable(outcome.name)}{mark}'
             f"<small>{_described(outcome)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
@@ -252,20 +251,20 @@ def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
         if not failures:
             continue
         more = f", the first {_MOST_FAILURES} of them here" if len(failures) > _MOST_FAILURES else ""
-        yield f"<h3>{_text(standing.outcome.name)}: {len(failures)} of {_many(game.secret_count, 'secret')}{more}</h3>"
-        label = _plain(f"Failed games of {standing.outcome.name}")
+        yield f"<h3>{named(standing.outcome.name)}: {len(failures)} of {_many(game.secret_count, 'secret')}{more}</h3>"
+        label = plain(f"Failed games of {standing.outcome.name}")
         yield f'<div class="box failed" role="region" aria-label="{label}" tabindex="0">\n<table>'
         heads = "".join(f'<th scope="col">{name}</th>' for name in ("Secret", "Guesses and answers", "What went wrong"))
         yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
         for secret, history, reason in failures[:_MOST_FAILURES]:
-            yield f"<tr><td>{_text(secret)}</td><td>{_moves(history)}</td><td>{_text(reason)}</td></tr>"
+            yield f"<tr><td>{named(secret)}</td><td>{_moves(history)}</td><td>{named(reason)}</td></tr>"
         yield "</tbody>\n</table>\n</div>"
 
 
 def _moves(history: History) -> str:
     """The game until it failed; of a long one the beginning."""
     more = len(history) - _MOST_MOVES
-    return (_text(history_text(history[:_MOST_MOVES])) or "–") + (f" … and {more} more" if more > 0 else "")
+    return (named(history_text(history[:_MOST_MOVES])) or "–") + (f" … and {more} more" if more > 0 else "")
 
 
 def _some_failed(standings: Sequence[_Standing]) -> bool:
@@ -279,14 +278,14 @@ def _described(outcome: Outcome) -> str:
         return "a strategy of its own" + (", guessing candidates only" if outcome.candidates_only else "")
     proved = ", proved" if tree is not None and tree.proof.optimal else ""
     if strategy.rule == "optimal" and tree is not None and tree.first is not None:
-        return f"the best tree that begins with {_text(tree.first)}{proved}"
+        return f"the best tree that begins with {named(tree.first)}{proved}"
     if strategy.rule == "optimal" and tree is not None and tree.objective == "worst":
         return f"the tree of least worst case{proved}"
     if strategy.rule == "optimal" and tree is not None and tree.max_guesses is not None:
         return f"the best tree of at most {_many(tree.max_guesses, 'guess', 'guesses')}{proved}"
     if strategy.rule == "optimal" and tree is not None and not tree.proof.optimal:
         return "a tree found by search, not proved the best"
-    return _plain(", ".join(_words(strategy)))
+    return plain(", ".join(_words(strategy)))
 
 
 def _words(strategy: Strategy) -> Iterable[str]:
@@ -323,20 +322,10 @@ def _many(number: int, one: str, more: str | None = None) -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
-def _text(name: str) -> str:
-    """A name from outside as text of a page, whichever way it is written."""
-    return f"<bdi>{_plain(name)}</bdi>" if name else ""
-
-
 def _breakable(name: str) -> str:
     """A name that may be broken after each colon, for narrow columns."""
-    return _text(name).replace(":", ":<wbr>")
+    return named(name).replace(":", ":<wbr>")
 
 
 def _strong(name: str) -> str:
-    return f"<strong>{_text(name)}</strong>"
-
-
-def _plain(name: str) -> str:
-    """A name from outside for the value of an attribute."""
-    return escape(printable(name))
+    return f"<strong>{named(name)}</strong>"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
-from solver_tree.tree import History, StrategyTree, history_text
+from solver_tree.tree import StrategyTree, history_text, played_games
 from solver_tree.tree.finish import scores
-from solver_tree.tree.nodes import walk
 
 
 def table(tree: StrategyTree) -> str:
@@ -17,21 +16,15 @@ def table(tree: StrategyTree) -> str:
     that is.
     """
     win, weights = tree.game.win, tree.game.weights
-    ways: dict[str, History] = {
-        guess: (*history, (guess, win)) for history, guess, branches in walk(tree.root, win) if win in branches
-    }
-    columns = {
-        "guesses": {secret: len(way) for secret, way in ways.items()},
-        **({"known": {secret: score.known for secret, score in scores(tree.root, win)}} if _until_known(tree) else {}),
-        **({"weight": dict(zip(tree.game.secrets, weights, strict=True))} if weights is not None else {}),
-    }
+    games = dict(played_games(tree.root, win))
+    columns = {"guesses": {secret: len(history) for secret, history in games.items()}}
+    if tree.finish == "known":
+        columns["known"] = {secret: score.known for secret, score in scores(tree.root, win)}
+    if weights is not None:
+        columns["weight"] = dict(zip(tree.game.secrets, weights, strict=True))
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["secret", *columns, "path"])
     for secret in tree.game.each_secret():
-        writer.writerow([secret, *(column[secret] for column in columns.values()), history_text(ways[secret])])
+        writer.writerow([secret, *(column[secret] for column in columns.values()), history_text(games[secret])])
     return text.getvalue()
-
-
-def _until_known(tree: StrategyTree) -> bool:
-    return tree.finish == "known"

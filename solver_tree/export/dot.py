@@ -15,7 +15,7 @@ def dot(picture: Picture) -> str:
         '  edge [fontname="monospace", fontsize=11, arrowsize=0.6];',
     ]
     for number, box in enumerate(picture.boxes):
-        label = f"{_inside(box.guess)}"
+        label = _inside(box.guess)
         if said := note(box):
             label += f"\\n{said}{', …' if box.cut else ''}"
         thick = ", penwidth=2.5" if box.candidate else ""

@@ -6,9 +6,7 @@ const {win, rule} = about;
 const kind = rule ? rule.kind : "other";
 const root = stated.tree;
 
-const languages = Object.keys(TEXTS);
-const wanted = [location.hash.slice(1), ...(navigator.languages || [navigator.language])];
-let language = wanted.map(tag => tag.toLowerCase().split("-")[0]).find(name => languages.includes(name)) || "en";
+let language = wantedLanguage();
 
 const find = id => document.getElementById(id);
 const own = (object, name) => Object.prototype.hasOwnProperty.call(object, name) ? object[name] : undefined;
@@ -671,22 +669,15 @@ for (const tab of tabs) {
 
 function speak(chosen) {
   language = chosen;
-  document.documentElement.lang = chosen;
+  setLanguage(chosen);
   for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", text(element.dataset.label));
-  for (const button of document.querySelectorAll("[data-language]")) {
-    button.setAttribute("aria-pressed", button.dataset.language === chosen);
-  }
   find("tabs").setAttribute("aria-label", stated.game);
   if (find("home")) find("home").hash = chosen;
   find("rules").textContent = say("rules", rule, about.rules);
   it.error = you.error = "";
   find("browse-error").textContent = "";
   show();
-}
-
-for (const button of document.querySelectorAll("[data-language]")) {
-  button.addEventListener("click", () => speak(button.dataset.language));
 }
 
 if (kind === "codes" && !/\D/.test(rule.alphabet)) {

@@ -14,10 +14,10 @@ from typing import Any
 
 import orjson
 
-from solver_tree.compare.charts import printable
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
+from solver_tree.pages import head, named
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.codec import dumps
 from solver_tree.version import __version__
@@ -32,29 +32,42 @@ def page(tree: StrategyTree, home: str | None = None) -> str:
     Raises:
         InputError: the tree is too deep for JSON, or its game has a name or texts that no file can hold.
     """
-    name = printable(tree.game.name)
+    name = tree.game.name
     link = "" if home is None else f'<a id="home" href="{escape(home)}" data-text="allTrees">All trees</a>'
-    return Template(part("page.html")).substitute(
-        title=f"{escape(name)} – Solver Tree",
-        game=f"<bdi>{escape(name)}</bdi>",
+    return framed(
+        title=f"{name} – Solver Tree",
+        heading=named(name),
         home=link,
+        lead='<p id="rules"></p>',
+        body=part("page.html"),
+        data="\n".join((_data("tree-data", dumps(tree)), _data("game-data", orjson.dumps(_about(tree))))),
+        script=f"{part('texts.js')}\n\n{part('page.js')}",
+    )
+
+
+def framed(*, title: str, script: str, home: str = "", data: str = "", **parts: str) -> str:
+    """A page in two languages, made of its ``heading``, ``lead`` and ``body``; ``script`` has a function ``speak``."""
+    return Template(part("frame.html")).substitute(
+        parts,
+        head=head(title),
+        home=home,
+        data=data,
         style=part("page.css"),
-        texts=part("texts.js"),
-        script=part("page.js"),
-        tree=_as_data(dumps(tree)),
-        about=_as_data(orjson.dumps(_about(tree))),
+        languages=part("languages.js"),
+        script=script,
         version=__version__,
     )
 
 
 def part(name: str) -> str:
-    """A piece of the page."""
+    """A piece of a page."""
     return files("solver_tree.export").joinpath(name).read_text(encoding="utf-8").strip()
 
 
-def _as_data(json: bytes) -> str:
-    """JSON for the inside of a script element, where nothing but ``<`` could end it."""
-    return json.decode().strip().replace("<", "\\u003c")
+def _data(name: str, json: bytes) -> str:
+    """JSON in a script element, which nothing but ``<`` could end."""
+    inside = json.decode().strip().replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{inside}</script>'
 
 
 def _about(tree: StrategyTree) -> dict[str, Any]:

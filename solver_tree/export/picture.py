@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver_tree.compare.charts import printable
+from solver_tree.text import printable
 from solver_tree.tree import Node, StrategyTree, leaves
 from solver_tree.tree.strategy_tree import OPTIMAL
 

@@ -8,14 +8,18 @@ from collections.abc import Mapping
 from html import escape
 from string import Template
 
-from solver_tree.compare.charts import printable
 from solver_tree.errors import InputError
-from solver_tree.export.page import GENERATOR, page, part
-from solver_tree.files import check_place, write_whole
+from solver_tree.export.page import GENERATOR, framed, page, part
+from solver_tree.files import check_place, check_replaceable, write_whole
+from solver_tree.pages import named
 from solver_tree.tree import StrategyTree
-from solver_tree.version import __version__
 
 INDEX = "index.html"
+_BEGINNING = 2000  # bytes of a page, in which it says that it is ours
+_LEAD = """<p>
+<span lang="en">Strategies for code-breaking games, each on a page that plays: it guesses, or you do.</span>
+<span lang="zh">猜谜游戏的策略，每种一页，可以玩：它来猜，或者你来猜。</span>
+</p>"""
 
 
 def save_site(folder: str | os.PathLike[str], trees: Mapping[str, StrategyTree]) -> list[str]:
@@ -41,7 +45,7 @@ def save_site(folder: str | os.PathLike[str], trees: Mapping[str, StrategyTree])
     places = {os.path.join(folder, name): text for name, text in files.items()}
     for place in places:
         check_place(place)
-        _check_ours(place)
+        check_replaceable(place, GENERATOR, _BEGINNING, "no page of Solver Tree")
     for place, text in reversed(places.items()):  # the index last: all that it leads to is there
         write_whole(place, text.encode())
     return list(places)
@@ -68,22 +72,15 @@ def _check_folder(folder: str | os.PathLike[str]) -> None:
         raise InputError(f"cannot write pages into '{folder}': it is not a folder; give another name with --out")
 
 
-def _check_ours(place: str) -> None:
-    """Raise InputError if there is a file at ``place`` that none of our pages may replace."""
-    if not os.path.exists(place):
-        return
-    try:
-        with open(place, "rb") as file:
-            ours = GENERATOR.encode() in file.read(2000)
-    except OSError as error:
-        raise InputError(f"cannot read '{place}': {error.strerror}") from error
-    if not ours:
-        raise InputError(f"'{place}' is no page of Solver Tree and is left as it is; give another folder with --out")
-
-
 def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str]) -> str:
     rows = "\n".join(_row(name, tree, names[name]) for name, tree in trees.items())
-    return Template(part("index.html")).substitute(style=part("page.css"), rows=rows, version=__version__)
+    return framed(
+        title="Solver Tree",
+        heading="Solver Tree",
+        lead=_LEAD,
+        body=Template(part("index.html")).substitute(rows=rows),
+        script=part("index.js"),
+    )
 
 
 def _row(name: str, tree: StrategyTree, file: str) -> str:
@@ -91,5 +88,5 @@ def _row(name: str, tree: StrategyTree, file: str) -> str:
     proved = tree.proof.optimal
     mark = '<span lang="en">yes ✓</span><span lang="zh">是 ✓</span>' if proved else "–"
     cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), mark)
-    link = f'<a href="{escape(file)}"><bdi>{escape(printable(name))}</bdi></a>'
+    link = f'<a href="{escape(file)}">{named(name)}</a>'
     return f"<tr><td>{link}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

@@ -1,5 +1,3 @@
-"use strict";
-
 // What the page says, in each language. A value is a text, or a function of what it is about that gives one.
 const TEXTS = {
   en: {
@@ -16,7 +14,7 @@ const TEXTS = {
     undo: "Undo", newGame: "New game", hint: "Hint", giveUp: "Give up",
     guessLabel: "Your guess", guessButton: "Guess", leftList: "What it can still be",
     searchLabel: "Way to a secret", searchButton: "Search", closeAll: "Close all",
-    madeBy: "Made by", allTrees: "All trees",
+    allTrees: "All trees",
     answerHelp: example => `Click an answer, or type it, such as ${example}.`,
     answerHelpColours: example => `Click the places or type letters, such as ${example}: G right place, Y elsewhere, B neither.`,
     isIt: number => `Guess ${number}:`,
@@ -38,8 +36,6 @@ const TEXTS = {
       `No ${noun} gives these answers: the tree has none for ${guess}=${feedback} here. One of the answers must be wrong.`,
     forgotten: secret => `The tree has nothing for this answer, but it could be ${secret}: the tree is wrong.`,
     toUndo: "Answer it differently, or undo earlier answers.",
-    undone: "The last answer is taken back.",
-    nothingToUndo: "There is no answer to take back.",
     yourTurn: number => `Guess ${number} is yours.`,
     youFound: (secret, number) => `Right, it is ${secret}! You took ${TEXTS.en.guesses(number)}.`,
     gaveUp: secret => `It was ${secret}.`,
@@ -91,7 +87,7 @@ const TEXTS = {
     undo: "撤销", newGame: "新游戏", hint: "提示", giveUp: "认输",
     guessLabel: "你的猜测", guessButton: "猜", leftList: "仍然可能的谜底",
     searchLabel: "查找谜底的路径", searchButton: "查找", closeAll: "全部收起",
-    madeBy: "制作：", allTrees: "所有策略树",
+    allTrees: "所有策略树",
     answerHelp: example => `点击一个回答，或直接输入，例如 ${example}。`,
     answerHelpColours: example => `点击各个位置，或输入字母，例如 ${example}：G 位置正确，Y 在别处，B 没有。`,
     isIt: number => `第 ${number} 次猜测：`,
@@ -111,8 +107,6 @@ const TEXTS = {
     conflictUnknown: (noun, guess, feedback) => `没有${noun}符合这些回答：树中此处没有 ${guess}=${feedback}。一定有回答错了。`,
     forgotten: secret => `策略树没有这个回答的分支，但谜底可能是 ${secret}：这棵树有错。`,
     toUndo: "请换一个回答，或撤销之前的回答。",
-    undone: "已撤销上一个回答。",
-    nothingToUndo: "没有可以撤销的回答。",
     yourTurn: number => `请作第 ${number} 次猜测。`,
     youFound: (secret, number) => `正确，就是 ${secret}！你用了 ${number} 次。`,
     gaveUp: secret => `谜底是 ${secret}。`,

@@ -4,7 +4,16 @@ from solver_tree.tree.files import check_writable, load, save
 from solver_tree.tree.finish import Finish, Score
 from solver_tree.tree.objective import Objective
 from solver_tree.tree.shipped import shipped
-from solver_tree.tree.strategy_tree import History, Node, Proof, Statistics, StrategyTree, history_text, leaves
+from solver_tree.tree.strategy_tree import (
+    History,
+    Node,
+    Proof,
+    Statistics,
+    StrategyTree,
+    history_text,
+    leaves,
+    played_games,
+)
 from solver_tree.tree.verify import replay, verify
 
 __all__ = [
@@ -20,6 +29,7 @@ __all__ = [
     "history_text",
     "leaves",
     "load",
+    "played_games",
     "replay",
     "save",
     "shipped",

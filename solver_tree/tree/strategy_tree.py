@@ -177,6 +177,20 @@ def leaves(node: Node, win: str) -> Iterator[tuple[str, int]]:
                 pending.append((below, guesses + 1))
 
 
+def played_games(root: Node, win: str) -> Iterator[tuple[str, History]]:
+    """Each secret that is found in a tree, with the game that finds it."""
+    pending: list[tuple[Node, History]] = [(root, ())]
+    while pending:
+        node, history = pending.pop()
+        for guess, branches in node.items():
+            for feedback, below in branches.items():
+                made = (*history, (guess, feedback))
+                if feedback == win:
+                    yield guess, made
+                else:
+                    pending.append((below, made))
+
+
 def history_text(history: History) -> str:
     """``0123=1A1B 4567=0A2B``: a history as commands take it and messages show it."""
     return " ".join(f"{guess}={feedback}" for guess, feedback in history)
