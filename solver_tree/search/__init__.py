@@ -32,7 +32,7 @@ from solver_tree.search.memory import Memory
 from solver_tree.search.nodes import Line
 from solver_tree.search.progress import Clock, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.pursuit import Pursuit, Task
-from solver_tree.search.root import RootSearch, refuted_slots, table_slots, too_long
+from solver_tree.search.root import RootSearch, refuted_slots, table_slots
 from solver_tree.search.scratch import INFINITE
 from solver_tree.search.symmetry import Symmetry
 from solver_tree.tree import Finish, Objective, StrategyTree
@@ -188,10 +188,11 @@ def solve(
         told = clock.telling(lambda: pursuit.progress())
         refuted = memory.table("first guesses", refuted_slots(board))
         search = RootSearch(board, symmetries, executor, threads, INFINITE, firsts, top, measure, told, refuted=refuted)
-        task = Task(game, goal, first, max_guesses, finish, symmetries, search, firsts, executor, clock, memory)
-        pursuit: Pursuit = (
-            LeastAverage(task, refines=ties == "refine") if plain else ByPrice(task, refines=ties == "refine")
+        refines = ties == "refine"
+        task = Task(
+            game, goal, first, max_guesses, finish, refines, symmetries, search, firsts, executor, clock, memory
         )
+        pursuit: Pursuit = LeastAverage(task) if plain else ByPrice(task)
         try:
             tree = pursuit.find()
         except TimeIsUp:
@@ -235,10 +236,7 @@ def prove(
     board, symmetries, firsts = _lay_out(game, None if first is None else game.read_guess(first))
     compile_kernels(board)
     with ThreadPoolExecutor(threads) as executor:
-        found = RootSearch(board, symmetries, executor, threads, total, firsts, clock=Clock(progress)).run()[0]
-    if found >= INFINITE:
-        raise too_long()
-    return found
+        return RootSearch(board, symmetries, executor, threads, total, firsts, clock=Clock(progress)).run()[0]
 
 
 def _lay_out(game: Game, first: str | None, symmetry: bool = True) -> tuple[Board, Symmetry, list[int] | None]:

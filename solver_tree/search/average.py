@@ -10,20 +10,18 @@ from solver_tree.search.progress import Progress
 from solver_tree.search.pursuit import Pursuit, Task
 from solver_tree.search.refine import COUNT_BITS, MOST_COUNT
 from solver_tree.search.refinement import Refinement, known_of
-from solver_tree.search.root import RootSearch, too_long
-from solver_tree.search.scratch import INFINITE
+from solver_tree.search.root import RootSearch
 from solver_tree.tree import StrategyTree
 
 
 class LeastAverage(Pursuit):
-    """The least average; and of all trees that have it the best by worst case and weight there, if it ``refines``.
+    """The least average; and of all trees that have it the best by worst case and weight there, if the task refines.
 
     When that tree takes more guesses than it may, prices are searched: those of any longer tree are infinite.
     """
 
-    def __init__(self, task: Task, *, refines: bool) -> None:
+    def __init__(self, task: Task) -> None:
         super().__init__(task)
-        self._refines = refines
         self._limited: ByPrice | None = None
         self._total: int | None = None  # once it is found
 
@@ -31,12 +29,10 @@ class LeastAverage(Pursuit):
         """The tree of least average; raises as said there."""
         task = self.task
         total, line = task.search.run()
-        if total >= INFINITE:  # 126 guesses for all weights that may be add up to less
-            raise too_long()
         self._total = total
         refinement: Refinement | None = None
         figures = [total]
-        if self._refines:
+        if task.refines:
             known = known_of(task.search, task.memory.table("tails", len(task.search.table)))
             refinement = Refinement(task.search, task.executor, self.clock, known)
             if line is None:
@@ -48,7 +44,7 @@ class LeastAverage(Pursuit):
         tree = self.proved(root, figures)
         if task.max_guesses is None or tree.stats.worst <= task.max_guesses:
             return tree
-        self._limited = ByPrice(task, refines=self._refines)
+        self._limited = ByPrice(task)
         return self._limited.find()
 
     def progress(self) -> Progress:
@@ -59,7 +55,7 @@ class LeastAverage(Pursuit):
         known = task.search.progress()._replace(seconds=task.clock.seconds())
         if task.max_guesses is not None:
             return known._replace(upper=None)
-        if self._total is None or not self._refines:
+        if self._total is None or not task.refines:
             return known
         board = task.search.board
         worst = least_guesses(board.answers, len(board.own))
@@ -94,6 +90,7 @@ class LeastAverage(Pursuit):
             best=len(search.board.feedback),
             measure=search.measure,
             clock=self.clock,
+            refuted=search.refuted,
         )
         again.run()
         return again.best

@@ -5,6 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_tree.search.jit import kernel
+
+
+@kernel
+def found_by(responses: int, most: int, found: int) -> int:
+    """How many secrets a guess more can find than ``found``, when none makes more than ``most`` parts: see below."""
+    return 1 + max(responses - 1, 1) * found if most == responses else max(most, 2) * found
+
 
 def size_bounds(responses: int, secrets: int) -> NDArray[np.int32]:
     """The least conceivable total for n secrets when no guess divides any set into more than K parts.
@@ -23,7 +31,7 @@ def size_bounds(responses: int, secrets: int) -> NDArray[np.int32]:
         total, found = n.copy(), 1
         while found < secrets:
             total += np.maximum(n - found, 0)
-            found = 1 + max(responses - 1, 1) * found if parts == responses else max(parts, 2) * found
+            found = found_by.py_func(responses, parts, found)
         bounds[parts] = np.minimum(total, np.iinfo(np.int32).max)
     return bounds
 
@@ -32,5 +40,5 @@ def least_guesses(responses: int, secrets: int) -> int:
     """The least d with F(d) of ``secrets`` or more, see ``size_bounds``, when a guess may have all the responses."""
     guesses, found = min(secrets, 1), 1
     while found < secrets:
-        guesses, found = guesses + 1, 1 + max(responses - 1, 1) * found
+        guesses, found = guesses + 1, found_by.py_func(responses, responses, found)
     return guesses

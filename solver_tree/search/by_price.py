@@ -41,12 +41,11 @@ class _Found(NamedTuple):
 class ByPrice(Pursuit):
     """Finds the figures of an objective one after another, each by a search of a price list.
 
-    Of the average only the first figure is found unless it ``refines``.
+    Of the average only the first figure is found unless the task refines.
     """
 
-    def __init__(self, task: Task, *, refines: bool = True) -> None:
+    def __init__(self, task: Task) -> None:
         super().__init__(task)
-        self._refines = refines
         self._until_known = task.finish == "known"
         self._whole = task.search.weigh(list(range(task.game.secret_count)))
         given = [most for most in (task.max_guesses, task.goal.max_guesses) if most is not None]
@@ -134,17 +133,22 @@ class ByPrice(Pursuit):
     def _find_average(self) -> None:
         """The least total; the least worst case; the least weight there."""
         self._find(f"total {self._most}", self._totals(self._most), least=self._least_total())
-        if not self._refines:
+        if not self.task.refines:
             return
-        total, worst = self._figures[0], self.counted(self._best_root()).worst
-        self._lower, self._upper, self._offset = self._least_worst(), worst, None
-        while worst > self._lower and self._run(f"total {worst - 1}", self._totals(worst - 1), total + 1) is not None:
-            self._upper = worst = self.counted(self._best_root()).worst
+        total, found = self._figures[0], self.counted(self._best_root())
+        self._lower, self._upper, self._offset = self._least_worst(), found.worst, None
+        while found.worst > self._lower and self._within(found.worst - 1, total):
+            found = self.counted(self._best_root())
+            self._upper = found.worst
+        worst, most = found.worst, self._whole + 1
         self._figures.append(worst)
-        at_worst = self.counted(self._best_root()).at_worst
-        most, totals = self._whole + 1, self._totals(worst)
+        totals = self._totals(worst)
         last = Layer(_up_to(worst, lambda d: most * d + (d >= worst)), below=len(totals) - 1, times=most)
-        self._find(f"total {worst}", [*totals, last], most * total, most=at_worst)
+        self._find(f"total {worst}", [*totals, last], most * total, most=found.at_worst)
+
+    def _within(self, worst: int, total: int) -> bool:
+        """Whether this total can be had within so many guesses."""
+        return self._run(f"total {worst}", self._totals(worst), total + 1) is not None
 
     def _find_price(self) -> None:
         """The least price of a list."""

@@ -218,58 +218,10 @@ def history_of(board: Board, scratch: Scratch, part: Position) -> np.uint64:
 
 
 @kernel
-def next_division(
-    board: Board,
-    scratch: Scratch,
-    position: Position,
-    guesses: int,
-    visit: np.uint64,
-    limit: int,
-    score: int,
-    guess: int,
-) -> tuple[int, int, int]:
-    """Divide the candidates by the next guess, in the order of the tie rule, whose bound is below ``limit``.
-
-    Guesses that tell nothing are passed over, and those that make the same parts as an earlier one at this ``visit``.
-
-    Args:
-        board, scratch, position: as in ``solve``; all guesses are scored.
-        guesses: so many are considered.
-        visit: a number of its own for each visit of a node.
-        limit: see above.
-        score, guess: where the last one was: its score, and itself.
-
-    Returns:
-        (its score, the guess, how many parts); the guess is -1 when there is none.
-    """
-    ply, n = position.ply, position.n
-    whole = weigh(board.weights, scratch.members, position.begin, n)
-    while score > USELESS and score_bound(board.weights, whole, n, score) < limit:
-        guess = next_guess(scratch.score, ply, guesses, guess, score)
-        if guess < 0:
-            score = next_score(scratch.score, ply, guesses, score)
-            continue
-        parts = split(board, scratch, position, guess)
-        if parts == 1 and scratch.part_size[ply, 0] == n:
-            continue
-        if restricted(board.legality) or not already_tried(scratch, ply, parts, visit):
-            return score, guess, parts
-    return score, int64(-1), int64(0)
-
-
-@kernel
-def put_next(scratch: Scratch, ply: int, turn: int, parts: int, largest: bool) -> None:
-    """Let the largest part from ``turn`` on (or the smallest) change places with that one."""
-    p = turn
-    for q in range(turn + 1, parts):
-        if scratch.part_size[ply, q] != scratch.part_size[ply, p]:
-            p = q if (scratch.part_size[ply, q] > scratch.part_size[ply, p]) == largest else p
-    begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
-    answer = scratch.part_answer[ply, p]
-    scratch.part_begin[ply, p], scratch.part_size[ply, p] = scratch.part_begin[ply, turn], scratch.part_size[ply, turn]
-    scratch.part_key[ply, p], scratch.part_answer[ply, p] = scratch.part_key[ply, turn], scratch.part_answer[ply, turn]
-    scratch.part_begin[ply, turn], scratch.part_size[ply, turn], scratch.part_key[ply, turn] = begin, n, key
-    scratch.part_answer[ply, turn] = answer
+def found_elsewhere(scratch: Scratch, place: int) -> int:
+    """The value that a guess in this place of the tie rule must not reach, for another thread has found that one."""
+    limit = scratch.limit[0]
+    return (limit >> PLACE_BITS) + int64(place < limit & ((1 << PLACE_BITS) - 1))
 
 
 @open_kernel
@@ -312,8 +264,7 @@ def solve(board: Board, table: Table, scratch: Scratch, position: Position, beta
             score = next_score(scratch.score, ply, guesses, score)
             continue
         if scored:
-            limit = scratch.limit[0]
-            others = (limit >> PLACE_BITS) + int64(place < limit & ((1 << PLACE_BITS) - 1))
+            others = found_elsewhere(scratch, place)
             if others < best:
                 best, best_guess = others, int64(-1)
             place += 1

@@ -23,6 +23,7 @@ class Measure(ABC):
     Attributes:
         board: the game.
         table: what is known of values.
+        finite: whether there is always a strategy of finite value.
         largest_first: whether the largest part of a guess is searched first.
         whole_parts: whether the parts of the first guess are left to the kernels, who bound all parts of a guess by
             what they stand on before they search one.
@@ -31,6 +32,7 @@ class Measure(ABC):
 
     board: Board
     table: Table
+    finite = True
     largest_first = False
     whole_parts = False
     alone = 0.03
@@ -111,6 +113,7 @@ class Total(Measure):
 class Price(Measure):
     """The sum of the prices of one layer, see ``priced``."""
 
+    finite = False
     whole_parts = True
     alone = 0.1
 

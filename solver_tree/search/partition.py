@@ -11,6 +11,7 @@ from numba import int16, int64, uint16, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import Board
+from solver_tree.search.bounds import found_by
 from solver_tree.search.jit import full_add, kernel, one_bit, popcount
 from solver_tree.search.scratch import Position, Scratch
 
@@ -84,7 +85,7 @@ def count_excess(
         level = limit
         while level < n:
             _add_excess(planes, level, block, count, excess)
-            level = 1 + (limit - 1) * level if limit == board.answers else max(limit, 2) * level
+            level = found_by(board.answers, limit, level)
 
 
 @kernel

@@ -7,6 +7,7 @@ from numba import int16, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import LANES, Alike, Board
+from solver_tree.search.bounds import found_by
 from solver_tree.search.exact import quick_bound
 from solver_tree.search.jit import compiled_as, kernel, kind, open_kernel
 from solver_tree.search.ordering import SIZES_FROM, score_bound
@@ -40,7 +41,7 @@ def _least_price_alike(
         price = prices.rest[layer, guess]
         if price >= INFINITE:
             return int64(INFINITE)
-        more = found_by(board, most, found)
+        more = found_by(board.answers, most, found)
         total += price * (min(more, n) - found)
         found, guess = more, guess + 1
     return min(total, int64(INFINITE))
@@ -55,7 +56,7 @@ def _least_price_weighed(
         price = prices.rest[layer, guess]
         if price >= INFINITE:
             return int64(INFINITE)
-        more = found_by(board, most, found)
+        more = found_by(board.answers, most, found)
         for i in range(found, min(more, n)):  # the heavier, the sooner
             total += price * each[members[begin + i]]
         found, guess = more, guess + 1
@@ -66,12 +67,6 @@ compiled_as(
     least_price,
     lambda board, *_: _least_price_alike if kind(board, "weights") is Alike else _least_price_weighed,
 )
-
-
-@kernel
-def found_by(board: Board, most: int, found: int) -> int:
-    """How many secrets a guess more can find than the ``found`` ones, see ``size_bounds``."""
-    return 1 + max(most - 1, 1) * found if most == board.answers else max(most, 2) * found
 
 
 @open_kernel
@@ -184,7 +179,7 @@ def _scored_by_excess(board: Board, prices: Prices, layer: int, scratch: Scratch
 def _excess_matters(board: Board, prices: Prices, layer: int, scratch: Scratch, position: Position) -> bool:
     first, n, most = position.ply + 1, position.n, position.most
     alike = prices.own[layer, first] == prices.rest[layer, first + 1] < prices.rest[layer, first + 2]
-    return alike and n <= min(int64(255), found_by(board, most, most)) and board.answers <= 32
+    return alike and n <= min(int64(255), found_by(board.answers, most, most)) and board.answers <= 32
 
 
 def _never_matters(board: Board, prices: Prices, layer: int, scratch: Scratch, position: Position) -> bool:

@@ -18,7 +18,7 @@ from numba import int16, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.exact import already_tried, history_of, insert_by_size, part_of, quick_bound
+from solver_tree.search.exact import already_tried, found_elsewhere, history_of, insert_by_size, part_of, quick_bound
 from solver_tree.search.jit import call_at, kernel, open_kernel
 from solver_tree.search.legality import restricted
 from solver_tree.search.ordering import next_guess, next_score
@@ -154,8 +154,7 @@ def find_priced(
             score = next_score(scratch.score, ply, guesses, score)
             continue
         if task == SCORED:
-            limit = scratch.limit[0]
-            others = (limit >> PLACE_BITS) + int64(place < limit & ((1 << PLACE_BITS) - 1))
+            others = found_elsewhere(scratch, place)
             if others < best:
                 best, best_guess = others, int64(-1)
             place += 1

@@ -26,6 +26,7 @@ class Task(NamedTuple):
     """What is searched for, and with what; the attributes are those of ``solve`` and ``RootSearch``.
 
     Attributes:
+        refines: whether the average goes with the best worst case.
         search: of the least total, which need not have run.
         firsts: the numbers of the first guesses that are allowed; all when None.
     """
@@ -35,6 +36,7 @@ class Task(NamedTuple):
     first: str | None
     max_guesses: int | None
     finish: Finish
+    refines: bool
     symmetry: Symmetry
     search: RootSearch
     firsts: list[int] | None

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
 from numba import int16, int64, uint64
 
 from solver_tree.search.board import DEEPEST, Board
-from solver_tree.search.exact import bound_parts, history_of, next_division, part_of, put_next, quick_bound
+from solver_tree.search.bounds import found_by
+from solver_tree.search.exact import already_tried, bound_parts, history_of, part_of, quick_bound
 from solver_tree.search.jit import call_at, kernel, open_kernel
-from solver_tree.search.ordering import next_score
+from solver_tree.search.legality import restricted
+from solver_tree.search.ordering import next_guess, next_score, score_bound
 from solver_tree.search.partition import split
-from solver_tree.search.scratch import NODES, TOO_DEEP, Position, Scratch
+from solver_tree.search.scratch import NODES, TOO_DEEP, USELESS, Position, Scratch
 from solver_tree.search.table import Table, entry_exact, entry_value, mix, probe, recall, store
 from solver_tree.search.weights import weigh
 
@@ -88,7 +91,7 @@ def find_tail(
     least = (fewest_guesses(board, n, most) << COUNT_BITS) + lightest
     score, guess = next_score(scratch.score, ply, guesses, int16(32767)), int64(-1)
     while best > least:
-        score, guess, parts = next_division(board, scratch, position, guesses, visit, value + 1, score, guess)
+        score, guess, parts = _next_division(board, scratch, position, guesses, visit, value + 1, score, guess)
         if guess < 0:
             break
         # 4. It must not take too long for the largest part.
@@ -113,7 +116,7 @@ def find_tail(
         parts = split(board, scratch, position, guess)
         worst, count = int64(0), int64(0)
         for p in range(parts):
-            put_next(scratch, ply, p, parts, True)
+            _largest_next(scratch, ply, p, parts)
             part = part_of(board, scratch, position, guess, p, most)
             part_value = _part_value(board, known, scratch, position, guess, p, most, value - whole + 1)
             room = best - ONE_DEEPER - (count if worst + 1 == best >> COUNT_BITS else int64(0))
@@ -147,7 +150,7 @@ def fewest_guesses(board: Board, n: int, most: int) -> int:
     """The least conceivable worst case of n candidates, when no guess makes more than ``most`` parts."""
     guesses, found = int64(1), int64(1)
     while found < n:
-        found = 1 + max(most - 1, 1) * found if most == board.answers else max(most, 2) * found
+        found = found_by(board.answers, most, found)
         guesses += 1
     return guesses
 
@@ -172,3 +175,58 @@ def _part_value(
         if history != 0 and not scratch.limit[1]:
             store(known.values, history, found, found < beta, int64(-1))
     return found
+
+
+@kernel
+def _next_division(
+    board: Board,
+    scratch: Scratch,
+    position: Position,
+    guesses: int,
+    visit: np.uint64,
+    limit: int,
+    score: int,
+    guess: int,
+) -> tuple[int, int, int]:
+    """Divide the candidates by the next guess, in the order of the tie rule, whose bound is below ``limit``.
+
+    Guesses that tell nothing are passed over, and those that make the same parts as an earlier one at this ``visit``.
+
+    Args:
+        board, scratch, position: as in ``find_tail``; all guesses are scored.
+        guesses: so many are considered.
+        visit: a number of its own for each visit of a node.
+        limit: see above.
+        score, guess: where the last one was: its score, and itself.
+
+    Returns:
+        (its score, the guess, how many parts); the guess is -1 when there is none.
+    """
+    ply, n = position.ply, position.n
+    whole = weigh(board.weights, scratch.members, position.begin, n)
+    while score > USELESS and score_bound(board.weights, whole, n, score) < limit:
+        guess = next_guess(scratch.score, ply, guesses, guess, score)
+        if guess < 0:
+            score = next_score(scratch.score, ply, guesses, score)
+            continue
+        parts = split(board, scratch, position, guess)
+        if parts == 1 and scratch.part_size[ply, 0] == n:
+            continue
+        if restricted(board.legality) or not already_tried(scratch, ply, parts, visit):
+            return score, guess, parts
+    return score, int64(-1), int64(0)
+
+
+@kernel
+def _largest_next(scratch: Scratch, ply: int, turn: int, parts: int) -> None:
+    """Let the largest part from ``turn`` on change places with that one."""
+    p = turn
+    for q in range(turn + 1, parts):
+        if scratch.part_size[ply, q] > scratch.part_size[ply, p]:
+            p = q
+    begin, n, key = scratch.part_begin[ply, p], scratch.part_size[ply, p], scratch.part_key[ply, p]
+    answer = scratch.part_answer[ply, p]
+    scratch.part_begin[ply, p], scratch.part_size[ply, p] = scratch.part_begin[ply, turn], scratch.part_size[ply, turn]
+    scratch.part_key[ply, p], scratch.part_answer[ply, p] = scratch.part_key[ply, turn], scratch.part_answer[ply, turn]
+    scratch.part_begin[ply, turn], scratch.part_size[ply, turn], scratch.part_key[ply, turn] = begin, n, key
+    scratch.part_answer[ply, turn] = answer

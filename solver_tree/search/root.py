@@ -114,7 +114,7 @@ class RootSearch:
         self._below = below
         self._first = first
         self._clock = clock or Clock()
-        self._refuted = make_table(refuted_slots(board)) if refuted is None else refuted
+        self.refuted = make_table(refuted_slots(board)) if refuted is None else refuted
         self._local = threading.local()
         self._representatives = cache(partial(representatives, symmetry))
         self._scratches: list[Scratch] = []
@@ -138,12 +138,6 @@ class RootSearch:
     def chosen_first(self) -> bool:
         """Whether there is but one first guess to choose."""
         return self._first is not None or len(self._root.guesses) == 1
-
-    def first_guesses(self) -> NDArray[np.int32]:
-        """The first guesses to choose from, in the order of the tie rule."""
-        if not len(self._root.guesses):
-            self._rank(self._root)
-        return self._root.guesses
 
     @property
     def nodes(self) -> int:
@@ -193,6 +187,8 @@ class RootSearch:
         finally:
             root.stop()
             wait(running)
+        if root.lower >= INFINITE and self.measure.finite:  # 126 guesses for all weights that may be add up to less
+            raise too_long()
         return min(root.lower, self._below), root.best
 
     def progress(self) -> Progress:
@@ -326,11 +322,11 @@ class RootSearch:
     def _refute(self, node: Node, place: int, lower: int) -> None:
         """Note a lower bound of a first guess."""
         if node is self._root:
-            self._refuted[node.guesses[place], 1] = min(lower, INFINITE)
+            self.refuted[node.guesses[place], 1] = max(self._lower(node, place), min(lower, INFINITE))
 
     def _lower(self, node: Node, place: int) -> int:
         """What is noted of a guess."""
-        return int(self._refuted[node.guesses[place], 1]) if node is self._root else 0
+        return int(self.refuted[node.guesses[place], 1]) if node is self._root else 0
 
     def _trial(self, node: Node, place: int, unbounded: bool) -> Trial:
         """Divide the candidates of a node by a guess."""

@@ -20,6 +20,7 @@ from numba import int64
 from numpy.typing import NDArray
 
 from solver_tree.search.board import Alike
+from solver_tree.search.bounds import found_by
 from solver_tree.search.jit import compiled_as, kind
 
 UNITS = 8000  # more than all candidates count together, as multiples of 2**shift
@@ -145,7 +146,7 @@ def _least_weighed(
     for i in range(n):  # the heavier, the sooner
         if i == found:
             guesses += 1
-            found = 1 + max(most - 1, 1) * found if most == size_bound.shape[0] - 1 else max(most, 2) * found
+            found = found_by(size_bound.shape[0] - 1, most, found)
         total += guesses * counts.each[members[begin + i]]
     return total
 
