@@ -86,8 +86,8 @@ def _logged(answers: list[str], secret: str | None) -> Logged:
     for text in answers:
         guess, equals, feedback = text.partition("=")
         if not equals:
-            file = " nor a file" if len(answers) == 1 else ""
-            raise InputError(f"'{text}': neither a guess with its answer, such as 0123=1A1B,{file}".rstrip(","))
+            a_guess = "a guess with its answer, such as 0123=1A1B"
+            raise InputError(f"'{text}': {f'neither {a_guess}, nor a file' if len(answers) == 1 else f'not {a_guess}'}")
         pairs.append((guess, feedback))
     return Logged(tuple(pairs))
 

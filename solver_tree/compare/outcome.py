@@ -67,11 +67,7 @@ class Outcome:
 
     def optimal(self, finish: Finish = "guessed") -> bool:
         """Whether it is proved that no strategy has a smaller total."""
-        tree = self.tree
-        if tree is None or finish != tree.finish:
-            return False
-        free = tree.first is None and tree.max_guesses is None
-        return tree.objective == "avg" and free and tree.proof.optimal
+        return self.tree is not None and self.tree.finish == finish and self.tree.of_least_average
 
     @property
     def _weight(self) -> int:

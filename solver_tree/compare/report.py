@@ -12,6 +12,7 @@ from string import Template
 from typing import NamedTuple
 
 from solver_tree.compare.charts import (
+    COUNTED,
     INK,
     Series,
     check_matplotlib,
@@ -25,7 +26,7 @@ from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
 from solver_tree.pages import head, named, plain
 from solver_tree.strategies import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
-from solver_tree.tree import Finish, History, history_text
+from solver_tree.tree import Finish, History, StrategyTree, history_text
 from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")
@@ -276,16 +277,20 @@ def _described(outcome: Outcome) -> str:
     strategy, tree = _strategy(outcome), outcome.tree
     if strategy is None:
         return "a strategy of its own" + (", guessing candidates only" if outcome.candidates_only else "")
-    proved = ", proved" if tree is not None and tree.proof.optimal else ""
-    if strategy.rule == "optimal" and tree is not None and tree.first is not None:
-        return f"the best tree that begins with {named(tree.first)}{proved}"
-    if strategy.rule == "optimal" and tree is not None and tree.objective == "worst":
-        return f"the tree of least worst case{proved}"
-    if strategy.rule == "optimal" and tree is not None and tree.max_guesses is not None:
-        return f"the best tree of at most {_many(tree.max_guesses, 'guess', 'guesses')}{proved}"
-    if strategy.rule == "optimal" and tree is not None and not tree.proof.optimal:
-        return "a tree found by search, not proved the best"
+    if strategy.rule == "optimal" and tree is not None:
+        return _searched(tree)
     return plain(", ".join(_words(strategy)))
+
+
+def _searched(tree: StrategyTree) -> str:
+    """What a tree that was found by search is the best of, if not of all by its average."""
+    limit = "" if tree.max_guesses is None else f" of at most {_many(tree.max_guesses, 'guess', 'guesses')}"
+    begin = "" if tree.first is None else f" that begins with {named(tree.first)}"
+    aim = "" if tree.objective == "avg" else f" by objective {plain(tree.objective)}"
+    counted = "" if tree.finish == "guessed" else f", {COUNTED[tree.finish]}"
+    if such := f"{limit}{begin}{aim}{counted}":
+        return f"the best tree{such}{', proved' if tree.proof.optimal else ''}"
+    return RULES["optimal"] if tree.proof.optimal else "a tree found by search, not proved the best"
 
 
 def _words(strategy: Strategy) -> Iterable[str]:

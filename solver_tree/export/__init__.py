@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from solver_tree.errors import InputError
 from solver_tree.tree import StrategyTree
 
 __all__ = ["FORMS", "Form", "export", "notebook"]
@@ -23,8 +24,13 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
         depth: how many answers deep a picture goes; as deep as is still readable when None.
 
     Raises:
-        InputError: the tree is too deep for JSON, or its game has a name or texts that no file can hold.
+        InputError: there is no such form or depth, the tree is too deep for JSON, or its game has a name or texts that
+            no file can hold.
     """
+    if form not in FORMS:
+        raise InputError(f"form '{form}': unknown; it can be {', '.join(FORMS)}")
+    if depth is not None and depth < 0:
+        raise InputError(f"depth {depth}: it should be 0 or more")
     if form == "html":
         from solver_tree.export.page import page
 

@@ -490,11 +490,11 @@ const opened = new Set([root]);
 const shownNodes = new Map();  // the details of each node that is drawn
 let searched = null;
 
+/** Draw the tree as far as it is open; the line of the secret that was searched, if there is one. */
 function showBrowse() {
   shownNodes.clear();
-  const item = shownNode(root, null);
-  find("browse-tree").replaceChildren(item);
-  markSearched();
+  find("browse-tree").replaceChildren(shownNode(root, null));
+  return markSearched();
 }
 
 /** A line for a node, which opens to show its branches; these are made when they are needed. */
@@ -571,9 +571,8 @@ find("browse-form").addEventListener("submit", event => {
   const secret = [read, typed].find(one => one !== undefined && ways().has(one));
   searched = secret === undefined ? null : secret;
   find("browse-error").textContent = secret === undefined ? say("notFound", typed) : "";
-  showBrowse();
-  if (secret === undefined) return;
-  const line = markSearched();
+  const line = showBrowse();
+  if (!line) return;
   line.focus({preventScroll: true});
   line.scrollIntoView({block: "center"});
 });

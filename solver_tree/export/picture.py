@@ -68,7 +68,7 @@ def picture(tree: StrategyTree, depth: int | None = None) -> Picture:
     return Picture(
         f"{printable(tree.game.name)}{made}",
         f"{stats.secrets} secrets, {counted} after {stats.average:.4f} guesses on average, {stats.worst} at most"
-        f"{', proved optimal' if tree.strategy == OPTIMAL and tree.proof.optimal else ''}",
+        f"{', proved optimal' if tree.strategy == OPTIMAL and tree.of_least_average else ''}",
         tuple(_boxes(tree.root, win, depth)),
     )
 

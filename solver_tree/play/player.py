@@ -1,11 +1,17 @@
-"""A player that walks a strategy tree: it needs the tree, no search."""
+"""Players that guess; the one that walks a strategy tree: it needs the tree, no search."""
 
 from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic, TypeVar
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
+
+_Stage = TypeVar("_Stage")
 
 
 class Contradiction(InputError):
@@ -27,7 +33,73 @@ class Contradiction(InputError):
         super().__init__(f"feedback '{feedback}' to {guess}: {reason}")
 
 
-class Player:
+class Guessing(ABC, Generic[_Stage]):
+    """One game in which the program guesses and you answer, whatever it goes by.
+
+    What that is at the present guess is a *stage*; those of earlier guesses are kept, so that answers can be taken
+    back.
+    """
+
+    def __init__(self, game: Game, first: _Stage) -> None:
+        self.game = game
+        self._history: list[tuple[str, str]] = []
+        self._stages = [first]  # before each guess, the present one last
+
+    @property
+    @abstractmethod
+    def guess(self) -> str | None:
+        """The next guess, or None once the secret is found."""
+
+    @property
+    def history(self) -> History:
+        """The guesses answered so far, each with its feedback."""
+        return tuple(self._history)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the secret is found."""
+        return bool(self._history) and self._history[-1][1] == self.game.win
+
+    @property
+    @abstractmethod
+    def remaining(self) -> int:
+        """How many secrets fit all answers so far."""
+
+    def answer(self, text: str) -> None:
+        """Take the feedback to the present guess, in any spelling that the game reads.
+
+        Raises:
+            Contradiction: no secret fits this answer and the earlier ones; nothing is changed.
+            InputError: the text is no feedback, or the secret is found already; nothing is changed.
+            TreeError: a secret fits, but the strategy tree forgot it.
+        """
+        guess = self.guess
+        if guess is None:
+            raise InputError(f"answer '{text}': the secret is found already")
+        feedback = self.game.read_feedback(text)
+        following = self._following(guess)
+        if feedback not in following:
+            raise Contradiction(guess, feedback, conflict(self.game, self.history, guess, feedback))
+        self._history.append((guess, feedback))
+        self._stages.append(following[feedback])
+
+    @abstractmethod
+    def _following(self, guess: str) -> Mapping[str, _Stage]:
+        """The stage after each answer that the present guess can get."""
+
+    def undo(self) -> None:
+        """Take back the last answer.
+
+        Raises:
+            InputError: there is none.
+        """
+        if not self._history:
+            raise InputError("undo: there is no answer to take back")
+        self._history.pop()
+        self._stages.pop()
+
+
+class Player(Guessing[Node]):
     """Plays one game by a strategy tree: it guesses, you answer.
 
     >>> import solver_tree as st
@@ -40,29 +112,18 @@ class Player:
     """
 
     def __init__(self, tree: StrategyTree) -> None:
+        super().__init__(tree.game, tree.root)
         self.tree = tree
-        self._history: list[tuple[str, str]] = []
-        self._nodes: list[Node] = [tree.root]  # the node before each guess, the present one last
 
     @property
     def node(self) -> Node:
         """The part of the tree that is still ahead, ``{}`` once the secret is found."""
-        return self._nodes[-1]
+        return self._stages[-1]
 
     @property
     def guess(self) -> str | None:
         """The next guess, or None once the secret is found."""
         return next(iter(self.node), None)
-
-    @property
-    def history(self) -> History:
-        """The guesses answered so far, each with its feedback."""
-        return tuple(self._history)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the secret is found."""
-        return not self.node
 
     @property
     def remaining(self) -> int:
@@ -74,35 +135,8 @@ class Player:
         """How many guesses are still needed in the worst case, the winning one included."""
         return 0 if self.finished else max(guesses for _, guesses in leaves(self.node, self.tree.game.win))
 
-    def answer(self, text: str) -> None:
-        """Take the feedback to the present guess, in any spelling that the game reads.
-
-        Raises:
-            Contradiction: no secret fits this answer and the earlier ones; nothing is changed.
-            InputError: the text is no feedback, or the secret is found already; nothing is changed.
-            TreeError: a secret fits, but the tree forgot it.
-        """
-        guess = self.guess
-        if guess is None:
-            raise InputError(f"answer '{text}': the secret is found already")
-        feedback = self.tree.game.read_feedback(text)
-        branches = self.node[guess]
-        if feedback not in branches:
-            earlier = conflict(self.tree.game, self.history, guess, feedback)
-            raise Contradiction(guess, feedback, earlier)
-        self._history.append((guess, feedback))
-        self._nodes.append(branches[feedback])
-
-    def undo(self) -> None:
-        """Take back the last answer.
-
-        Raises:
-            InputError: there is none.
-        """
-        if not self._history:
-            raise InputError("undo: there is no answer to take back")
-        self._history.pop()
-        self._nodes.pop()
+    def _following(self, guess: str) -> Mapping[str, Node]:
+        return self.node[guess]
 
 
 def conflict(game: Game, history: History, guess: str, feedback: str) -> History:

@@ -132,6 +132,11 @@ class StrategyTree:
         return parse(self.objective)
 
     @property
+    def of_least_average(self) -> bool:
+        """Whether no strategy at all has a smaller average, counted as it counts."""
+        return self.objective == "avg" and self.first is None and self.max_guesses is None and self.proof.optimal
+
+    @property
     def lists(self) -> Lists | None:
         """The lists of guesses and secrets it was built for; None when the name of its game tells them."""
         if self.game.named:

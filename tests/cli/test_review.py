@@ -85,7 +85,7 @@ def test_time_is_up(run):
         (["0123=3A0B", "--secret", "9876"], "feedback '3A0B' to 0123: it should be '0A0B' when the secret is 9876"),
         (["0123=0A0B", "4567=0A0B"], "feedback '0A0B' to 4567: cannot be true together with 0123=0A0B"),
         (["none"], "'none': neither a guess with its answer, such as 0123=1A1B, nor a file"),
-        (["0123=1A1B", "none"], "'none': neither a guess with its answer, such as 0123=1A1B"),
+        (["0123=1A1B", "none"], "'none': not a guess with its answer, such as 0123=1A1B"),
         (["0123=4A0B", "4567=0A0B"], "after 0123=4A0B the secret is found; 4567=0A0B comes too late"),
         ([], "--help"),
     ],

@@ -3,6 +3,7 @@
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.util import find_spec
 
@@ -169,6 +170,20 @@ def test_weights_and_games_of_ones_own(tmp_path):
     assert "weigh each secret" in str(made.texts)
     made = page(tmp_path, [outcome_of(first_candidate_tree(higher_lower(1)), "alone")], "known")
     assert made.texts[1].startswith("1 secret, each played with 1 strategy.")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({}, "the best tree, proved"),
+        ({"objective": "worst,count"}, "the best tree by objective worst,count, proved"),
+        ({"max_guesses": 9, "first": "01"}, "the best tree of at most 9 guesses that begins with 01, proved"),
+        ({"finish": "known"}, "the best tree, until the secret is known, proved"),
+    ],
+)
+def test_what_a_tree_is_the_best_of(tmp_path, wanted, said):
+    made = page(tmp_path, [replace(proved(), tree=replace(proved().tree, **wanted)), entropy(9)])
+    assert any(row[1].replace("optimal, proved", "").endswith(said) for row in made.tables[0][1:])
 
 
 def test_a_name_that_is_no_unicode(tmp_path):

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -75,6 +76,24 @@ def test_svg_within_its_frame(tree):
     assert all(a[0] != b[0] or b[1] - a[1] >= 20 for a, b in pairwise(places))
 
 
+def test_only_what_is_of_least_average_is_called_optimal_beside_its_average(tree):
+    assert picture(tree).about.endswith(", proved optimal")
+    for wanted in ({"objective": "worst"}, {"first": "1123"}, {"max_guesses": 6}):
+        assert picture(replace(tree, **wanted)).about.endswith(" 6 at most")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        (("pdf",), "form 'pdf': unknown; it can be html, svg, dot, csv"),
+        (("svg", -1), "depth -1: it should be 0 or more"),
+    ],
+)
+def test_wrong_wishes(tree, wanted, said):
+    with pytest.raises(InputError, match=said):
+        export(tree, *wanted)
+
+
 def test_dot(tree):
     text = export(tree, "dot").decode()
     assert 'n0 [label="1123\\n1296 left, at most 6", penwidth=2.5];' in text
@@ -94,8 +113,6 @@ def test_csv():
 
 
 def test_csv_until_known():
-    from dataclasses import replace
-
     tree = replace(first_candidate_tree(higher_lower(5)), finish="known")
     rows = list(csv.DictReader(io.StringIO(export(tree, "csv").decode())))
     assert [row["known"] for row in rows] == ["1", "2", "3", "4", "4"]
