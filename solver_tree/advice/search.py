@@ -14,7 +14,7 @@ from solver_tree.play.candidates import telling
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
-    from solver_tree.search.position import Ranker, Ranking
+    from solver_tree.search.ranking import Ranker, Ranking
 
 _MOST_CELLS = 1 << 28  # of a table of answers: from there on only what is left of the game is laid out
 _MOST_LEFT = 1 << 29  # of that: from there on nothing is
@@ -102,7 +102,7 @@ class Searcher:
 
     def _rank(self, position: Position, top: int, among: list[str] | None, limit: float | None) -> Ranking:
         from solver_tree.search import Progress
-        from solver_tree.search.position import Ranker
+        from solver_tree.search.ranking import Ranker
 
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))

@@ -194,7 +194,7 @@ def _written_name(function: Function) -> str:
 
 def _tree(game: Game, root: Node, strategy: str, seconds: float) -> StrategyTree:
     """The strategy written out, with what sizes alone say about the least total."""
-    from solver_tree.strategies.bound import cheap_lower_bound
+    from solver_tree.strategies.lower_bound import cheap_lower_bound
 
     tree = StrategyTree(game, "avg", Proof(0, 0, 0.0, __version__), root, strategy=strategy)
     total = tree.stats.total

@@ -1,13 +1,16 @@
-"""A file from which an interrupted search goes on: what it knows, in tables of sets of candidates.
+"""A file from which an interrupted search resumes: its transposition tables.
 
-The file is a line of JSON (the format, the task, some facts to tell, and the size of each table), then the tables, and
-at last the BLAKE2b digest of all that. A table comes in blocks of ``_BLOCK`` slots: a bit for each slot that is in
-use, and the two words of each of these. It is not compressed: keys are noise, and the rest would take five times as
-long to save for a sixth less.
+The file is a line of JSON (the format, the task, some facts, and the size of each table), then the tables, and last the
+BLAKE2b digest of all that. A table comes in blocks of ``_BLOCK`` slots: a bit for each slot that is in use, and the two
+words of each of these slots. The file is not compressed: keys are noise, and to compress the rest would take five times
+as long to save for a sixth less.
 
-Every entry of a table is true by itself, so it does not matter that other threads write while a table is saved, nor
-which entries are in the file and which came too late. One that was caught half-written fails its check when it is
-looked up, as it does among threads; see ``solver_tree.search.table``.
+Every entry of a table is true by itself. So it does not matter that other threads write while a table is saved, nor
+which entries are in the file and which came too late. An entry that was caught half-written fails its check when it is
+looked up, as it does among threads; see ``solver_tree.kernels.transposition``.
+
+An entry is true only for the code that made it. So a task states the digest of all sources that make entries, or
+number what is in them: those of ``kernels``, ``layout`` and ``search``.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -26,31 +31,32 @@ from solver_tree.errors import InputError
 from solver_tree.files import check_place, remove_left_over, write_pieces
 from solver_tree.games import Game
 from solver_tree.games.words import WordGame
-from solver_tree.search.table import Table
+from solver_tree.kernels.jit import source_digest
+from solver_tree.kernels.transposition import Table
 from solver_tree.tree.lists import Lists
-from solver_tree.version import __version__
 
 FORMAT = "solver-tree-checkpoint/1"
 
 _BLOCK = 1 << 18  # slots that are read and written at once: 4 MB
-_MOST_SLOTS = 1 << 28  # of a table: 4 GB
+_MAX_SLOTS = 1 << 28  # of a table: 4 GB
 _LONGEST_HEADER = 1 << 20  # bytes
-_LONGEST_FACT = 80  # characters that are told of it
+_LONGEST_FACT = 80  # characters of it that messages show
 _ENTRY = 16  # bytes
 _DIGEST = 32
 _WORD = np.dtype("<u8")
 _BEGINNING = b'{"format":"solver-tree-checkpoint/'
+_CODE = "code"  # the fact of a task that is the digest of the sources
 
 
 class Checkpoint:
-    """A file from which an interrupted search goes on.
+    """A file from which an interrupted search resumes.
 
     Args:
-        path: the file, which need not be there yet.
-        task: what is searched for, as ``describe_task`` tells it. A file is of use only to the task that it is of.
+        path: the file, which need not exist yet.
+        task: what is searched for, as ``describe_task`` describes it. A file is of use only to its own task.
 
     Attributes:
-        facts: what was told when the file was saved that ``load`` has read; empty before that.
+        facts: the facts that were given to ``save``, once ``load`` has read the file; empty before that.
     """
 
     def __init__(self, path: str | os.PathLike[str], task: Mapping[str, object]) -> None:
@@ -61,12 +67,12 @@ class Checkpoint:
     def load(self) -> dict[str, Table]:
         """The tables in the file, by name; none when there is no file yet.
 
-        It is for the start of a search: it also finds out whether the file can be written, and removes what a
-        process that was killed while it saved has left.
+        At the start of a search it also finds out whether the file can be written, and removes what a process has left
+        that was killed while it saved.
 
         Raises:
             InputError: the place cannot be read or written, or holds something else, or a checkpoint that is damaged,
-                of another format or version, or of another task; the message says which.
+                of another format, of another task or of other code; the message says which.
         """
         check_place(self.path)
         try:
@@ -84,7 +90,7 @@ class Checkpoint:
 
         Args:
             tables: they may be written to meanwhile.
-            facts: JSON to tell when the search goes on, such as how many seconds it has taken.
+            facts: JSON to read when the search resumes, such as how many seconds it has taken.
 
         Raises:
             InputError: the place cannot be written, or holds a file that is not a checkpoint.
@@ -140,41 +146,54 @@ class Checkpoint:
         stated = header.get("format")
         if stated != FORMAT:
             found = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"
-            raise InputError(f"'{self.path}' cannot be gone on with: {found}; it should be '{FORMAT}'")
+            raise InputError(f"'{self.path}' cannot be resumed: {found}; it should be '{FORMAT}'")
         return header
 
-    def _check_task(self, told: object) -> None:
-        there = told if isinstance(told, dict) else {}
+    def _check_task(self, stated: object) -> None:
+        there = stated if isinstance(stated, dict) else {}
         for name in [*self._task, *there]:
-            if there.get(name) != self._task.get(name):
+            if there.get(name) == self._task.get(name):
+                continue
+            if name == _CODE:
                 raise InputError(
-                    f"'{self.path}' is of another search: {name} is {_told(there.get(name))}, "
-                    f"but here it is {_told(self._task.get(name))}; give another name"
+                    f"'{self.path}' was saved by another version of the search and cannot be resumed; "
+                    f"remove it, or give another name"
                 )
+            raise InputError(
+                f"'{self.path}' is of another search: {name} is {_shown(there.get(name))}, "
+                f"but here it is {_shown(self._task.get(name))}; give another name"
+            )
 
     def _damaged(self) -> InputError:
         return InputError(f"'{self.path}' is damaged: it is not as it was saved; remove it, or give another name")
 
 
 def describe_task(game: Game, **options: object) -> dict[str, object]:
-    """The facts that a search must share with a checkpoint to go on from it.
+    """The facts that a search must share with a checkpoint to resume from it.
 
     Args:
-        game: the game; of one that is not known by its name alone, also its lists and rules.
+        game: the game; if its name alone does not identify it, its lists and rules count, too.
         options: anything else that makes it another search, such as the objective: texts, numbers, lists, None.
     """
     weights = None if game.weights is None else _digest(repr(game.weights).encode())
-    task: dict[str, object] = {"version": __version__, "game": _plain(game.name), "weights": weights}
+    task: dict[str, object] = {"game": _plain(game.name), "weights": weights}
     if not game.named:
         lists = Lists.of(game)
         task |= {"guesses": lists.guesses.sha256, "secrets": lists.secrets.sha256}
         if not isinstance(game, WordGame):
             task |= _rules(game)
-    return task | {name: _plain(option) for name, option in options.items()}
+    return task | {name: _plain(option) for name, option in options.items()} | {_CODE: _code_digest()}
+
+
+@cache
+def _code_digest() -> str:
+    """The digest of all sources on which the entries of tables depend."""
+    search = Path(__file__).parent
+    return source_digest([search.parent / "kernels", search.parent / "layout", search])
 
 
 def _rules(game: Game) -> dict[str, object]:
-    """What tells the rules of a game of one's own from others."""
+    """What distinguishes the rules of a custom game from others."""
     legality = game.legality()
     return {
         "the winning answer": game.win,
@@ -205,7 +224,7 @@ def _plain(option: object) -> object:
     return str(option) if isinstance(option, float) and not math.isfinite(option) else option
 
 
-def _told(fact: object) -> str:
+def _shown(fact: object) -> str:
     """A fact in words."""
     if fact is None:
         return "none"
@@ -252,7 +271,7 @@ def _table_sizes(header: dict[str, Any], most_bytes: int) -> dict[str, int] | No
     sizes: dict[str, int] = {}
     for table in tables if isinstance(tables, list) else [None]:
         name, slots = (table.get("name"), table.get("slots")) if isinstance(table, dict) else (None, None)
-        if not isinstance(name, str) or name in sizes or type(slots) is not int or not 0 <= slots <= _MOST_SLOTS:
+        if not isinstance(name, str) or name in sizes or type(slots) is not int or not 0 <= slots <= _MAX_SLOTS:
             return None
         sizes[name] = slots
     return sizes if sum(sizes.values()) <= 8 * most_bytes else None

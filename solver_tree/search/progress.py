@@ -1,4 +1,4 @@
-"""What a running search tells, and how it ends before it is done."""
+"""What a running search reports, and how it ends before it is done."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
-    from solver_tree.search.nodes import Line
+    from solver_tree.search.root.nodes import Variation
 
-TICK = 0.1  # seconds between two reports
+TICK = 0.1
+"""Seconds between two reports."""
 
 
 class Progress(NamedTuple):
     """What a running search knows.
 
     Attributes:
-        lower, upper: proved bounds on a figure of the objective, those before it being at their least; ``upper`` is
-            None until a strategy is known.
-        nodes: sets of candidates searched so far.
+        lower, upper: proved bounds on a figure of the objective, among the strategies in which all figures before it
+            are least; ``upper`` is None until a strategy is known.
+        nodes: states searched so far.
         seconds: time since the start.
         done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
-        first: whether it is first guesses that are counted.
-        figure: which figure, see ``solver_tree.tree.Objective``.
+        first: whether first guesses are counted.
+        figure: which figure it is, see ``solver_tree.tree.Objective``.
         found: the figures before it.
     """
 
@@ -52,11 +53,12 @@ class SearchInterrupted(KeyboardInterrupt):
     Attributes:
         progress: what it had proved.
         best: the best first guesses found until then, with their exact values; there may be better ones.
-        complaint: why the checkpoint could not be saved, if there is one and it could not.
+        first_guesses: the same in texts, see ``FirstGuess``.
+        complaint: why the checkpoint could not be saved, if it could not.
         best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
     """
 
-    def __init__(self, progress: Progress, best: list[Line]) -> None:
+    def __init__(self, progress: Progress, best: list[Variation]) -> None:
         super().__init__()
         self.progress = progress
         self.best = best
@@ -66,12 +68,12 @@ class SearchInterrupted(KeyboardInterrupt):
 
 
 class Clock:
-    """Says when to report, when to keep what is known, and when time is up, in the one thread that looks at it.
+    """Says when to report, when to save what is known, and when time is up, in the one thread that looks at it.
 
     Args:
         report: called about ten times a second.
-        limit: seconds from now on; None when there is no limit.
-        keep: called every so many seconds.
+        limit: seconds from now on; None for no limit.
+        save: called every so many seconds.
         every: how many.
     """
 
@@ -79,20 +81,20 @@ class Clock:
         self,
         report: Callable[[Progress], None] | None = None,
         limit: float | None = None,
-        keep: Callable[[], None] | None = None,
+        save: Callable[[], None] | None = None,
         every: float = math.inf,
     ) -> None:
         self.report = report
-        self._started = self._reported = self._kept = time.perf_counter()
+        self._started = self._reported = self._saved = time.perf_counter()
         self._until = math.inf if limit is None else self._started + limit
-        self._keep = keep
+        self._save = save
         self._every = every
 
     def seconds(self) -> float:
         """How long it has been running."""
         return time.perf_counter() - self._started
 
-    def telling(self, progress: Callable[[], Progress]) -> Clock:
+    def reporting(self, progress: Callable[[], Progress]) -> Clock:
         """The same clock, but what it reports is always ``progress()``."""
         other, report = copy(self), self.report
         if report is not None:
@@ -108,9 +110,9 @@ class Clock:
         now = time.perf_counter()
         if now > self._until:
             raise TimeIsUp
-        if self._keep is not None and now - self._kept >= self._every:
-            self._keep()
-            self._kept = time.perf_counter()
+        if self._save is not None and now - self._saved >= self._every:
+            self._save()
+            self._saved = time.perf_counter()
         if self.report is not None and now - self._reported >= TICK:
             self._reported = now
             self.report(progress())

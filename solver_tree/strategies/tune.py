@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_whole
 from solver_tree.games import Game
-from solver_tree.search import thread_count
-from solver_tree.strategies.grown import Greedy
+from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.strategies.steps import FORMAT, Steps, read_steps
 from solver_tree.strategies.strategy import parse
+from solver_tree.threads import thread_count
 
 _SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 96, 128, 192, 256, 400)
 _SPREAD = 0.05  # of the first tables around the one to begin with, in guesses

@@ -47,6 +47,11 @@ class Objective(NamedTuple):
     prices: tuple[int | None, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """What its text begins with: ``avg``, ``worst``, ``within`` or ``price``."""
+        return re.split("[:,]", self.name)[0]
+
+    @property
     def max_guesses(self) -> int | None:
         """After how many guesses prices are infinite, so that no strategy may take more; None if they never are."""
         return self.prices.index(None) if None in self.prices else None

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from solver_tree.advice.history import Position
+from tests.kernels.kinds import KINDS
 from tests.oracle import best_results
-from tests.search.kinds import KINDS
 
 SMALL = {kind: {**KINDS[kind], "most_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
 """What ``random_games`` takes for games of which brute force can rank every guess."""

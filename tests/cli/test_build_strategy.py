@@ -5,7 +5,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.strategies import greedy
-from solver_tree.strategies.grown import WIDTH, Greedy
+from solver_tree.strategies.greedy_tree import WIDTH, Greedy
 from solver_tree.strategies.strategy import RULES
 from solver_tree.tree import load, verify
 

@@ -4,17 +4,17 @@ from contextlib import contextmanager
 
 import pytest
 
-from solver_tree.search import root
-from solver_tree.search.measure import Price, Total
+from solver_tree.search.root import scheduler
+from solver_tree.search.root.cost_model import LevelModel, TotalModel
 
 
 @contextmanager
-def small_tasks(expanded_from, listed_from, sifted=2):
+def small_tasks(expanded_from, shared_from, refuted_at_once=2):
     """Cut the search into tasks, in several threads at once, although doing it takes longer than searching."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(root, "EXPANDED_FROM", expanded_from)
-        patch.setattr(root, "LISTED_FROM", listed_from)
-        patch.setattr(root, "SIFTED", sifted)
-        for measure in (Price, Total):
-            patch.setattr(measure, "alone", 0)
+        patch.setattr(scheduler, "EXPANDED_FROM", expanded_from)
+        patch.setattr(scheduler, "SHARED_FROM", shared_from)
+        patch.setattr(scheduler, "REFUTED_AT_ONCE", refuted_at_once)
+        for model in (LevelModel, TotalModel):
+            patch.setattr(model, "alone", 0)
         yield

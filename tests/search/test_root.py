@@ -10,10 +10,12 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
-from solver_tree.search import SearchInterrupted, compile_kernels, nodes, progress, prove, root, solve
-from solver_tree.search.board import lay_out
-from solver_tree.search.root import RootSearch
-from solver_tree.search.table import store
+from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.kernels.transposition import store
+from solver_tree.layout import lay_out
+from solver_tree.search import SearchInterrupted, progress, prove, solve
+from solver_tree.search.root import expander, nodes, scheduler, tasks
+from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.tree import verify
 from tests.oracle import totals_of
 from tests.random_games import draw_game
@@ -48,12 +50,12 @@ def in_any_order(monkeypatch):
     """Have the tasks of all searches run in an order that a seed determines."""
 
     def determine(seed):
-        tasks = Tasks(seed)
-        monkeypatch.setattr(root, "wait", tasks.wait)
-        monkeypatch.setattr(progress, "wait", tasks.wait)
-        monkeypatch.setattr("solver_tree.search.ThreadPoolExecutor", lambda threads: tasks)
-        monkeypatch.setattr("solver_tree.search.compile_kernels", lambda board, ties="any": None)
-        return tasks
+        waiting = Tasks(seed)
+        monkeypatch.setattr(scheduler, "wait", waiting.wait)
+        monkeypatch.setattr(progress, "wait", waiting.wait)
+        monkeypatch.setattr("solver_tree.search.solver.ThreadPoolExecutor", lambda threads: waiting)
+        monkeypatch.setattr("solver_tree.search.solver.compile_kernels", lambda board, wanted="totals": None)
+        return waiting
 
     return determine
 
@@ -88,11 +90,11 @@ def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_
     some_game = GAMES[name]()
     tree = solve(some_game, threads=1).tree
     best = solve(some_game, threads=1, top=5).first_guesses
-    monkeypatch.setattr(root, "store", record)
-    expanded_from, listed_from = (60, 10) if "-" in name else (20, 5)
+    monkeypatch.setattr(expander, "store", record)
+    expanded_from, shared_from = (60, 10) if "-" in name else (20, 5)
     for seed in range(6):
         in_any_order(seed)
-        with small_tasks(expanded_from, listed_from, 1 + seed % 3):
+        with small_tasks(expanded_from, shared_from, 1 + seed % 3):
             assert solve(some_game, threads=6).tree.root == tree.root
             assert solve(some_game, threads=6, top=5).first_guesses == best
             assert prove(some_game, tree.stats.total, threads=6) == tree.stats.total
@@ -190,7 +192,9 @@ class _InterruptAt:
         sys.settrace(self._before)
 
     def _trace(self, frame, event, _):
-        if frame.f_code.co_filename not in (root.__file__, nodes.__file__, progress.__file__):
+        if frame.f_code.co_filename not in [
+            module.__file__ for module in (scheduler, expander, tasks, nodes, progress)
+        ]:
             return None
         if event == "line":
             self._left -= 1
@@ -218,23 +222,24 @@ def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, ma
     some_game = draw_game(rng, secrets=10, guesses=13, used=3, **KINDS[kind])
     totals = totals_of(some_game)
     total = min(totals)
-    board, symmetry = lay_out(some_game)
-    compile_kernels(board)
+    layout = lay_out(some_game)
+    compile_kernels(layout.board)
     with small_tasks(*sizes):
         line = 0
         while True:
             line += 1 if line < 150 else int(rng.integers(1, 16))  # at every line at last: there are many loops
-            tasks = Tasks(seed)
-            monkeypatch.setattr(root, "wait", tasks.wait)
+            waiting = Tasks(seed)
+            monkeypatch.setattr(scheduler, "wait", waiting.wait)
             try:
                 with _InterruptAt(line):
-                    RootSearch(board, symmetry, tasks, 3, total + margin, best=best).run()
+                    engine = Engine(waiting, 3, progress.Clock())
+                    RootSearch(layout, engine, Query(below=total + margin, best=best)).run()
                 break
             except SearchInterrupted as interrupted:
                 known, found = interrupted.progress, interrupted.best
                 assert known.lower <= total
                 assert known.upper is None or total <= known.upper
-                assert all(line.value == totals[symmetry.order[line.guess]] for line in found)
+                assert all(line.value == totals[layout.symmetry.order[line.guess]] for line in found)
                 assert [line.value for line in found] == sorted(line.value for line in found)
                 assert len({line.guess for line in found}) == len(found) <= best
             except KeyboardInterrupt:

@@ -7,14 +7,13 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import LARGEST_SUM
+from solver_tree.layout import lay_out, representatives
 from solver_tree.search import build, prove, solve
-from solver_tree.search.board import lay_out
-from solver_tree.search.symmetry import representatives
 from solver_tree.tree import verify
+from tests.kernels import plain
+from tests.kernels.kinds import KINDS, any_tasks
 from tests.oracle import results_of, totals_of
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
-from tests.search import plain
-from tests.search.kinds import KINDS, any_tasks
 from tests.search.small_tasks import small_tasks
 
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
@@ -22,15 +21,15 @@ GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"s
 
 def ranking(some_game, totals):
     """The first guesses that tell something, with their totals, in the order of ``Solution.first_guesses``."""
-    board, symmetry = lay_out(some_game)
-    secrets = len(board.own)
+    layout = lay_out(some_game)
+    board, symmetry, secrets = layout.board, layout.symmetry, some_game.secret_count
     bounds = plain.bounds(board, range(secrets))
     total = {
         guess: totals[symmetry.order[guess]]
         for guess in representatives(symmetry).tolist()
-        if len(set(board.feedback[guess].tolist())) > 1 or (secrets == 1 and guess in board.own)
+        if len(set(board.feedback[guess].tolist())) > 1 or (secrets == 1 and guess in board.secret_guess)
     }
-    order = sorted(total, key=lambda guess: (total[guess], bounds[guess], guess not in board.own, guess))
+    order = sorted(total, key=lambda guess: (total[guess], bounds[guess], guess not in board.secret_guess, guess))
     return [(some_game.guesses[symmetry.order[guess]], total[guess]) for guess in order]
 
 
@@ -134,9 +133,7 @@ def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():
     assert tree.stats.histogram == (0, 6)
 
 
-@pytest.mark.parametrize(
-    "most", [{}, {"MOST_SYMBOLS": 1}, {"MOST_ORDERS": 1}], ids=["all", "unused symbols", "symbols"]
-)
+@pytest.mark.parametrize("most", [{}, {"MAX_SYMBOLS": 1}, {"MAX_ORDERS": 1}], ids=["all", "unused symbols", "symbols"])
 @pytest.mark.parametrize(
     "name",
     [
@@ -154,7 +151,7 @@ def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():
 )
 def test_symmetry_changes_nothing_but_the_work(name, most, monkeypatch):
     for limit, value in most.items():
-        monkeypatch.setattr(f"solver_tree.search.symmetry.{limit}", value)
+        monkeypatch.setattr(f"solver_tree.layout.symmetry.{limit}", value)
     using, ignoring = solve(game(name), threads=1), solve(game(name), threads=1, symmetry=False)
     assert using.tree.stats.total == ignoring.tree.stats.total
     assert list(using.tree.root) == list(ignoring.tree.root)

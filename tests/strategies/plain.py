@@ -6,7 +6,7 @@ They see a game through its texts, and compare products where the kernels add up
 from functools import cache
 from math import prod
 
-from solver_tree.strategies.scores import UNIT
+from solver_tree.strategies.heuristics import UNIT
 from solver_tree.strategies.steps import load_steps, shipped_steps
 
 SCORES = {  # of the sizes of the parts, the less the better

@@ -1,0 +1,68 @@
+"""Costs: what the search of the least cost minimises, as arrays.
+
+The *price* p(d) of a secret that is found by guess number d never falls with d, and may become infinite. The *cost* of
+a strategy is the sum of weight times price over all secrets. A search minimises the cost by one price list, a *level*.
+
+A level may have a *relaxation*: a lower level with prices q, a factor, and a line, such that everywhere
+p(d) >= factor * q(d) + slope * d + intercept. Then the same holds for the least costs of any candidates, because a sum
+of minima is at most the minimum of the sum:
+
+    least cost by p >= factor * (least cost by q) + slope * (least total) + intercept * weight
+
+So "fewest secrets at the worst case" is relaxed to the same without a limit, and "of these the least total" is relaxed
+to both. ``search.objectives.cost_levels`` makes these arrays and checks the inequality.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.jit import kernel
+
+LONGEST_PRICES = MAX_PLIES + 34
+"""Guesses whose prices are listed: bounds look ahead beyond the longest game."""
+
+LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, LARGEST_FIRST = range(8)
+"""The columns of ``CostLevels.rules``."""
+
+
+class CostLevels(NamedTuple):
+    """Some price lists as arrays of int64, in which INFINITE stands for infinite.
+
+    There are few arrays, because kernels with many arrays take long to compile.
+
+    Attributes:
+        guessed: [level, d] the price of a secret that is guess number d.
+        isolated: [level, d] the price of a secret that guess number d leaves alone: the price at guess d + 1, or at d
+            where a game ends when the secret is known.
+        convex_from: [level, d] 1 if ``isolated`` grows nowhere later by less than from d to d + 1, else 0.
+        rules: [level, column] LAST_GUESS, the most guesses that a secret may take, or more than any;
+            CONSTANT_FROM, the guess from which on all prices are equal and finite, or more than any;
+            RELAXATION, a lower level or -1, FACTOR, SLOPE and INTERCEPT, see above;
+            LINEAR_UNTIL, up to this guess prices are ``slope * d + intercept``;
+            LARGEST_FIRST, 1 if the largest part of a guess is searched first.
+    """
+
+    guessed: NDArray[np.int64]
+    isolated: NDArray[np.int64]
+    convex_from: NDArray[np.int64]
+    rules: NDArray[np.int64]
+
+
+@kernel
+def cost_of(price: int, weight: int) -> int:
+    """The cost of secrets of this weight. Secrets of weight 0 must keep to limits, too: they may cost INFINITE."""
+    return int64(INFINITE) if price >= INFINITE else price * weight
+
+
+@kernel
+def rise(price: int, later: int, weight: int) -> int:
+    """How much more it costs if secrets of this weight have the price ``later`` instead of ``price``."""
+    if weight <= 0:
+        return int64(0)
+    return int64(INFINITE) if later >= INFINITE else (later - price) * weight

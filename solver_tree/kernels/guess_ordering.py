@@ -1,0 +1,296 @@
+"""The order in which the guesses at a state are tried: by lower bounds of their totals, which also say when to stop.
+
+The *priority* of a guess is a 16-bit number: ``2 * (base - units) + [the guess is a candidate]``, where the units are
+what the guess costs beyond two for each candidate, see ``weights``. So a higher priority means a lower bound that is
+lower or equal, and of equal bounds a candidate goes first. ``priority_bound`` returns the bound. Priorities fall as
+bounds rise: as soon as the bound of one guess is too high, all guesses after it can be left out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int16, int32, int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import INFINITE, LANES, Board
+from solver_tree.kernels.jit import entry_kernel, kernel, specialise
+from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
+from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
+from solver_tree.kernels.repeats import count_repeats, lanes_limit, weigh_repeats
+from solver_tree.kernels.weights import (
+    Weights,
+    guess_units,
+    max_parts_given,
+    priority_base,
+    unit_shift,
+    units_reaching,
+)
+from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, BitCounting, State, Workspace, narrowed
+
+SIZED_FROM = 36
+"""With so many candidates or more, priorities consider the sizes of parts, not only their number."""
+
+_HIGHEST = 32767
+
+
+@entry_kernel
+def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """Give priorities to the guesses from 0 to ``guesses - 1``, in ``Workspace.priority``.
+
+    A part of c candidates takes at least 2c - 1, so a guess with k parts takes at least 3n - k, or one less when it is
+    a candidate, because the part that wins takes nothing more. That is exact when no part has more than two members.
+    Where sizes are counted (see SIZED_FROM), a part larger than ``state.max_parts`` takes more, see ``size_bounds``.
+    Guesses whose bound is ``beta`` or more may be marked as useless.
+
+    Returns:
+        The most parts into which any guess divides the candidates, or more. A guess divides a subset of the candidates
+        into no more parts than the candidates, so this also bounds the parts of every subset.
+    """
+    return _prioritise(board, workspace, state, guesses, beta)
+
+
+@kernel
+def priority_bound(weights: Weights, state: State, priority: int) -> int:
+    """The lower bound of the total of a guess with this priority at a state."""
+    units = priority_base(weights, state.n) - (priority >> 1)
+    return 2 * state.weight + (units << unit_shift(weights, state.weight))
+
+
+def _prioritise(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """With a bit for each feedback: all parts of all guesses are counted, and for large sets their sizes."""
+    ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
+    width = (guesses + LANES - 1) // LANES * LANES
+    by_secret, candidates = board.feedback_by_secret, workspace.candidates
+    if board.feedback_count <= 16:
+        max_parts = count_parts(by_secret, candidates, state, width, room.seen16, priority)
+    elif board.feedback_count <= 32:
+        max_parts = count_parts(by_secret, candidates, state, width, room.seen32, priority)
+    else:
+        max_parts = count_parts(by_secret, candidates, state, width, room.seen64, priority)
+    known = narrowed(state, max_parts)
+    if n < SIZED_FROM or (n <= MAX_SIZED and board.feedback_count <= 32):
+        if n < SIZED_FROM:
+            for g in range(uint64(width)):
+                room.excess[g] = 0
+        elif board.feedback_count <= 16:
+            count_excess(board, candidates, known, width, room.planes16, room.excess)
+        else:
+            count_excess(board, candidates, known, width, room.planes32, room.excess)
+        for g in range(uint64(width)):
+            parts = priority[ply, g]
+            priority[ply, g] = int16(2 * (parts - int16(room.excess[g]))) if parts > 1 else int16(USELESS)
+    else:
+        for guess in range(guesses):
+            priority[ply, guess] = _priority_by_sizes(board, workspace, known, guess)
+    _prefer_candidates(board, workspace, state)
+    keep_legal(board.legality, workspace, ply)
+    return max_parts
+
+
+def _prioritise_by_repeats(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """With many feedbacks, or weights: repeats are counted as far as ``beta`` asks for it."""
+    ply, n = state.ply, state.n
+    width = (guesses + LANES - 1) // LANES * LANES
+    if n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width):
+        listed = legal_guesses(board.legality, workspace, ply, guesses)
+        for i in range(listed):
+            workspace.listed[i] = legal_guess(board.legality, workspace, ply, i)
+        fewest = _prioritise_listed_repeats(board, workspace, state, listed, beta)
+        return _prioritise_candidates(board, workspace, state, beta, fewest)
+    priority, repeats = workspace.priority, workspace.counting.repeats
+    shift, base = unit_shift(board.weights, state.weight), priority_base(board.weights, n)
+    limit = min(max(units_reaching(board.weights, state.weight, shift, beta), int64(0)), lanes_limit(workspace))
+    fewest = limit
+    if limit > 0:
+        bar_illegal(board.legality, workspace, ply)
+        fewest = count_repeats(board, workspace, state, width, limit, False)
+    if fewest == limit:
+        for g in range(uint64(width)):
+            priority[ply, g] = int16(USELESS)
+    else:
+        highest, useless = int32(2 * base), int32(limit)
+        for block in range(uint64(width // LANES)):
+            for lane in range(uint64(LANES)):
+                again = int32(repeats[block, lane])
+                gained = int32(highest - int32(again + again))
+                priority[ply, block * uint64(LANES) + lane] = int16(gained if again < useless else int32(USELESS))
+    return _prioritise_candidates(board, workspace, state, beta, fewest)
+
+
+@kernel
+def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State, listed: int, beta: int) -> int:
+    """Give priorities to the first guesses of ``Workspace.listed``, as if none were a candidate; the fewest repeats.
+
+    All other guesses become useless.
+    """
+    ply, weight = state.ply, state.weight
+    shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)
+    for guess in range(uint64(workspace.priority.shape[1])):
+        workspace.priority[ply, guess] = USELESS
+    fewest = limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
+    for i in range(listed if limit > 0 else int64(0)):
+        guess = int64(workspace.listed[i])
+        again = weigh_repeats(board, workspace, state, shift, guess, limit - 1)
+        fewest = min(fewest, again)
+        if again < limit:
+            workspace.priority[ply, guess] = int16(2 * (base - again))
+    return fewest
+
+
+@kernel
+def _prioritise_candidates(board: Board, workspace: Workspace, state: State, beta: int, fewest: int) -> int:
+    """Raise the priorities of the candidates, whose bounds are lower by their own weight; the most parts of any guess.
+
+    ``fewest`` are the fewest repeats of all other guesses.
+    """
+    ply, weight = state.ply, state.weight
+    shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)
+    useless = units_reaching(board.weights, weight, shift, beta)
+    for i in range(state.begin, state.begin + state.n):
+        secret = workspace.candidates[i]
+        guess, saved = uint64(board.secret_guess[secret]), guess_units(board.weights, secret, shift)
+        if workspace.priority[ply, guess] > USELESS:
+            workspace.priority[ply, guess] += int16(2 * saved + 1)
+            continue
+        again = weigh_repeats(board, workspace, state, shift, int64(guess), max(useless + saved - 1, int64(0)))
+        fewest = min(fewest, again)
+        if again < useless + saved:
+            workspace.priority[ply, guess] = int16(2 * (base - again + saved) + 1)
+    return max_parts_given(board.weights, state.n, fewest, state.max_parts)
+
+
+@kernel
+def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: int) -> int:
+    """The priority of one guess, as if it were no candidate, from the sizes of its parts."""
+    size_parts(board, workspace, state, guess)
+    sizes, n = workspace.sizes, state.n
+    bound = int64(n + sizes[board.win])
+    for feedback in range(board.feedback_count):
+        size = int64(sizes[feedback])
+        if size == n:
+            return int16(USELESS)
+        if feedback != board.win and size > 0:
+            bound += int64(board.size_bound[state.max_parts, size]) if n >= SIZED_FROM else 2 * size - 1
+    # The priorities of very large sets are cut off: then they state a bound below the true one, which is a bound, too.
+    return int16(max(2 * (3 * n - bound), USELESS + 1))
+
+
+@entry_kernel
+def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    """Give priorities to the first ``listed`` guesses of ``Workspace.listed``; all others become useless.
+
+    Returns:
+        The most parts into which any of them divides the candidates, or more.
+    """
+    return _prioritise_listed(board, workspace, state, listed)
+
+
+def _prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    max_parts = int64(0)
+    for i in range(listed):
+        max_parts = max(max_parts, _count_parts_of(board, workspace, state, int64(workspace.listed[i])))
+    for guess in range(workspace.priority.shape[1]):
+        workspace.priority[state.ply, guess] = USELESS
+    known = narrowed(state, max_parts)
+    for i in range(listed):
+        guess = int64(workspace.listed[i])
+        workspace.priority[state.ply, guess] = _priority_by_sizes(board, workspace, known, guess)
+    _prefer_candidates(board, workspace, state)
+    return max_parts
+
+
+def _prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    fewest = _prioritise_listed_repeats(board, workspace, state, listed, INFINITE)
+    shift = unit_shift(board.weights, state.weight)
+    for i in range(state.begin, state.begin + state.n):
+        secret = workspace.candidates[i]
+        guess = board.secret_guess[secret]
+        if workspace.priority[state.ply, guess] > USELESS:
+            workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
+    return max_parts_given(board.weights, state.n, fewest, state.max_parts)
+
+
+specialise(_prioritise, BitCounting, _prioritise_by_parts, _prioritise_by_repeats)
+specialise(_prioritise_listed, BitCounting, _prioritise_listed_by_parts, _prioritise_listed_by_repeats)
+
+
+@kernel
+def _count_parts_of(board: Board, workspace: Workspace, state: State, guess: int) -> int:
+    """The number of parts of one guess."""
+    size_parts(board, workspace, state, guess)
+    parts = int64(0)
+    for feedback in range(board.feedback_count):
+        parts += int64(workspace.sizes[feedback] > 0)
+    return parts
+
+
+@kernel
+def _prefer_candidates(board: Board, workspace: Workspace, state: State) -> None:
+    """Raise the priorities of the guesses that are candidates: their bound is one less, and they go first."""
+    for i in range(state.begin, state.begin + state.n):
+        guess = board.secret_guess[workspace.candidates[i]]
+        if workspace.priority[state.ply, guess] > USELESS:
+            workspace.priority[state.ply, guess] += int16(3)
+
+
+class Cursor(NamedTuple):
+    """A place in the order of the guesses at a node.
+
+    Attributes:
+        priority: that of the guess; USELESS at the end of the order.
+        guess: the guess; -1 before the first guess of this priority.
+    """
+
+    priority: int
+    guess: int
+
+
+@kernel
+def first_in_order(priority: NDArray[np.int16], ply: int, guesses: int) -> Cursor:
+    """The place before the first of ``guesses`` guesses, by ``Workspace.priority``."""
+    return Cursor(_next_priority(priority, ply, guesses, int64(_HIGHEST)), int64(-1))
+
+
+@kernel
+def next_in_order(priority: NDArray[np.int16], ply: int, guesses: int, cursor: Cursor) -> Cursor:
+    """The place of the next guess, by falling priority and then by number; or before those of the next priority."""
+    guess = _next_guess(priority, ply, guesses, cursor)
+    if guess >= 0:
+        return Cursor(cursor.priority, guess)
+    return Cursor(_next_priority(priority, ply, guesses, cursor.priority), int64(-1))
+
+
+@kernel
+def _next_priority(priority: NDArray[np.int16], ply: int, guesses: int, below: int) -> int:
+    """The highest priority less than ``below``; USELESS when there is none."""
+    limit, highest = int16(below), int16(USELESS)
+    for g in range(uint64(guesses)):
+        here = priority[ply, g]
+        highest = max(highest, here if here < limit else int16(USELESS))
+    return int64(highest)
+
+
+@kernel
+def _next_guess(priority: NDArray[np.int16], ply: int, guesses: int, cursor: Cursor) -> int:
+    """The first guess after that of a cursor with the same priority; -1 when there is none."""
+    wanted, after = int16(cursor.priority), cursor.guess
+    for block in range((after + 1) // LANES, (guesses + LANES - 1) // LANES):
+        base = uint64(block) * uint64(LANES)
+        hits = int16(0)
+        for j in range(uint64(LANES)):
+            hits += int16(priority[ply, base + j] == wanted)
+        if hits:
+            for guess in range(max(after + 1, int64(base)), min(guesses, int64(base) + LANES)):
+                if priority[ply, uint64(guess)] == wanted:
+                    return int64(guess)
+    return int64(-1)

@@ -1,0 +1,507 @@
+"""Greedy trees: the guess at every node is chosen by a heuristic value, maybe some guesses ahead. Nothing is proved.
+
+The *heuristic value* of a guess is the sum, or the largest, of what its parts are worth, and is to be small.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
+from solver_tree.kernels.feedback import Feedback, feedback_along, feedback_of
+from solver_tree.kernels.instructions import one_bit, popcount
+from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.transposition import hash64
+
+FIRST, RANDOM, HEURISTIC = 0, 1, 2
+"""How a guess is chosen, ``Preference.kind``."""
+
+PARENT, FEEDBACK, BEGIN, SIZE, SYMMETRY_STATE, GUESS = COLUMNS = range(6)
+"""The columns of an array of nodes."""
+
+FOUND = -1
+"""Stands for the guess of a node where the feedback before has won."""
+
+WORST_VALUE = 1 << 62
+
+MEMBER_BITS = 32
+"""Bits below the size of a part, while it is added up, for the number of its members: some may weigh nothing."""
+
+
+class HeuristicBoard(NamedTuple):
+    """A game as these kernels see it. Guesses are numbered in the order of its symmetry.
+
+    Attributes:
+        feedback: Stored or Computed.
+        secret_guess: (secrets,) int32, the guess that is this secret.
+        amounts: (secrets,) int64, what each secret adds to the size of a part.
+        representative_count: (symmetry states,) int32, how many guesses, counted from 0, represent all in each state.
+        next_symmetry_state: (symmetry states, guesses) uint8, the symmetry state after a guess.
+        codes, kinds, allows: which guesses are legal after a feedback, as in ``solver_tree.games.Legality`` but with
+            the guesses of ``codes`` numbered as here; no codes when all are.
+        feedback_count: feedbacks are numbered below this.
+        win: the winning feedback.
+    """
+
+    feedback: Feedback
+    secret_guess: NDArray[np.int32]
+    amounts: NDArray[np.int64]
+    representative_count: NDArray[np.int32]
+    next_symmetry_state: NDArray[np.uint8]
+    codes: NDArray[np.unsignedinteger]
+    kinds: NDArray[np.int32]
+    allows: NDArray[np.bool_]
+    feedback_count: int
+    win: int
+
+
+class Preference(NamedTuple):
+    """Which guess is chosen.
+
+    Attributes:
+        first: the first guess, if it is not to be chosen; else -1.
+        kind: FIRST or RANDOM among candidates, or HEURISTIC.
+        seed: of RANDOM.
+        worth, largest, win_is_free: see ``solver_tree.strategies.heuristics.PartHeuristic``.
+        candidates_only: whether only candidates are guessed.
+        number: (guesses,) int32, the game's own number of each guess. Of equally good guesses a candidate is preferred,
+            the first of the secrets; then the guess of least number.
+        last: whether it is the last of the secrets instead.
+        plies: how many guesses ahead; the last one is chosen by its heuristic value.
+        width: how many of the best guesses are tried at each of the others.
+        unit: what a guess counts when it is made ahead.
+        split_bound: (parts + 1, sizes) int64, the least value of a guess that has so many parts, all of which are
+            of candidates that remain; no sizes when nothing is known.
+        candidate_bound, other_bound: (sizes,) int64, the least value of any candidate, and of any other guess.
+    """
+
+    first: int
+    kind: int
+    seed: np.uint64
+    worth: NDArray[np.int64]
+    largest: bool
+    win_is_free: bool
+    candidates_only: bool
+    number: NDArray[np.int32]
+    last: bool
+    plies: int
+    width: int
+    unit: int
+    split_bound: NDArray[np.int64]
+    candidate_bound: NDArray[np.int64]
+    other_bound: NDArray[np.int64]
+
+
+class HeuristicWorkspace(NamedTuple):
+    """One thread's memory. The rows of arrays of two dimensions are plies ahead.
+
+    Attributes:
+        candidates: ((plies + 1) * secrets,) int32, room for candidates.
+        counts: (feedbacks,) int64, zero between uses.
+        met: (feedbacks + 1,) int32, the feedbacks that were counted.
+        seen: (guesses,) uint64, the feedbacks met, a bit for each.
+        candidate: (guesses,) bool, false between uses.
+        legal: (plies, guesses) bool; not used when every guess is.
+        best_guess, best_value: (plies, width), the best guesses so far.
+        part_begin: (plies, feedbacks + 1) int64, where parts begin.
+        stop: (1,) bool, whether to give up; shared by all threads.
+    """
+
+    candidates: NDArray[np.int32]
+    counts: NDArray[np.int64]
+    met: NDArray[np.int32]
+    seen: NDArray[np.uint64]
+    candidate: NDArray[np.bool_]
+    legal: NDArray[np.bool_]
+    best_guess: NDArray[np.int32]
+    best_value: NDArray[np.int64]
+    part_begin: NDArray[np.int64]
+    stop: NDArray[np.bool_]
+
+
+class Subset(NamedTuple):
+    """Candidates, some plies ahead: ``HeuristicWorkspace.candidates[begin : begin + n]``.
+
+    From ``free`` on there is room for their parts.
+    """
+
+    ply: int
+    begin: int
+    n: int
+    free: int
+    symmetry_state: int
+
+
+class Frontier(NamedTuple):
+    """How far a tree is grown: nodes from ``done`` to ``made`` have no guess yet; growing stops before ``last``."""
+
+    done: int
+    made: int
+    last: int
+
+
+class _Choice(NamedTuple):
+    """A guess with its heuristic value."""
+
+    guess: int
+    value: int
+    is_candidate: bool
+
+
+def make_heuristic_workspace(
+    board: HeuristicBoard, preference: Preference, stop: NDArray[np.bool_]
+) -> HeuristicWorkspace:
+    """The memory of one thread."""
+    secrets, guesses = len(board.secret_guess), len(preference.number)
+    plies, width, feedbacks = preference.plies, preference.width, board.feedback_count
+    return HeuristicWorkspace(
+        candidates=np.empty((plies + 1) * secrets, np.int32),
+        counts=np.zeros(feedbacks, np.int64),
+        met=np.empty(feedbacks + 1, np.int32),
+        seen=np.empty(guesses, np.uint64),
+        candidate=np.zeros(guesses, np.bool_),
+        legal=np.ones((plies, guesses if board.codes.size else 0), np.bool_),
+        best_guess=np.empty((plies, width), np.int32),
+        best_value=np.empty((plies, width), np.int64),
+        part_begin=np.empty((plies, feedbacks + 1), np.int64),
+        stop=stop,
+    )
+
+
+@entry_kernel
+def grow(
+    board: HeuristicBoard,
+    preference: Preference,
+    workspace: HeuristicWorkspace,
+    candidates: NDArray[np.int32],
+    nodes: NDArray[np.int32],
+    frontier: Frontier,
+) -> int:
+    """Choose the guess of each node of a frontier, and append its parts as nodes.
+
+    Args:
+        board, preference: the game, and which guess is chosen.
+        workspace: this thread's memory.
+        candidates: (secrets,) int32, those of each node side by side, in the order of the game.
+        nodes: (room, 6) int32, a row for each node, root first; parts come after the node that they are of. Three rows
+            for each candidate are enough.
+        frontier: where to begin and to stop.
+
+    Returns:
+        How many nodes there are then.
+    """
+    done, count = frontier.done, frontier.made
+    while done < min(count, frontier.last) and not workspace.stop[0]:
+        node = nodes[done]
+        if node[GUESS] != FOUND:
+            guess = _choose(board, preference, workspace, candidates, nodes, done)
+            node[GUESS] = guess
+            begin, n = int64(node[BEGIN]), int64(node[SIZE])
+            _copy(candidates, begin, n, workspace.candidates)
+            whole = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
+            parts = _split(board, workspace, whole, guess)
+            for i in range(n):
+                candidates[begin + i] = workspace.candidates[n + i]
+            for p in range(parts):
+                part = nodes[count]
+                at = workspace.part_begin[0, p]
+                part[PARENT], part[FEEDBACK] = done, workspace.met[p]
+                part[BEGIN], part[SIZE] = begin + at - n, workspace.part_begin[0, p + 1] - at
+                part[SYMMETRY_STATE] = board.next_symmetry_state[node[SYMMETRY_STATE], guess]
+                part[GUESS] = FOUND if workspace.met[p] == board.win else 0
+                count += 1
+        done += 1
+    return int64(count)
+
+
+@kernel
+def _split(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Subset, guess: int) -> int:
+    """Copy candidates part by part, by ascending feedback, to ``subset.free`` on; return how many parts there are.
+
+    Parts begin at ``HeuristicWorkspace.part_begin[ply]``, where there is one more entry for the end; their feedbacks
+    are ``HeuristicWorkspace.met``.
+    """
+    candidates, counts, part_begin = workspace.candidates, workspace.counts, workspace.part_begin
+    first, last, g = subset.begin, subset.begin + subset.n, uint64(guess)
+    for i in range(first, last):
+        counts[feedback_of(board.feedback, g, uint64(candidates[i]))] += 1
+    parts = int64(0)
+    at = int64(subset.free)
+    for feedback in range(board.feedback_count):
+        size = counts[feedback]
+        if size:
+            workspace.met[parts] = feedback
+            part_begin[subset.ply, parts] = at
+            counts[feedback] = at
+            at += size
+            parts += 1
+    part_begin[subset.ply, parts] = at
+    for i in range(first, last):
+        feedback = feedback_of(board.feedback, g, uint64(candidates[i]))
+        candidates[counts[feedback]] = candidates[i]
+        counts[feedback] += 1
+    for p in range(parts):
+        counts[workspace.met[p]] = 0
+    return parts
+
+
+@kernel
+def _copy(source: NDArray[np.int32], begin: int, n: int, target: NDArray[np.int32]) -> None:
+    """Copy ``source[begin : begin + n]`` to the beginning of ``target``."""
+    for i in range(n):
+        target[i] = source[begin + i]
+
+
+@kernel
+def _choose(
+    board: HeuristicBoard,
+    preference: Preference,
+    workspace: HeuristicWorkspace,
+    candidates: NDArray[np.int32],
+    nodes: NDArray[np.int32],
+    index: int,
+) -> int:
+    """The guess at a node."""
+    node = nodes[index]
+    begin, n = int64(node[BEGIN]), int64(node[SIZE])
+    if index == 0 and preference.first >= 0:
+        return int64(preference.first)
+    if n == 1 or preference.kind == FIRST:
+        return int64(board.secret_guess[candidates[begin]])
+    if preference.kind == RANDOM:
+        # The first candidate and their number tell a node apart from all others of the tree.
+        draw = hash64(hash64(preference.seed) ^ hash64(uint64(candidates[begin]) << uint64(32) | uint64(n)))
+        return int64(board.secret_guess[candidates[begin + int64(draw % uint64(n))]])
+    if board.codes.size:
+        _list_legal(board, workspace, nodes, index)
+    _copy(candidates, begin, n, workspace.candidates)
+    whole = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
+    return _look_ahead(board, preference, workspace, whole)[1]
+
+
+@kernel
+def _list_legal(board: HeuristicBoard, workspace: HeuristicWorkspace, nodes: NDArray[np.int32], index: int) -> None:
+    """Mark the guesses that are legal at a node, after all feedback that leads to it."""
+    legal = workspace.legal[0]
+    for g in range(legal.size):
+        legal[g] = True
+    while index > 0:
+        parent = nodes[index, PARENT]
+        _bar_illegal(board, legal, nodes[parent, GUESS], nodes[index, FEEDBACK])
+        index = parent
+
+
+@kernel
+def _bar_illegal(board: HeuristicBoard, legal: NDArray[np.bool_], guess: int, feedback: int) -> None:
+    """Unmark the guesses that are not legal after this feedback to a guess."""
+    allows, codes = board.allows[board.kinds[guess], feedback], board.codes[guess]
+    for g in range(legal.size):
+        legal[g] &= allows[codes[g]]
+
+
+@kernel
+def _look_ahead(
+    board: HeuristicBoard, preference: Preference, workspace: HeuristicWorkspace, subset: Subset
+) -> tuple[int, int]:
+    """The value of a subset, and the guess there."""
+    candidates, begin, n, ply = workspace.candidates, subset.begin, subset.n, subset.ply
+    amount = int64(0)
+    for i in range(begin, begin + n):
+        amount += board.amounts[candidates[i]]
+    if n == 1:
+        return int64(amount * preference.unit), int64(board.secret_guess[candidates[begin]])
+    last = ply == preference.plies - 1
+    listed = _list_best(board, preference, workspace, subset, int64(1) if last else preference.width)
+    if last:
+        return int64(amount * preference.unit + workspace.best_value[ply, 0]), int64(workspace.best_guess[ply, 0])
+    best, best_guess = int64(WORST_VALUE), int64(0)
+    for b in range(listed):
+        guess = int64(workspace.best_guess[ply, b])
+        parts = _split(board, workspace, subset, guess)
+        value = amount * preference.unit
+        for p in range(parts):
+            start = workspace.part_begin[ply, p]
+            size = workspace.part_begin[ply, p + 1] - start
+            if size == 1 and board.secret_guess[candidates[start]] == guess:
+                continue
+            if board.codes.size:
+                for g in range(workspace.legal.shape[1]):
+                    workspace.legal[ply + 1, g] = workspace.legal[ply, g]
+                feedback = feedback_of(board.feedback, uint64(guess), uint64(candidates[start]))
+                _bar_illegal(board, workspace.legal[ply + 1], guess, int64(feedback))
+            after = int64(board.next_symmetry_state[subset.symmetry_state, guess])
+            part = Subset(ply + 1, start, size, subset.free + n, after)
+            found: tuple[int, int] = _look_ahead(board, preference, workspace, part)
+            value += found[0]
+            if value >= best:
+                break
+        if value < best:
+            best, best_guess = value, guess
+    return int64(best), int64(best_guess)
+
+
+@kernel
+def _list_best(
+    board: HeuristicBoard, preference: Preference, workspace: HeuristicWorkspace, subset: Subset, width: int
+) -> int:
+    """List the best ``width`` guesses by heuristic value for a subset; return how many there are."""
+    candidates, begin, n, ply = workspace.candidates, subset.begin, subset.n, subset.ply
+    guesses = int64(board.representative_count[subset.symmetry_state])
+    bounded, alone = n < preference.split_bound.shape[1], width == 1
+    best_value, last = workspace.best_value[ply], width - 1
+    listed = int64(0)
+    # 1. The candidates, in the order of the tie rule.
+    for i in range(n):
+        secret = candidates[begin + n - 1 - i if preference.last else begin + i]
+        g = int64(board.secret_guess[secret])
+        if g >= guesses:  # another one represents it
+            continue
+        value = _value(board, preference, workspace, subset, g, board.amounts[secret])
+        listed = _insert(preference, workspace, ply, listed, width, _Choice(g, value, True))
+        # No guess at all can be better than the best conceivable one.
+        if bounded and alone and value == preference.candidate_bound[n] and value <= preference.other_bound[n]:
+            return listed
+    # 2. Nothing else is wanted, or can be better.
+    if preference.candidates_only or (bounded and alone and listed and best_value[0] <= preference.other_bound[n]):
+        return listed
+    # 3. The other guesses: first those with the most parts, then all whose number of parts does not rule them out.
+    seen = bounded and board.feedback_count <= MAX_BIT_FEEDBACKS
+    for i in range(begin, begin + n):
+        workspace.candidate[board.secret_guess[candidates[i]]] = True
+    most = uint64(0)
+    if seen:
+        most = _see_parts(board, workspace, subset, guesses)
+    for fewer in range(2 if seen else 1):
+        for g in range(guesses):
+            if workspace.candidate[g] or (board.codes.size and not workspace.legal[ply, g]):
+                continue
+            if seen:
+                parts = popcount(workspace.seen[g])
+                if (parts < most) == (fewer == 0) or parts == 1:
+                    continue
+                bound = _Choice(g, preference.split_bound[parts, n], False)
+                if listed == width and not _precedes(preference, workspace, ply, last, bound):
+                    continue
+            value = _value(board, preference, workspace, subset, g, int64(0))
+            if value < WORST_VALUE:
+                listed = _insert(preference, workspace, ply, listed, width, _Choice(g, value, False))
+    for i in range(begin, begin + n):
+        workspace.candidate[board.secret_guess[candidates[i]]] = False
+    return listed
+
+
+@kernel
+def _insert(
+    preference: Preference, workspace: HeuristicWorkspace, ply: int, listed: int, width: int, choice: _Choice
+) -> int:
+    """Put a guess in its place among the best ones, of which there is room for ``width``; return how many there are."""
+    values, guesses = workspace.best_value[ply], workspace.best_guess[ply]
+    at = listed
+    while at > 0 and _precedes(preference, workspace, ply, at - 1, choice):
+        at -= 1
+    if at == width:
+        return int64(listed)
+    listed = min(listed + 1, width)
+    for i in range(listed - 1, at, -1):
+        values[i], guesses[i] = values[i - 1], guesses[i - 1]
+    values[at], guesses[at] = choice.value, choice.guess
+    return int64(listed)
+
+
+@kernel
+def _precedes(preference: Preference, workspace: HeuristicWorkspace, ply: int, place: int, choice: _Choice) -> bool:
+    """Whether a guess comes before the listed one: by value, then candidates first, then by the tie rule.
+
+    All candidates are listed, in the order of the tie rule, before any other guess is looked at.
+    """
+    other, other_value = workspace.best_guess[ply, place], workspace.best_value[ply, place]
+    if choice.value != other_value:
+        return choice.value < other_value
+    if choice.is_candidate or workspace.candidate[other]:
+        return False
+    return preference.number[choice.guess] < preference.number[other]
+
+
+@kernel
+def _value(
+    board: HeuristicBoard,
+    preference: Preference,
+    workspace: HeuristicWorkspace,
+    subset: Subset,
+    guess: int,
+    guess_amount: int,
+) -> int:
+    """The heuristic value of a guess, or WORST_VALUE when it tells nothing; ``guess_amount`` is 0 for no candidate."""
+    candidates, counts, met = workspace.candidates, workspace.counts, workspace.met
+    g, parts = uint64(guess), uint64(0)
+    for i in range(uint64(subset.begin), uint64(subset.begin + subset.n)):
+        secret = uint64(candidates[i])
+        feedback = feedback_of(board.feedback, g, secret)
+        met[parts] = feedback
+        parts += uint64(counts[feedback] == 0)
+        counts[feedback] += board.amounts[secret] << MEMBER_BITS | 1
+    total = int64(0)
+    for p in range(parts):
+        feedback = uint64(met[p])
+        worth = preference.worth[counts[feedback] >> MEMBER_BITS]
+        total = max(total, worth) if preference.largest else total + worth
+        counts[feedback] = 0
+    if parts == 1 and subset.n > 1:
+        return int64(WORST_VALUE)
+    if preference.win_is_free:
+        total -= preference.worth[guess_amount]
+    return int64(total)
+
+
+@kernel
+def _see_parts(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Subset, guesses: int) -> np.uint64:
+    """Write to ``HeuristicWorkspace.seen`` which feedback each guess gets; return the most parts of any."""
+    candidates, seen, feedback, end = workspace.candidates, workspace.seen, board.feedback, uint64(guesses)
+    begin, n = subset.begin, subset.n
+    for g in range(end):
+        seen[g] = 0
+    for i in range(0, n, 4):  # four at a time: ``seen`` is read and written a quarter as often
+        a = uint64(candidates[begin + i])
+        b = uint64(candidates[begin + min(i + 1, n - 1)])
+        c = uint64(candidates[begin + min(i + 2, n - 1)])
+        d = uint64(candidates[begin + min(i + 3, n - 1)])
+        for g in range(end):
+            seen[g] |= (
+                one_bit(feedback_along(feedback, g, a))
+                | one_bit(feedback_along(feedback, g, b))
+                | one_bit(feedback_along(feedback, g, c))
+                | one_bit(feedback_along(feedback, g, d))
+            )
+    most = uint64(0)
+    for g in range(end):
+        most = max(most, popcount(seen[g]))
+    return most
+
+
+@entry_kernel
+def bound_values(preference: Preference, win_worth: int) -> None:
+    """Fill in the three bounds of a preference; ``win_worth`` is what the part that wins adds to a value."""
+    bound, worth, largest = preference.split_bound, preference.worth, preference.largest
+    parts, sizes = bound.shape
+    for k in range(parts):
+        for n in range(sizes):
+            bound[k, n] = WORST_VALUE
+    bound[0, 0] = 0
+    for k in range(1, parts):
+        for n in range(k, sizes):
+            for size in range(1, n - k + 2):
+                rest = bound[k - 1, n - size]
+                if rest < WORST_VALUE:
+                    bound[k, n] = min(bound[k, n], max(rest, worth[size]) if largest else rest + worth[size])
+    for n in range(sizes):
+        preference.other_bound[n] = preference.candidate_bound[n] = WORST_VALUE
+        for k in range(parts):
+            if k > 1:
+                preference.other_bound[n] = min(preference.other_bound[n], bound[k, n])
+            if n > 0 and bound[k, n - 1] < WORST_VALUE:
+                whole = max(bound[k, n - 1], win_worth) if largest else bound[k, n - 1] + win_worth
+                preference.candidate_bound[n] = min(preference.candidate_bound[n], whole)

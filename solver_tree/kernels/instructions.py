@@ -1,0 +1,90 @@
+"""Single machine instructions, and calls by address, for which numba has no name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import typeof, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+
+@intrinsic
+def popcount(typing_context: Any, word: Any) -> Any:
+    """Number of one bits of an unsigned integer, in the integer's own type (one vector instruction)."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return (word(word), generate) if isinstance(word, types.Integer) else None
+
+
+@intrinsic
+def one_bit(typing_context: Any, place: Any) -> Any:
+    """``1 << place``, computed in the type of ``place``: numba would widen it to 64 bits, a quarter the lanes."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        (shift,) = arguments
+        return builder.shl(shift.type(1), shift)
+
+    return (place(place), generate) if isinstance(place, types.Integer) else None
+
+
+@intrinsic
+def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
+    """Add three bits in every place of three words, in the words' own type: the sums, and the carries."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        a, b, c = arguments
+        either = builder.xor(a, b)
+        sums = builder.xor(either, c)
+        carries = builder.or_(builder.and_(a, b), builder.and_(c, either))
+        return context.make_tuple(builder, signature.return_type, (sums, carries))
+
+    return types.UniTuple(a, 2)(a, b, c), generate
+
+
+@intrinsic
+def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
+    """Begin to load ``array[index]`` (of a two-dimensional array, that row) into the cache."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        layout = context.make_array(signature.args[0])(context, builder, arguments[0])
+        stride = builder.extract_value(layout.strides, 0)
+        offset = builder.mul(builder.bitcast(arguments[1], ir.IntType(64)), stride)
+        byte = ir.IntType(8).as_pointer()
+        address = builder.gep(builder.bitcast(layout.data, byte), [offset])
+        number = ir.IntType(32)
+        function = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0"
+        )
+        builder.call(function, [address, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.none(array, index), generate
+
+
+def address_of(entry_kernel: Any, arguments: tuple[object, ...]) -> int:
+    """Where the machine code of a compiled kernel for such arguments is, for ``call_at``."""
+    compiled = entry_kernel.overloads[tuple(map(typeof, arguments))]
+    address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    return address
+
+
+@intrinsic
+def call_at(typing_context: Any, address: Any, arguments: Any) -> Any:
+    """The integer that the kernel at an address returns for a tuple of arguments.
+
+    A kernel that calls another one by name is compiled together with it, once more. By address it is not.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        kinds = signature.args[1].types
+        convention = context.call_conv
+        function = convention.get_function_type(types.int64, kinds).as_pointer()
+        given = [builder.extract_value(values[1], i) for i in range(len(kinds))]
+        _, result = convention.call_function(builder, builder.inttoptr(values[0], function), types.int64, kinds, given)
+        return result
+
+    return types.int64(types.int64, arguments), generate

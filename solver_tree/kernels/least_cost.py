@@ -1,0 +1,344 @@
+"""The exact search of the least cost, for any price list; see ``costs``.
+
+With such prices the value of a state depends on how many guesses were made before, so that is part of its key. A
+relaxation of the price list bounds the cost of a state before any guess is tried there, and the costs of all parts of
+a guess before any of them is searched.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.cost_bounds import cost_size_bound, guess_cost_bounds, quick_cost
+from solver_tree.kernels.costs import (
+    CONSTANT_FROM,
+    FACTOR,
+    INTERCEPT,
+    LARGEST_FIRST,
+    LAST_GUESS,
+    LINEAR_UNTIL,
+    RELAXATION,
+    SLOPE,
+    CostLevels,
+    cost_of,
+)
+from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
+from solver_tree.kernels.instructions import call_at
+from solver_tree.kernels.jit import entry_kernel, kernel, step
+from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.legality import restricted
+from solver_tree.kernels.partition import already_tried, insert_by_size, part_state, split, tells_nothing
+from solver_tree.kernels.symmetry_keys import history_key_at
+from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RankSearch
+from solver_tree.kernels.transposition import (
+    EXHAUSTED,
+    NO_GUESS,
+    UNKNOWN,
+    Table,
+    entry_exact,
+    entry_exhausted,
+    entry_value,
+    hash64,
+    probe,
+    recall,
+    store,
+)
+from solver_tree.kernels.weights import weigh
+from solver_tree.kernels.workspace import (
+    ALL_GUESSES,
+    FIRST_PLACE,
+    PRIORITISED,
+    STOP,
+    USELESS,
+    State,
+    Workspace,
+    enter_node,
+    narrowed,
+    share_best,
+    shared_beta,
+)
+
+BOUND_ONLY = 2
+"""A mode of ``solve_cost`` beside those of ``solve_total``: no guess is tried."""
+
+
+class CostSearch(NamedTuple):
+    """What all threads share in a search of costs.
+
+    Attributes:
+        rank_search: the search of ranks, which has the search of totals.
+        levels: the price lists.
+        costs: the transposition table of costs, by ``cost_key``.
+        solve_rank, prioritise_by_excess: the addresses of these kernels, see ``instructions.call_at``.
+    """
+
+    rank_search: RankSearch
+    levels: CostLevels
+    costs: Table
+    solve_rank: int
+    prioritise_by_excess: int
+
+
+@entry_kernel
+def cost_key(key: np.uint64, level: int, ply: int) -> np.uint64:
+    """The key in the table for a state, or a history, after ``ply`` guesses."""
+    return key + hash64(uint64(level * 256 + ply + 1))
+
+
+@entry_kernel
+def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, mode: int) -> int:
+    """The least cost of a state if it is below ``beta``; else a lower bound of at least ``beta``.
+
+    The guess is left in ``search.costs``: NO_GUESS when it is that of ``solve_rank``. Nothing is stored when
+    ``quick_cost`` is exact.
+
+    Args:
+        search: what is known.
+        workspace: this thread's memory; it holds the candidates and the history.
+        state: the candidates.
+        level: the price list.
+        beta: costs from here on need not be known.
+        mode: ALL_GUESSES; PRIORITISED, as in ``solve_total``; or BOUND_ONLY for any lower bound.
+    """
+    board, levels, ply = search.rank_search.total_search.board, search.levels, state.ply
+    lower = int64(0)
+    # 1. What is known without trying guesses.
+    if mode != PRIORITISED:
+        relaxed = _relaxed_cost(search, workspace, state, level, beta)
+        lower = relaxed >> 1
+        if relaxed & 1 == 1 or lower >= beta or mode == BOUND_ONLY:
+            return lower
+    visit = enter_node(workspace, state)
+    if workspace.shared[STOP]:
+        return int64(beta)
+    # 2. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    if mode == PRIORITISED:
+        guesses = int64(board.feedback.shape[0])
+    else:
+        guesses = int64(board.representative_count[state.symmetry_state])
+        total_beta = _useless_total(levels, state, level, beta)
+        prioritise = search.rank_search.total_search.prioritise
+        state = narrowed(state, call_at(prioritise, (board, workspace, state, guesses, total_beta)))
+        call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
+        lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
+    # 3. Try the guesses by falling priority, as long as a bound is below the best cost, and no bound is reached. Bounds
+    #    never fall as priorities fall (see ``guess_cost_bounds``), so no guess that is left out can be better.
+    best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
+    cursor = first_in_order(workspace.priority, ply, guesses)
+    while cursor.priority > USELESS and best > lower:
+        other_bound, candidate_bound = guess_cost_bounds(board, levels, level, workspace, state, cursor.priority)
+        if min(other_bound, candidate_bound) >= best:
+            break
+        cursor_bound = candidate_bound if cursor.priority & 1 else other_bound
+        cursor = next_in_order(workspace.priority, ply, guesses, cursor)
+        guess = cursor.guess
+        if guess < 0:
+            continue
+        if mode == PRIORITISED:
+            others = shared_beta(workspace, place)
+            if others < best:
+                best, best_guess = others, int64(NO_GUESS)
+            place += 1
+        if cursor_bound >= best:
+            continue
+        parts = split(board, workspace, state, guess)
+        if mode == ALL_GUESSES and tells_nothing(workspace, state, parts):
+            continue
+        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
+            continue
+        # 4. Cheap bounds of all parts; then their relaxations; then the parts themselves. The bounds of the others are
+        #    in the total, so a part whose cost is at least its bound plus what is missing refutes the guess.
+        total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
+        for part_mode in (BOUND_ONLY, ALL_GUESSES):
+            for turn in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
+                if total >= best:
+                    break
+                p = unsettled - 1 - turn if levels.rules[level, LARGEST_FIRST] else turn
+                bound = int64(workspace.part_bound[ply, p])
+                part = part_state(board, workspace, state, guess, p)
+                cost = _solve_part(search, workspace, part, level, best - (total - bound), part_mode)
+                if cost > bound:
+                    total = min(total + cost - bound, int64(INFINITE))
+                    workspace.part_bound[ply, p] = cost
+        if workspace.shared[STOP]:
+            return int64(beta)
+        if total < best:
+            best, best_guess = total, guess
+            if mode == PRIORITISED:
+                share_best(workspace, total, place - 1)
+    # 5. Every guess costs at least ``best``: remember that. A lower bound found so needs no relaxation any more.
+    if mode == PRIORITISED:
+        workspace.path[ply, 0] = best_guess
+    else:
+        key = cost_key(state.key, level, ply)
+        store(search.costs, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
+    return best
+
+
+@step
+def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
+    """A lower bound of the cost from sizes, the table and the relaxation, as ``2 * bound + [it is exact]``.
+
+    Bounds above ``beta`` are not improved. When the threads give up, the bound is ``beta``, which need not be true.
+    """
+    ranks, levels, ply = search.rank_search, search.levels, state.ply
+    totals, board = ranks.total_search, ranks.total_search.board
+    # 1. What is obvious.
+    quick = quick_cost(board, levels, level, workspace, state)
+    lower = quick >> 1
+    if quick & 1 == 1 or lower >= beta:
+        return quick
+    # 2. The table.
+    key = cost_key(state.key, level, ply)
+    entry = probe(search.costs, key)
+    if entry != 0:
+        lower = max(lower, entry_value(entry))
+        if entry_exact(entry) or lower >= beta or entry_exhausted(entry):
+            return 2 * lower + int64(entry_exact(entry))
+    # 3. The relaxation: first the lower level, then the least total.
+    if not _is_relaxed(levels, level):
+        return 2 * lower
+    slope, relaxation, factor = levels.rules[level, SLOPE], levels.rules[level, RELAXATION], levels.rules[level, FACTOR]
+    quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
+    total, relaxed_cost = quick >> 1, int64(0)
+    bound = slope * total + _offset(levels, state, level)
+    if relaxation >= 0 and bound < beta:
+        relaxed_beta = -((bound - beta) // factor)  # the least cost by the lower level with which the bound is beta
+        relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
+        bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
+    if slope > 0 and bound < beta and quick & 1 == 0 and not workspace.shared[STOP]:
+        total_beta = total - (bound - beta) // slope  # the least total with which the bound is beta
+        found = recall(totals.totals, state.key, total_beta)
+        if found == UNKNOWN:
+            found = call_at(ranks.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
+        bound += slope * (found - total)
+        total = found
+    if workspace.shared[STOP]:
+        return 2 * int64(beta)
+    # 4. If a strategy of least total ends while prices are the line, its cost is the bound: it is a best strategy.
+    if bound < beta and relaxed_cost == 0 and levels.rules[level, LINEAR_UNTIL] > ply:
+        too_deep = (levels.rules[level, LINEAR_UNTIL] - ply + 1) << RANK_WEIGHT_BITS
+        rank = call_at(search.solve_rank, (ranks, workspace, state, total, too_deep, int64(ALL_GUESSES)))
+        if workspace.shared[STOP]:
+            return 2 * int64(beta)
+        if rank < too_deep:
+            store(search.costs, key, bound, True, int64(NO_GUESS))
+            return 2 * bound + 1
+    lower = max(lower, bound)
+    store(search.costs, key, lower, False, int64(EXHAUSTED if lower < beta else NO_GUESS))
+    return 2 * lower
+
+
+@kernel
+def _is_relaxed(levels: CostLevels, level: int) -> bool:
+    """Whether a level has a relaxation, be it to a lower level or to the least total."""
+    return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
+
+
+@kernel
+def _offset(levels: CostLevels, state: State, level: int) -> int:
+    """What a line of prices adds to slope times the least total, which counts guesses from the state on."""
+    return (levels.rules[level, SLOPE] * state.ply + levels.rules[level, INTERCEPT]) * state.weight
+
+
+@kernel
+def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> int:
+    """A total such that a guess which takes it, or more, costs ``beta`` or more.
+
+    No strategy that keeps to a limit of guesses takes more than the guesses that are left for each candidate. And a
+    cost is at least slope times the total, and the offset.
+    """
+    slope, last_guess = levels.rules[level, SLOPE], levels.rules[level, LAST_GUESS]
+    total = int64(INFINITE)
+    if last_guess <= MAX_PLIES:
+        total = (last_guess - state.ply) * state.weight + 1
+    if slope > 0:
+        total = min(total, -((_offset(levels, state, level) - beta) // slope))
+    return total
+
+
+@step
+def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, mode: int) -> int:
+    """The cost of a part as ``solve_cost`` returns it, looked up by its history first where it may be searched."""
+    key, cost = uint64(0), int64(UNKNOWN)
+    if mode == ALL_GUESSES:
+        key = history_key_at(search.rank_search.total_search.board, workspace, part)
+        if key != 0:
+            key = cost_key(key, level, part.ply)
+            cost = recall(search.costs, key, beta)
+    if cost == UNKNOWN:
+        cost = solve_cost(search, workspace, part, level, beta, mode)
+        if key != 0 and not workspace.shared[STOP]:
+            store(search.costs, key, cost, cost < beta, int64(NO_GUESS))
+    return cost
+
+
+@kernel
+def _bound_part_costs(
+    search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
+) -> tuple[int, int]:
+    """Bound the cost of every part of the guess that was split, as ``least_total.bound_parts`` bounds totals.
+
+    Returns:
+        (a lower bound of the guess's cost, how many parts are not settled).
+    """
+    board, levels, ply = search.rank_search.total_search.board, search.levels, state.ply
+    total, found_weight = int64(0), state.weight
+    for p in range(parts):
+        part = _part_by_sizes(search, workspace, state, p)
+        found_weight -= part.weight
+        if part.n == 1:
+            bound = cost_of(levels.isolated[level, ply + 1], part.weight)
+        else:
+            bound = cost_size_bound(board, levels, level, workspace.candidates, part)
+        workspace.part_bound[ply, p] = bound
+        total = min(total + bound, int64(INFINITE))
+    if found_weight > 0:
+        total = min(total + cost_of(levels.guessed[level, ply + 1], found_weight), int64(INFINITE))
+    unsettled = int64(0)
+    for p in range(parts):
+        if total >= beta:
+            break
+        if int64(workspace.part_size[ply, p]) <= 2 or levels.rules[level, CONSTANT_FROM] <= ply + 2:
+            continue
+        entry = probe(search.costs, cost_key(workspace.part_key[ply, p], level, ply + 1))
+        if not restricted(board.legality) and entry != 0:  # the key of a part has no key of legal guesses yet
+            bound = int64(workspace.part_bound[ply, p])
+            if entry_value(entry) > bound:
+                workspace.part_bound[ply, p] = entry_value(entry)
+                total = min(total + entry_value(entry) - bound, int64(INFINITE))
+            if entry_exact(entry):
+                continue
+        insert_by_size(workspace, ply, p, unsettled)
+        unsettled += 1
+    return total, unsettled
+
+
+@kernel
+def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: int) -> State:
+    """As much of the state after the guess that was split, with the feedback of its part ``p``, as bounds need."""
+    begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
+    weight = weigh(search.rank_search.total_search.board.weights, workspace.candidates, begin, n)
+    return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, weight)
+
+
+@entry_kernel
+def refute_shallow_cost(
+    search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, bounds: NDArray[np.int64]
+) -> None:
+    """Write lower bounds of the costs of some guesses, from what is known of their parts.
+
+    Args:
+        search, workspace, state, level: as in ``solve_cost``.
+        beta: bounds need not be higher.
+        bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
+    """
+    board = search.rank_search.total_search.board
+    for i in range(bounds.size):
+        parts = split(board, workspace, state, int64(workspace.listed[i]))
+        bounds[i] = _bound_part_costs(search, workspace, state, level, parts, beta)[0]

@@ -1,0 +1,321 @@
+"""The exact search of the least total: depth-first branch and bound over all guesses.
+
+The *value* of a state is the total number of guesses, weighted, that the best strategy needs to find every candidate,
+counted from there: the weight of all candidates, for the guess made there, and the values of the parts that this guess
+makes, without the part that wins. ``solve_total`` returns the exact value of a state if it is below ``beta``, and
+otherwise a lower bound of at least ``beta``.
+
+Ties are broken by a rule that depends on the state alone, so that every order of search and any number of threads find
+the same tree: of the guesses of least value, the one with the highest priority (see ``guess_ordering``: least bound,
+then a candidate), then the one of least number. The rule needs no code of its own: guesses are tried in that order, and
+a later guess replaces an earlier one only when its value is less.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import Board, Unweighted
+from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
+from solver_tree.kernels.instructions import call_at, popcount, prefetch
+from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
+from solver_tree.kernels.legality import restricted
+from solver_tree.kernels.partition import already_tried, insert_by_size, part_state, split, tells_nothing
+from solver_tree.kernels.repeats import count_repeats_of, least_bound
+from solver_tree.kernels.symmetry_keys import history_key_at
+from solver_tree.kernels.transposition import (
+    EXHAUSTED,
+    NO_GUESS,
+    UNKNOWN,
+    Table,
+    entry_exact,
+    entry_exhausted,
+    entry_value,
+    probe,
+    recall,
+    store,
+)
+from solver_tree.kernels.weights import total_size_bound
+from solver_tree.kernels.workspace import (
+    ALL_GUESSES,
+    FIRST_PLACE,
+    PRIORITISED,
+    STOP,
+    USELESS,
+    BitCounting,
+    State,
+    Workspace,
+    enter_node,
+    narrowed,
+    share_best,
+    shared_beta,
+)
+
+
+class TotalSearch(NamedTuple):
+    """What all threads share in a search of totals.
+
+    Attributes:
+        board: the game.
+        totals: the transposition table of values.
+        prioritise: the address of ``guess_ordering.prioritise_guesses``, see ``instructions.call_at``.
+    """
+
+    board: Board
+    totals: Table
+    prioritise: int
+
+
+@entry_kernel
+def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    """A lower bound of the value from the partitions that candidates make, as ``2 * bound + [it is exact]``.
+
+    The candidates are ``Workspace.candidates[begin : begin + n]``, and no guess makes more than ``max_parts`` parts.
+    """
+    # 1. One candidate takes 1 guess, two take 1 + 2.
+    # 2. Of more candidates than max_parts + 1 no guess separates all, or all but two: what sizes tell must do.
+    lower = total_size_bound(board, workspace, begin, n, max_parts)
+    if n <= 2 or n > max_parts + 1:
+        return int64(2 * lower + int64(n <= 2))
+    return _candidate_bound(board, workspace, begin, n, max_parts, lower)
+
+
+def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+    """The same for three candidates or more, whose bound by sizes is ``lower``."""
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _candidate_bound_unweighted(
+    board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
+) -> int:
+    parts = _most_candidate_parts(board, workspace, begin, n)
+    # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
+    if parts == n:
+        return int64(2 * (2 * n - 1) + 1)
+    # 4. Otherwise 2n is the least there can be, and a candidate that leaves one pair reaches it.
+    if parts == n - 1:
+        return int64(2 * (2 * n) + 1)
+    # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
+    return int64(2 * (2 * n + int64(n > max_parts)))
+
+
+def _candidate_bound_weighted(
+    board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
+) -> int:
+    if n > max_parts:
+        return int64(2 * lower)
+    weight_of, candidates = board.weights.by_secret, workspace.candidates
+    heaviest, lightest = weight_of[candidates[begin]], weight_of[candidates[begin + n - 1]]
+    i = begin
+    while i < begin + n and weight_of[candidates[i]] == heaviest:
+        # 3. A heaviest candidate that separates all takes 1, and 2 for each other: nothing can be better.
+        if count_repeats_of(board, workspace, begin, n, board.secret_guess[candidates[i]], int64(0)) == 0:
+            return int64(2 * lower + 1)
+        i += 1
+    # 4. Otherwise two are left together after it, or the first guess is at best a lighter candidate.
+    lighter = weight_of[candidates[i]] if i < begin + n else int64(0)
+    return int64(2 * (lower + min(lightest, heaviest - lighter)))
+
+
+specialise(_candidate_bound, Unweighted, _candidate_bound_unweighted, _candidate_bound_weighted)
+
+
+def _most_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    """The most parts into which a candidate divides all candidates: n, n - 1, or any less."""
+    raise NotImplementedError  # compiled as one of the two below
+
+
+def _most_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    candidates = workspace.candidates
+    parts = int64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess = uint64(board.secret_guess[uint64(candidates[i])])
+        seen = uint64(0)
+        for j in range(uint64(begin), uint64(begin + n)):
+            seen |= uint64(1) << uint64(board.feedback_by_secret[uint64(candidates[j]), guess])
+        parts = max(parts, int64(popcount(seen)))
+        if parts == n:
+            break
+    return parts
+
+
+def _most_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    fewest = int64(2)
+    for i in range(begin, begin + n):
+        guess = board.secret_guess[workspace.candidates[i]]
+        fewest = min(fewest, count_repeats_of(board, workspace, begin, n, guess, int64(fewest - 1)))
+        if fewest == 0:
+            break
+    return n - fewest
+
+
+specialise(_most_candidate_parts, BitCounting, _most_parts_by_bits, _most_parts_by_repeats)
+
+
+@kernel
+def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: int, beta: int) -> tuple[int, int]:
+    """Bound every part of the guess that was split, cheaply, before any is searched.
+
+    The bounds are left in ``Workspace.part_bound``. The kernel stops when the guess cannot stay below ``beta``.
+
+    Returns:
+        (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list,
+        smallest first; the others are dropped.
+    """
+    board, table, ply, max_parts = search.board, search.totals, state.ply, state.max_parts
+    total = int64(state.weight)
+    for p in range(parts):
+        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
+        bound = total_size_bound(board, workspace, begin, n, max_parts)
+        workspace.part_bound[ply, p] = bound
+        total += bound
+        if n > 3:
+            prefetch(table, workspace.part_key[ply, p] & uint64(table.shape[0] - 1))
+    unsettled = int64(0)
+    for p in range(parts):
+        if total >= beta:
+            break
+        n = int64(workspace.part_size[ply, p])
+        if n <= 2:
+            continue
+        quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, max_parts)
+        bound, exact = quick >> 1, quick & 1 == 1
+        if not exact and not restricted(board.legality):  # the key of a part has no key of legal guesses yet
+            entry = probe(table, workspace.part_key[ply, p])
+            if entry != 0:
+                bound, exact = max(bound, entry_value(entry)), entry_exact(entry)
+        total += bound - workspace.part_bound[ply, p]
+        workspace.part_bound[ply, p] = bound
+        if not exact:
+            insert_by_size(workspace, ply, p, unsettled)
+            unsettled += 1
+    return total, unsettled
+
+
+@entry_kernel
+def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: int, mode: int) -> int:
+    """The value of a state if it is below ``beta``, else a lower bound of at least ``beta``.
+
+    Args:
+        search: what all threads share.
+        workspace: this thread's memory; it holds the candidates and the history.
+        state: at least three candidates, for which ``quick_bound`` is not exact.
+        beta: values from here on need not be known.
+        mode: ALL_GUESSES; or PRIORITISED when the caller has set ``Workspace.priority`` and
+            ``state.max_parts``, to try only guesses that are not useless there. Then nothing is stored for the state,
+            but the best guess is left in ``Workspace.path``, NO_GUESS when none is below ``beta`` and what other
+            threads have found.
+    """
+    board, ply = search.board, state.ply
+    visit = enter_node(workspace, state)
+    if workspace.shared[STOP]:
+        return int64(beta)
+
+    # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    if mode == PRIORITISED:
+        guesses = int64(board.feedback.shape[0])
+    else:
+        guesses = int64(board.representative_count[state.symmetry_state])
+        state = narrowed(state, call_at(search.prioritise, (board, workspace, state, guesses, beta)))
+
+    # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value. Bounds rise as
+    #    priorities fall, so no guess that is left out can be better.
+    best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
+    cursor = first_in_order(workspace.priority, ply, guesses)
+    while cursor.priority > USELESS and priority_bound(board.weights, state, cursor.priority) < best:
+        cursor = next_in_order(workspace.priority, ply, guesses, cursor)
+        guess = cursor.guess
+        if guess < 0:
+            continue
+        if mode == PRIORITISED:
+            others = shared_beta(workspace, place)
+            if others < best:
+                best, best_guess = others, int64(NO_GUESS)
+            place += 1
+        parts = split(board, workspace, state, guess)
+        # 3. A guess that tells nothing leaves the same state one guess later, unless the caller asks for its value.
+        if mode == ALL_GUESSES and tells_nothing(workspace, state, parts):
+            continue
+        # 4. The same parts as an earlier guess: the same value, unless it matters what was guessed.
+        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
+            continue
+        # 5. Cheap bounds for all parts first: most guesses end here.
+        total, unsettled = bound_parts(search, workspace, state, parts, best)
+        # 6. Search the parts, smallest first. The bounds of the others are in the total, so a part whose value is at
+        #    least its bound plus what is missing to the best value refutes the guess.
+        p = 0
+        while p < unsettled and total < best:
+            bound = int64(workspace.part_bound[ply, p])
+            part_beta = best - (total - bound)
+            part = part_state(board, workspace, state, guess, p)
+            total += _solve_part(search, workspace, part, part_beta) - bound
+            p += 1
+        if workspace.shared[STOP]:  # what was returned since need not be true
+            return int64(beta)
+        if total < best:
+            best, best_guess = total, guess
+            if mode == PRIORITISED:
+                share_best(workspace, total, place - 1)
+
+    # 7. Every guess has a value of at least ``best``: remember that.
+    if mode == PRIORITISED:
+        workspace.path[ply, 0] = best_guess
+    else:
+        store(search.totals, state.key, best, best < beta, best_guess)
+    return best
+
+
+@step
+def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: int) -> int:
+    """The value of a part as ``solve_total`` returns it, looked up first where ``bound_parts`` has not looked."""
+    history = history_key_at(search.board, workspace, part)
+    value = int64(UNKNOWN)
+    if history != 0:
+        value = recall(search.totals, history, beta)
+    elif restricted(search.board.legality):
+        value = recall(search.totals, part.key, beta)
+    if value == UNKNOWN:
+        value = solve_total(search, workspace, part, beta, int64(ALL_GUESSES))
+        if history != 0 and not workspace.shared[STOP]:
+            store(search.totals, history, value, value < beta, int64(NO_GUESS))
+    return value
+
+
+@entry_kernel
+def refute_shallow(
+    search: TotalSearch, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]
+) -> None:
+    """Write lower bounds of some guesses, from the best bound that any guess has at each of their parts.
+
+    Small parts come first, as far as it takes to reach ``beta``. What is found of a part is left in the table, as a
+    bound that is EXHAUSTED when it does not depend on ``beta``.
+
+    Args:
+        search, workspace, state: as in ``solve_total``.
+        beta: bounds need not be higher.
+        bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
+    """
+    board, table, ply = search.board, search.totals, state.ply
+    for i in range(bounds.size):
+        guess = int64(workspace.listed[i])
+        parts = split(board, workspace, state, guess)
+        total, unsettled = bound_parts(search, workspace, state, parts, beta)
+        p = 0
+        while p < unsettled and total < beta:
+            bound = int64(workspace.part_bound[ply, p])
+            part = part_state(board, workspace, state, guess, p)
+            part_beta = beta - (total - bound)
+            entry = probe(table, part.key)
+            found = int64(0)
+            if entry != 0:
+                found = entry_value(entry)
+            if entry == 0 or not (entry_exact(entry) or entry_exhausted(entry) or found >= part_beta):
+                found = max(least_bound(board, workspace, part, part_beta), found)
+                store(table, part.key, found, False, int64(EXHAUSTED if found < part_beta else NO_GUESS))
+            total += max(min(found, part_beta) - bound, int64(0))
+            p += 1
+        bounds[i] = total

@@ -1,0 +1,167 @@
+"""Which guesses are legal: all of them, or those that the feedback so far allows (hard mode).
+
+The game gives the relation in numbers, ``solver_tree.games.Legality``. The search keeps, for each guess on the path,
+the list of guesses that may follow. The value of a set of candidates then depends on that list, and so does its key.
+Candidates are always legal. Each function without a body is compiled as one of two.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numba import int64, uint64
+
+from solver_tree.kernels.board import LANES, Board, Unrestricted
+from solver_tree.kernels.jit import entry_kernel, specialise
+from solver_tree.kernels.transposition import hash64
+from solver_tree.kernels.workspace import USELESS, Workspace
+
+SIDE_BY_SIDE = 512
+"""Guesses whose repeats are counted side by side for one candidate, in the time in which one guess is counted alone."""
+
+Legality: TypeAlias = Any
+"""``Board.legality``: Unrestricted or Restricted."""
+
+
+def restricted(legality: Legality) -> bool:
+    """Whether some guesses may be illegal."""
+    raise NotImplementedError
+
+
+def _never_restricted(legality: Legality) -> bool:
+    return False
+
+
+def _always_restricted(legality: Legality) -> bool:
+    return True
+
+
+def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
+    """List the guesses that are legal at ply + 1, after this guess at ``ply``; return a key of the list, or 0."""
+    raise NotImplementedError
+
+
+def _list_nothing(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
+    return uint64(0)
+
+
+def _list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
+    legal = workspace.legal
+    kind = int64(legality.kinds[guess])
+    here, after = uint64(ply), uint64(ply + 1)
+    seen_from = uint64(legality.order[guess])
+    count, key = uint64(0), uint64(0)
+    for i in range(uint64(workspace.legal_count[ply])):
+        follower = legal[here, i]
+        legal[after, count] = follower
+        if legality.allows[kind, feedback, legality.codes[seen_from, uint64(legality.order[uint64(follower)])]]:
+            count += uint64(1)
+            key += legality.keys[uint64(follower)]
+    workspace.legal_count[ply + 1] = int64(count)
+    return hash64(key + count)
+
+
+def legal_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
+    """How many guesses are legal; all of the first ``guesses`` guesses when legality is not restricted."""
+    raise NotImplementedError
+
+
+def _all_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
+    return guesses
+
+
+def _listed_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
+    return workspace.legal_count[ply]
+
+
+def legal_guess(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
+    """The i-th legal guess."""
+    raise NotImplementedError
+
+
+def _guess_itself(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
+    return i
+
+
+def _listed_guess(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
+    return int64(workspace.legal[ply, i])
+
+
+def counted_alone(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
+    """Whether so few guesses are legal that it is faster to count the repeats of each of them alone."""
+    raise NotImplementedError
+
+
+def _never_alone(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
+    return False
+
+
+def _alone_when_few(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
+    return workspace.legal_count[ply] * SIDE_BY_SIDE < n * width
+
+
+def keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:
+    """Keep the priorities of legal guesses; all others become useless."""
+    raise NotImplementedError
+
+
+def _keep_all(legality: Legality, workspace: Workspace, ply: int) -> None:
+    pass
+
+
+def _keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:
+    priority = workspace.priority
+    row, spare = uint64(ply), uint64(priority.shape[0] - 1)
+    for guess in range(uint64(priority.shape[1])):
+        priority[spare, guess] = priority[row, guess]
+        priority[row, guess] = USELESS
+    for i in range(uint64(workspace.legal_count[ply])):
+        guess = uint64(workspace.legal[row, i])
+        priority[row, guess] = priority[spare, guess]
+
+
+def bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
+    """Set all bits in ``counting.barred`` for the guesses that are not legal, and none for the others."""
+    raise NotImplementedError
+
+
+def _bar_none(legality: Legality, workspace: Workspace, ply: int) -> None:
+    pass
+
+
+def _bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
+    barred = workspace.counting.barred
+    every = barred.dtype.type((1 << (8 * barred.itemsize)) - 1)
+    for block in range(uint64(barred.shape[0])):
+        for lane in range(uint64(barred.shape[1])):
+            barred[block, lane] = every
+    for i in range(uint64(workspace.legal_count[ply])):
+        guess = uint64(workspace.legal[uint64(ply), i])
+        barred[guess // uint64(LANES), guess % uint64(LANES)] = 0
+
+
+specialise(restricted, Unrestricted, _never_restricted, _always_restricted)
+specialise(list_legal, Unrestricted, _list_nothing, _list_legal)
+specialise(legal_guesses, Unrestricted, _all_guesses, _listed_guesses)
+specialise(legal_guess, Unrestricted, _guess_itself, _listed_guess)
+specialise(counted_alone, Unrestricted, _never_alone, _alone_when_few)
+specialise(keep_legal, Unrestricted, _keep_all, _keep_legal)
+specialise(bar_illegal, Unrestricted, _bar_none, _bar_illegal)
+
+
+@entry_kernel
+def list_legal_on_path(board: Board, workspace: Workspace, guesses: int) -> np.uint64:
+    """List what is legal after each of the first ``guesses`` guesses in ``Workspace.path``; the key of the last list.
+
+    Without restrictions nothing is listed, and the key is 0.
+    """
+    if restricted(board.legality):
+        for guess in range(board.feedback.shape[0]):
+            workspace.legal[0, guess] = guess
+        workspace.legal_count[0] = board.feedback.shape[0]
+    key = uint64(0)
+    for ply in range(guesses):
+        guess, feedback = int64(workspace.path[ply, 0]), int64(workspace.path[ply, 1])
+        key = list_legal(board.legality, workspace, ply, guess, feedback)
+    return key

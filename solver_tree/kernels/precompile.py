@@ -1,0 +1,82 @@
+"""Which kernels a search needs, and compiling them, or loading them from the cache on disk, before it begins."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
+
+import numpy as np
+from numba import typeof
+
+from solver_tree.kernels import cost_bounds, guess_ordering, least_cost, least_total, symmetry_keys, tie_break
+from solver_tree.kernels.board import Board, Restricted
+from solver_tree.kernels.costs import CostLevels
+from solver_tree.kernels.jit import discard_stale_cache
+from solver_tree.kernels.least_cost import CostSearch
+from solver_tree.kernels.least_total import TotalSearch
+from solver_tree.kernels.legality import list_legal_on_path
+from solver_tree.kernels.tie_break import RankSearch
+from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
+from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
+
+KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
+"""The kernels for least totals; for ranks, too; for costs, too; or for costs of price lists that relax to no total."""
+
+
+def compile_kernels(board: Board, wanted: KernelSet = "totals") -> None:
+    """Compile the kernels of a set for a board, or load them from the cache on disk."""
+    discard_stale_cache(least_total.solve_total.stats.cache_path)
+    executor = ThreadPoolExecutor(1)
+    try:
+        executor.submit(_compile, board, wanted).result()
+    finally:
+        executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
+
+
+def _compile(board: Board, wanted: KernelSet) -> None:
+    """Compile each kernel that Python calls, for the types of arguments that it is called with."""
+    for kernel, arguments in _calls(board, wanted):
+        kernel.compile(tuple(map(typeof, arguments)))
+
+
+def _calls(board: Board, wanted: KernelSet) -> list[tuple[Any, tuple[object, ...]]]:
+    """The kernels that Python calls, each with an example of its arguments."""
+    workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
+    calls: list[tuple[Any, tuple[object, ...]]] = [
+        (least_total.quick_bound, (board, workspace, number, number, number)),
+        (guess_ordering.prioritise_guesses, (board, workspace, ANY_STATE, number, number)),
+        (guess_ordering.prioritise_listed, (board, workspace, ANY_STATE, number)),
+        (probe, (table, key)),
+        (store, (table, key, number, True, number)),
+        (entry_value, (number,)),
+        (entry_exact, (number,)),
+        (entry_guess, (number,)),
+    ]
+    if len(board.position_orders):
+        codes = (board.symbols, board.position_orders)
+        calls.append((symmetry_keys.history_key, (*codes, workspace.path, number)))
+        calls.append((symmetry_keys.class_keys, (*codes, number, np.zeros(0, np.uint64))))
+    if isinstance(board.legality, Restricted):
+        calls.append((list_legal_on_path, (board, workspace, number)))
+    totals = TotalSearch(board, table, number)
+    shallow = isinstance(workspace.counting, RepeatCounting)
+    if wanted != "costs without totals":
+        calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
+        if shallow:
+            calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))
+    ranks = RankSearch(totals, table, number)
+    if wanted in ("ranks", "costs"):
+        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
+    if wanted in ("costs", "costs without totals"):
+        levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
+        search = CostSearch(ranks, levels, table, number, number)
+        calls += [
+            (least_cost.cost_key, (key, number, number)),
+            (cost_bounds.quick_cost, (board, levels, number, workspace, ANY_STATE)),
+            (cost_bounds.bound_costs, (board, levels, number, workspace, ANY_STATE, bounds)),
+            (cost_bounds.prioritise_by_excess, (board, levels, number, workspace, ANY_STATE, number)),
+            (least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)),
+        ]
+        if shallow:
+            calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))
+    return calls

@@ -1,0 +1,165 @@
+"""Repeated feedback: what a guess leaves together, for any number of feedbacks and for secrets with weights.
+
+A guess that divides n candidates into k parts repeats n - k feedbacks. Pairs of candidates are compared, all guesses of
+a block side by side, and a block is left as soon as each of its guesses repeats too many. With weights, a repeat counts
+what the candidate weighs, in units; see ``weights``.
+"""
+
+from __future__ import annotations
+
+from numba import int64, uint64
+
+from solver_tree.kernels.board import LANES, Board
+from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
+from solver_tree.kernels.vectors import add_at_zeros, any_below, either, least, load, ones_like, save, xor, zeros_like
+from solver_tree.kernels.weights import guess_units, repeat_units, unit_shift, units_reaching
+from solver_tree.kernels.workspace import MAX_COMPARED, State, Workspace
+
+
+@kernel
+def count_repeats(board: Board, workspace: Workspace, state: State, width: int, limit: int, least_only: bool) -> int:
+    """Count the repeats of each of the first ``width`` guesses at a state, in units.
+
+    Args:
+        board: the game.
+        workspace: the counts are written to ``counting.repeats``; a guess that is barred there has the highest count.
+        state: 1 to MAX_COMPARED candidates.
+        width: a multiple of LANES.
+        limit: counts from here on need not be exact; they are at least ``limit``.
+        least_only: whether only the least count is wanted, so that each smaller count becomes the limit.
+
+    Returns:
+        The least count, or ``limit`` if it is not below.
+    """
+    begin, n, shift = state.begin, state.n, unit_shift(board.weights, state.weight)
+    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
+    repeats, barred = workspace.counting.repeats, workspace.counting.barred
+    zero, last = uint64(0), uint64(begin + n - 1)
+    fewest = limit = int64(limit)
+    for block in range(uint64(width // LANES)):
+        column = block * uint64(LANES)
+        total = zeros_like(load(repeats, zero, zero))
+        i = zero
+        while i < uint64(n):
+            # Four candidates at a time, so that a row that is loaded is compared four times. The last candidate stands
+            # for those missing from four, and counts nothing then.
+            at_a = uint64(begin) + i
+            at_b, at_c, at_d = at_a + uint64(1), at_a + uint64(2), at_a + uint64(3)
+            secret_a, secret_b = uint64(candidates[at_a]), uint64(candidates[min(at_b, last)])
+            secret_c, secret_d = uint64(candidates[min(at_c, last)]), uint64(candidates[min(at_d, last)])
+            a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
+            c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
+            # ``apart`` is 0 where a candidate's feedback is that of an earlier one: only equal numbers have xor 0.
+            apart_a = ones_like(a)
+            apart_b = xor(a, b)
+            apart_c = least(xor(a, c), xor(b, c))
+            apart_d = least(least(xor(a, d), xor(b, d)), xor(c, d))
+            for j in range(zero, i):
+                row = load(rows, j, zero)
+                apart_a = least(apart_a, xor(a, row))
+                apart_b = least(apart_b, xor(b, row))
+                apart_c = least(apart_c, xor(c, row))
+                apart_d = least(apart_d, xor(d, row))
+            units_a = repeat_units(board.weights, secret_a, shift)
+            units_b = repeat_units(board.weights, secret_b, shift) if at_b <= last else int64(0)
+            units_c = repeat_units(board.weights, secret_c, shift) if at_c <= last else int64(0)
+            units_d = repeat_units(board.weights, secret_d, shift) if at_d <= last else int64(0)
+            total = add_at_zeros(total, apart_a, units_a)
+            total = add_at_zeros(total, apart_b, units_b)
+            total = add_at_zeros(total, apart_c, units_c)
+            total = add_at_zeros(total, apart_d, units_d)
+            if restricted(board.legality):
+                total = either(total, load(barred, block, zero))
+            if not any_below(total, limit):
+                break
+            save(rows, i, a)
+            save(rows, i + uint64(1), b)
+            save(rows, i + uint64(2), c)
+            save(rows, i + uint64(3), d)
+            i += uint64(4)
+        save(repeats, block, total)
+        if any_below(total, fewest):
+            for lane in range(uint64(LANES)):
+                fewest = min(fewest, int64(repeats[block, lane]))
+            limit = fewest if least_only else limit
+    return fewest
+
+
+@kernel
+def weigh_repeats(board: Board, workspace: Workspace, state: State, shift: int, guess: int, limit: int) -> int:
+    """What one guess repeats at a state, in units, if that is at most ``limit``; else more than that."""
+    seen = workspace.counting.seen
+    seen[-1] += 1
+    now = seen[-1]
+    repeats = int64(0)
+    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
+        secret = uint64(workspace.candidates[i])
+        feedback = board.feedback_by_secret[secret, uint64(guess)]
+        if seen[feedback] == now:
+            repeats += repeat_units(board.weights, secret, shift)
+            if repeats > limit:
+                break
+        seen[feedback] = now
+    return repeats
+
+
+@kernel
+def count_repeats_of(board: Board, workspace: Workspace, begin: int, n: int, guess: int, limit: int) -> int:
+    """The number of feedbacks that one guess repeats at n candidates, if it is at most ``limit``; else more than that.
+
+    It is ``weigh_repeats`` without weights, where no state is at hand.
+    """
+    seen = workspace.counting.seen
+    seen[-1] += 1
+    now = seen[-1]
+    repeats = int64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        feedback = board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)]
+        if seen[feedback] == now:
+            repeats += 1
+            if repeats > limit:
+                break
+        seen[feedback] = now
+    return repeats
+
+
+@kernel
+def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> int:
+    """The least lower bound of the totals of all guesses at a state, or ``beta`` if that is less."""
+    ply, begin, n, weight = state.ply, state.begin, state.n, state.weight
+    shift = unit_shift(board.weights, weight)
+    guesses = int64(board.representative_count[state.symmetry_state])
+    width = (guesses + LANES - 1) // LANES * LANES
+    limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
+    fewest = limit
+    one_by_one = n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width)
+    if one_by_one:
+        for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
+            guess = legal_guess(board.legality, workspace, ply, i)
+            if fewest > 0:
+                again = weigh_repeats(board, workspace, state, shift, guess, fewest - 1)
+                fewest = min(fewest, again)
+    elif fewest > 0:
+        bar_illegal(board.legality, workspace, ply)
+        fewest = count_repeats(board, workspace, state, width, min(fewest, lanes_limit(workspace)), True)
+    bound = beta if fewest >= limit else 2 * weight + (fewest << shift)
+    for i in range(begin, begin + n):
+        secret = workspace.candidates[i]
+        guess = board.secret_guess[secret]
+        saved = guess_units(board.weights, secret, shift)
+        # What was not counted to the end is at least what was counted.
+        counted = fewest
+        if not one_by_one and limit > 0:
+            counted = int64(workspace.counting.repeats[guess // LANES, guess % LANES])
+        if 2 * weight + ((counted - saved) << shift) < bound:
+            most = units_reaching(board.weights, weight, shift, bound) + saved
+            again = weigh_repeats(board, workspace, state, shift, guess, max(most, int64(0)))
+            bound = min(bound, 2 * weight + ((again - saved) << shift))
+    return bound
+
+
+@kernel
+def lanes_limit(workspace: Workspace) -> int:
+    """The highest limit that fits in the lanes of ``count_repeats``."""
+    return int64((1 << (8 * workspace.counting.repeats.itemsize)) - 1)

@@ -1,0 +1,57 @@
+"""Lower bounds of totals and worst cases that depend on nothing but the number of candidates."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.jit import kernel
+
+
+@kernel
+def found_by_next(feedback_count: int, max_parts: int, found: int) -> int:
+    """How many secrets can be found by guess d + 1, F(d + 1), if ``found`` is F(d); see ``size_bounds``."""
+    return 1 + max(feedback_count - 1, 1) * found if max_parts == feedback_count else max(max_parts, 2) * found
+
+
+@kernel
+def fewest_guesses(feedback_count: int, max_parts: int, n: int) -> int:
+    """A lower bound of the worst case of n candidates, n > 0: the least d with F(d) >= n, see ``size_bounds``."""
+    guesses, found = int64(1), int64(1)
+    while found < n:
+        found = found_by_next(feedback_count, max_parts, found)
+        guesses += 1
+    return guesses
+
+
+def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
+    """Lower bounds of the total of n candidates when no guess divides any set into more than K parts.
+
+    Let F(d) be the most secrets that are found within d guesses. F(1) = 1. A guess leaves at most K parts, and of each
+    at most F(d) secrets are found within d more guesses, so F(d + 1) <= K F(d). If K is the number of all feedbacks,
+    one of the parts is the win, of which one secret is found: then F(d + 1) <= 1 + (K - 1) F(d). Every secret beyond
+    the first F(d) takes more than d guesses, so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the
+    terms are positive.
+
+    Returns:
+        ``bounds[K, n]``, shape ``(feedback_count + 1, secrets + 1)``. Each row is convex in n. The rows of K = 0 and 1
+        are that of 2, because every guess that is worth trying makes two parts.
+    """
+    n = np.arange(secrets + 1, dtype=np.int64)
+    bounds = np.empty((feedback_count + 1, secrets + 1), np.int32)
+    for max_parts in range(feedback_count + 1):
+        total, found = n.copy(), 1
+        while found < secrets:
+            total += np.maximum(n - found, 0)
+            found = found_by_next.py_func(feedback_count, max_parts, found)
+        bounds[max_parts] = np.minimum(total, np.iinfo(np.int32).max)
+    return bounds
+
+
+def least_worst_case(feedback_count: int, secrets: int) -> int:
+    """A lower bound of the worst case of a whole game: the least d with F(d) >= ``secrets``, see ``size_bounds``."""
+    guesses, found = min(secrets, 1), 1
+    while found < secrets:
+        guesses, found = guesses + 1, found_by_next.py_func(feedback_count, feedback_count, found)
+    return guesses

@@ -1,0 +1,126 @@
+"""Keys of histories and of guesses that are equal up to a symmetry of a game of codes."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import Board
+from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.transposition import hash64
+from solver_tree.kernels.workspace import State, Workspace
+
+MAX_SYMBOLS = 16
+"""Names of symbols are packed into 4 bits each. The last unused symbol needs no name of its own."""
+
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF
+
+
+@kernel
+def _spell(
+    symbols: NDArray[np.uint8],
+    order: NDArray[np.uint8],
+    guess: int,
+    names: np.uint64,
+    fresh: np.uint64,
+    code: np.uint64,
+) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Continue to spell a history in symbols that are named by first appearance: the new (names, fresh, code).
+
+    Args:
+        symbols: the guesses as codes, see ``Board``.
+        order: the order of positions in which to read the guess.
+        guess: the guess.
+        names: the name of each symbol, 4 bits each, 0 for none.
+        fresh: how many names are given.
+        code: a hash of what was spelled before.
+    """
+    for p in range(order.size):
+        shift = uint64(4) * uint64(symbols[guess, order[p]])
+        name = (names >> shift) & uint64(15)
+        if name == 0 and fresh < 15:
+            fresh += uint64(1)
+            name = fresh
+            names |= name << shift
+        code = code * uint64(0x9E3779B97F4A7C15) + name
+    return names, fresh, code
+
+
+@entry_kernel
+def class_keys(
+    symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], first: int, keys: NDArray[np.uint64]
+) -> None:
+    """Write a key for each guess, equal for guesses of one class: the least spelling over all orders of positions.
+
+    Args:
+        symbols, position_orders: see ``Board``.
+        first: the guess made before, or -1 for none.
+        keys: (guesses,) uint64, the output.
+    """
+    for g in range(keys.size):
+        least = uint64(_ALL_BITS)
+        for o in range(position_orders.shape[0]):
+            order = position_orders[o]
+            names, fresh, code = uint64(0), uint64(0), uint64(0)
+            if first >= 0:
+                names, fresh, code = _spell(symbols, order, first, names, fresh, code)
+            names, fresh, code = _spell(symbols, order, g, names, fresh, code)
+            least = min(least, hash64(code))
+        keys[g] = least
+
+
+@entry_kernel
+def history_key(
+    symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], path: NDArray[np.int32], length: int
+) -> np.uint64:
+    """A key that is equal for any two histories which a symmetry turns into each other.
+
+    The order of the guesses means nothing: they are taken by ascending feedback, and in every order where feedback is
+    equal. The least spelling is the key. Spellings are compared guess by guess, so that most are given up at the
+    second guess.
+
+    Args:
+        symbols, position_orders: see ``Board``.
+        path: (plies, 2) int32, guesses with their feedback.
+        length: how many guesses of ``path`` count, 2 or 3.
+    """
+    most = uint64(_ALL_BITS)
+    least1, least2, least3 = most, most, most
+    feedbacks = uint64(0)
+    for turn in range(2 if length == 2 else 6):
+        first = turn % length
+        second = (first + 1 + turn // length) % length
+        third = length * (length - 1) // 2 - first - second
+        if path[first, 1] > path[second, 1] or (length == 3 and path[second, 1] > path[third, 1]):
+            continue
+        feedbacks = uint64(path[first, 1]) << uint64(32) | uint64(path[second, 1]) << uint64(16)
+        if length == 3:
+            feedbacks |= uint64(path[third, 1])
+        for o in range(position_orders.shape[0]):
+            order = position_orders[o]
+            names, fresh, code1 = _spell(symbols, order, path[first, 0], uint64(0), uint64(0), uint64(length))
+            if code1 > least1:
+                continue
+            names, fresh, code2 = _spell(symbols, order, path[second, 0], names, fresh, uint64(0))
+            if code1 == least1 and code2 > least2:
+                continue
+            code3 = uint64(0)
+            if length == 3:
+                names, fresh, code3 = _spell(symbols, order, path[third, 0], names, fresh, uint64(0))
+            if code1 < least1 or code2 < least2 or code3 < least3:
+                least1, least2, least3 = code1, code2, code3
+    return hash64(hash64(hash64(hash64(least1) + least2) + least3) + feedbacks)
+
+
+@kernel
+def history_key_at(board: Board, workspace: Workspace, state: State) -> np.uint64:
+    """The key of the history of a state, up to symmetry, where it is worth finding; else 0.
+
+    Early in a game the same set of candidates appears under other names. Finding its key takes longer the more orders
+    of positions there are: too long for a small set.
+    """
+    orders = board.position_orders.shape[0]
+    if orders > 0 and (state.ply == 2 or (state.ply == 3 and state.n >= 8 + orders // 4)):
+        return history_key(board.symbols, board.position_orders, workspace.path, state.ply)
+    return uint64(0)

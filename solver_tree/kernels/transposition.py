@@ -1,0 +1,109 @@
+"""The transposition table: what is known about a state, found again by its 64-bit key.
+
+An entry is two words, ``(key ^ data, data)``: threads share the table without locks, because an entry torn by two
+writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). A
+state is stood for by its key alone. A false match is improbable, not impossible, so every tree is replayed.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.jit import entry_kernel, kernel
+
+Table: TypeAlias = NDArray[np.uint64]
+"""Shape (slots, 2); the number of slots is a power of two."""
+
+# The data of an entry, from the lowest bit: guess + 1, whether the value is exact, the value.
+_GUESS_BITS = 20
+_GUESS_MASK = (1 << _GUESS_BITS) - 1
+
+NO_GUESS = -1
+"""Stands in an entry that names no guess."""
+
+EXHAUSTED = 0
+"""Stands for the guess of a lower bound that already contains all bounds found without trying guesses.
+
+An entry with a lower bound has no best guess, so its place is free for this note. See ``entry_exhausted``.
+"""
+
+UNKNOWN = -1
+"""What ``recall`` returns when the table does not answer the question."""
+
+
+def make_table(slots: int) -> Table:
+    """An empty table; ``slots`` is a power of two."""
+    return np.zeros((slots, 2), np.uint64)
+
+
+@entry_kernel
+def probe(table: Table, key: np.uint64) -> int:
+    """The data stored for ``key``, or 0 when there is none."""
+    slot = key & uint64(table.shape[0] - 1)
+    data = table[slot, 1]
+    if table[slot, 0] ^ data != key:
+        return int64(0)
+    return int64(data)
+
+
+@entry_kernel
+def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> None:
+    """Remember a value that is exact, with its best guess or NO_GUESS; or a lower bound, with NO_GUESS or EXHAUSTED.
+
+    What was stored in the same slot before is replaced. A value is at least 0, and at most ``board.INFINITE``.
+    """
+    slot = key & uint64(table.shape[0] - 1)
+    data = uint64((int64(value) << (_GUESS_BITS + 1)) | (int64(exact) << _GUESS_BITS) | int64(guess + 1))
+    table[slot, 0] = key ^ data
+    table[slot, 1] = data
+
+
+@entry_kernel
+def entry_value(entry: int) -> int:
+    """The exact value in an entry, or the lower bound."""
+    return entry >> (_GUESS_BITS + 1)
+
+
+@entry_kernel
+def entry_exact(entry: int) -> bool:
+    """Whether the value in an entry is exact."""
+    return (entry >> _GUESS_BITS) & 1 == 1
+
+
+@entry_kernel
+def entry_guess(entry: int) -> int:
+    """The best guess in an entry with an exact value, or NO_GUESS."""
+    return (entry & _GUESS_MASK) - 1
+
+
+@kernel
+def entry_exhausted(entry: int) -> bool:
+    """Whether an entry has a lower bound that only a search of all guesses can raise."""
+    return not entry_exact(entry) and entry_guess(entry) == EXHAUSTED
+
+
+@kernel
+def recall(table: Table, key: np.uint64, beta: int) -> int:
+    """The value stored for ``key`` if it is exact, or a lower bound of at least ``beta``; else UNKNOWN."""
+    entry = probe(table, key)
+    if entry != 0 and (entry_exact(entry) or entry_value(entry) >= beta):
+        return entry_value(entry)
+    return int64(UNKNOWN)
+
+
+@kernel
+def hash64(word: np.uint64) -> np.uint64:
+    """A 64-bit word whose bits all depend on all bits of ``word``.
+
+    It is the finalizer of splitmix64 (G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom number generators,
+    2014), which maps different words to different words.
+    """
+    word ^= word >> uint64(30)
+    word *= uint64(0xBF58476D1CE4E5B9)
+    word ^= word >> uint64(27)
+    word *= uint64(0x94D049BB133111EB)
+    return word ^ (word >> uint64(31))

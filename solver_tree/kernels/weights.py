@@ -1,0 +1,161 @@
+"""The weights of secrets: one each, or a weight of its own for each; and the bounds that follow from them.
+
+With weights, the secrets are numbered from the heaviest to the lightest, and every set of candidates keeps that order.
+
+A guess costs each candidate 1, and each candidate that it does not find at least 1 more. Of candidates with the same
+feedback only one is found by the next guess, so all but the heaviest cost at least 1 more again: these are *repeats*.
+A guess that is a candidate finds itself, and saves its own weight. So the total of a guess at candidates of weight w
+is at least 2 w + (weight of the repeats) - (weight of the guess, if it is a candidate).
+
+Kernels keep the weight of repeats in few bits, as multiples of a *unit*, 2**shift. Repeats are rounded down and the
+guess is rounded up, so that the bound stays true. Each function without a body is compiled as one of two; without
+weights the functions are constants, and a unit is 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numba import int64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import Board, Unweighted
+from solver_tree.kernels.jit import specialise
+from solver_tree.kernels.size_bounds import found_by_next
+from solver_tree.kernels.workspace import Workspace
+
+UNITS = 8000
+"""More than all candidates weigh together, in units."""
+
+# The highest priority, 2 * (UNITS + the units of a guess) + 1, fits in 16 bits; see ``guess_ordering``.
+assert 2 * (UNITS + UNITS + 1) + 1 < 1 << 15
+
+Weights: TypeAlias = Any
+"""``Board.weights``: Unweighted or Weighted."""
+
+
+def weigh(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
+    """What n candidates weigh together."""
+    raise NotImplementedError
+
+
+def _weigh_unweighted(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
+    return int64(n)
+
+
+def _weigh_weighted(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
+    total = int64(0)
+    for i in range(begin, begin + n):
+        total += weights.by_secret[candidates[i]]
+    return total
+
+
+def unit_shift(weights: Weights, total_weight: int) -> int:
+    """The shift for candidates that weigh ``total_weight`` together."""
+    raise NotImplementedError
+
+
+def _unit_shift_unweighted(weights: Weights, total_weight: int) -> int:
+    return int64(0)
+
+
+def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
+    """``unit_shift`` with weights, also for Python."""
+    shift = 0
+    while total_weight >> shift >= UNITS:
+        shift += 1
+    return shift
+
+
+def repeat_units(weights: Weights, secret: int, shift: int) -> int:
+    """What a secret weighs as a repeat, in units, rounded down."""
+    raise NotImplementedError
+
+
+def _one_unit(weights: Weights, secret: int, shift: int) -> int:
+    return int64(1)
+
+
+def _repeat_units_weighted(weights: Weights, secret: int, shift: int) -> int:
+    return weights.by_secret[secret] >> shift
+
+
+def guess_units(weights: Weights, secret: int, shift: int) -> int:
+    """What a guess saves that is this secret, in units, rounded up."""
+    raise NotImplementedError
+
+
+def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
+    return -(-weights.by_secret[secret] >> shift)
+
+
+def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
+    """The least number of units, repeats less those of the guess, with which the total of a guess reaches ``beta``."""
+    raise NotImplementedError
+
+
+def _units_reaching_unweighted(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
+    return beta - 2 * total_weight
+
+
+def _units_reaching_weighted(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
+    return -((2 * total_weight - beta) >> shift)
+
+
+def priority_base(weights: Weights, n: int) -> int:
+    """Half the priority of a guess of 0 units at n candidates; a unit more lowers it by one."""
+    raise NotImplementedError
+
+
+def _priority_base_unweighted(weights: Weights, n: int) -> int:
+    return int64(n)
+
+
+def _priority_base_weighted(weights: Weights, n: int) -> int:
+    return int64(UNITS)
+
+
+def max_parts_given(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
+    """The most parts that any guess makes, if no guess repeats less, and ``max_parts`` was the most before."""
+    raise NotImplementedError
+
+
+def _max_parts_unweighted(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
+    return n - fewest_repeats
+
+
+def _max_parts_weighted(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
+    return max_parts
+
+
+def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    """The lower bound of the total of n candidates, exact for one or two; see ``size_bounds``.
+
+    With weights, the heaviest candidates are taken to be found first.
+    """
+    raise NotImplementedError
+
+
+def _total_size_bound_unweighted(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    return int64(board.size_bound[max_parts, n])
+
+
+def _total_size_bound_weighted(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    total, guesses, found = int64(0), int64(1), int64(1)
+    for i in range(n):
+        if i == found:
+            guesses += 1
+            found = found_by_next(board.size_bound.shape[0] - 1, max_parts, found)
+        total += guesses * board.weights.by_secret[workspace.candidates[begin + i]]
+    return total
+
+
+specialise(weigh, Unweighted, _weigh_unweighted, _weigh_weighted)
+specialise(unit_shift, Unweighted, _unit_shift_unweighted, unit_shift_weighted)
+specialise(repeat_units, Unweighted, _one_unit, _repeat_units_weighted)
+specialise(guess_units, Unweighted, _one_unit, _guess_units_weighted)
+specialise(units_reaching, Unweighted, _units_reaching_unweighted, _units_reaching_weighted)
+specialise(priority_base, Unweighted, _priority_base_unweighted, _priority_base_weighted)
+specialise(max_parts_given, Unweighted, _max_parts_unweighted, _max_parts_weighted)
+specialise(total_size_bound, Unweighted, _total_size_bound_unweighted, _total_size_bound_weighted)

@@ -1,0 +1,232 @@
+"""The workspace: what one thread writes; and the state of the game that it works on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import (
+    GUESS_BITS,
+    INFINITE,
+    LANES,
+    MAX_BIT_FEEDBACKS,
+    MAX_PLIES,
+    Board,
+    Restricted,
+    Unweighted,
+)
+from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.transposition import hash64
+
+USELESS = -32768
+"""The priority of a guess that leaves all candidates together, or is not to be tried."""
+
+MAX_COMPARED = 252
+"""Candidates that are compared pair by pair, see ``repeats``: their repeats fit in a byte."""
+
+TRIED_SLOTS = 128
+"""Partitions remembered at a node."""
+
+ALL_GUESSES, PRIORITISED = 0, 1
+"""Which guesses a search tries at a state: all; or those to which the caller has given priorities."""
+
+SHARED_BEST, STOP = 0, 1
+"""The places in ``Workspace.shared``."""
+
+NODES, FIRST_PLACE, TOO_DEEP = 0, 1, 2
+"""The places in ``Workspace.counters``."""
+
+
+class State(NamedTuple):
+    """What is left to solve in the middle of a game: candidates, and the history in ``Workspace.path``.
+
+    Attributes:
+        ply: guesses made before.
+        begin, n: the candidates are ``Workspace.candidates[begin : begin + n]``.
+        free: where in ``Workspace.candidates`` room for their parts begins.
+        key: the sum of the candidates' keys, and of a key of the legal guesses where legality is restricted.
+        symmetry_state: of the guesses made before.
+        max_parts: no guess divides the candidates, or any subset of them, into more parts than this.
+        weight: what the candidates weigh together.
+    """
+
+    ply: int
+    begin: int
+    n: int
+    free: int
+    key: np.uint64
+    symmetry_state: int
+    max_parts: int
+    weight: int
+
+
+ANY_STATE = State(0, 0, 0, 0, np.uint64(0), 0, 0, 0)
+"""An example, for whose types kernels are compiled."""
+
+
+class BitCounting(NamedTuple):
+    """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``."""
+
+    seen16: NDArray[np.uint16]
+    seen32: NDArray[np.uint32]
+    seen64: NDArray[np.uint64]
+    planes16: NDArray[np.uint16]
+    planes32: NDArray[np.uint32]
+    excess: NDArray[np.uint16]
+
+
+class RepeatCounting(NamedTuple):
+    """Room for counting repeated feedback, with more feedbacks or with weights; see ``repeats``.
+
+    Attributes:
+        rows: (candidates, lanes), rows of feedback of one block of guesses.
+        repeats: (blocks, lanes), the repeats of each guess.
+        barred: (blocks, lanes), all bits set for guesses that are not legal.
+        seen: (feedbacks + 1,) the number of the latest count in which each feedback was seen; last, the number of the
+            present count.
+    """
+
+    rows: NDArray[np.unsignedinteger]
+    repeats: NDArray[np.unsignedinteger]
+    barred: NDArray[np.unsignedinteger]
+    seen: NDArray[np.int64]
+
+
+class Workspace(NamedTuple):
+    """One thread's memory, allocated once; no kernel allocates any.
+
+    Attributes:
+        candidates: the candidates of each state on the path, and the parts of the guess being tried there.
+        counting: BitCounting or RepeatCounting, room for counting the parts of all guesses.
+        sizes: (feedbacks,) room for the sizes of the parts of one guess.
+        priority: [ply, guess] int16, see ``guess_ordering``; the last row belongs to no ply.
+        legal, legal_count: [ply] the guesses that are legal there, unless all are.
+        listed: (guesses,) guesses that the caller chooses.
+        part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
+            there, but for the part that wins: where it begins, its size, key, feedback, and a lower bound of its
+            value.
+        tried: [ply, slot] the partitions tried at this node.
+        path: [ply, (guess, feedback)] the history.
+        shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
+            share, see ``shared_beta``; [STOP] whether all these threads should give up.
+        counters: [NODES] nodes visited; [FIRST_PLACE] the place of this thread's first guess at a shared state;
+            [TOO_DEEP] whether a game has become longer than MAX_PLIES.
+    """
+
+    candidates: NDArray[np.int32]
+    counting: Any  # kernels are compiled for one of the two classes
+    sizes: NDArray[np.int32]
+    priority: NDArray[np.int16]
+    legal: NDArray[np.int32]
+    legal_count: NDArray[np.int64]
+    listed: NDArray[np.int32]
+    part_begin: NDArray[np.int32]
+    part_size: NDArray[np.int32]
+    part_key: NDArray[np.uint64]
+    part_feedback: NDArray[np.int32]
+    part_bound: NDArray[np.int64]
+    tried: NDArray[np.uint64]
+    path: NDArray[np.int32]
+    shared: NDArray[np.int64]
+    counters: NDArray[np.int64]
+
+
+def make_workspace(board: Board) -> Workspace:
+    """The memory of one thread; a page of it is only touched when the search goes as deep."""
+    secrets, width = board.feedback_by_secret.shape
+    parts = board.feedback_count
+    return Workspace(
+        candidates=np.empty(secrets * (MAX_PLIES + 2), np.int32),
+        counting=_room_for_counting(board),
+        sizes=np.empty(board.feedback_count, np.int32),
+        priority=np.empty((MAX_PLIES + 2, width), np.int16),
+        legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
+        legal_count=np.zeros(MAX_PLIES + 2, np.int64),
+        listed=np.empty(width, np.int32),
+        part_begin=np.empty((MAX_PLIES + 1, parts), np.int32),
+        part_size=np.empty((MAX_PLIES + 1, parts), np.int32),
+        part_key=np.empty((MAX_PLIES + 1, parts), np.uint64),
+        part_feedback=np.empty((MAX_PLIES + 1, parts), np.int32),
+        part_bound=np.empty((MAX_PLIES + 1, parts), np.int64),
+        tried=np.zeros((MAX_PLIES + 1, TRIED_SLOTS), np.uint64),
+        path=np.zeros((MAX_PLIES + 1, 2), np.int32),
+        shared=nothing_shared(),
+        counters=np.zeros(3, np.int64),
+    )
+
+
+def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
+    width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
+    if board.feedback_count <= MAX_BIT_FEEDBACKS and isinstance(board.weights, Unweighted):
+        return BitCounting(
+            seen16=np.empty(width, np.uint16),
+            seen32=np.empty(width, np.uint32),
+            seen64=np.empty(width, np.uint64),
+            planes16=np.empty((8, 4 * LANES), np.uint16),
+            planes32=np.empty((8, 4 * LANES), np.uint32),
+            excess=np.empty(width, np.uint16),
+        )
+    counts = dtype if isinstance(board.weights, Unweighted) else np.uint16
+    return RepeatCounting(
+        rows=np.empty((MAX_COMPARED + 4, LANES), dtype),
+        repeats=np.empty((width // LANES, LANES), counts),
+        barred=np.zeros((width // LANES, LANES), counts),
+        seen=np.zeros(board.feedback_count + 1, np.int64),
+    )
+
+
+def nothing_shared() -> NDArray[np.int64]:
+    """``Workspace.shared`` before any thread has found a value."""
+    return np.array([INFINITE << GUESS_BITS, 0], np.int64)
+
+
+@kernel
+def enter_node(workspace: Workspace, state: State) -> np.uint64:
+    """Count a node. The number returned is different at each visit of a node by this thread.
+
+    Where the game has become too long for a tree file, all threads are told to give up.
+    """
+    workspace.counters[NODES] += 1
+    if state.ply >= MAX_PLIES:
+        workspace.counters[TOO_DEEP] = 1
+        workspace.shared[STOP] = 1
+    return hash64(uint64(workspace.counters[NODES]))
+
+
+@kernel
+def share_best(workspace: Workspace, value: int, place: int) -> None:
+    """Tell the threads that share this state of a strategy of this value, by the guess in this place of the order."""
+    workspace.shared[SHARED_BEST] = value << GUESS_BITS | place
+
+
+@kernel
+def shared_beta(workspace: Workspace, place: int) -> int:
+    """The value that a guess in this place must stay below, given what other threads have found for the same state.
+
+    At an equal value the guess that is first in the order wins, so an earlier guess may reach the shared value.
+
+    The word is written without a lock, which is sound. A thread writes only values of strategies that it has found, so
+    whichever write survives, the word is an upper bound of the state's value together with a place that reaches it.
+    If a better bound is overwritten by a worse one, guesses are refuted later than they could be, never wrongly: the
+    caller compares all values that threads return. The word is an aligned int64, which processors write whole.
+    """
+    best = workspace.shared[SHARED_BEST]
+    return (best >> GUESS_BITS) + int64(place < best & ((1 << GUESS_BITS) - 1))
+
+
+@kernel
+def narrowed(state: State, max_parts: int) -> State:
+    """The same state, of which is known that no guess makes more than ``max_parts`` parts."""
+    return State(
+        state.ply,
+        state.begin,
+        state.n,
+        state.free,
+        state.key,
+        state.symmetry_state,
+        max_parts,
+        state.weight,
+    )

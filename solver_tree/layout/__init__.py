@@ -1,0 +1,17 @@
+"""From a ``Game`` to arrays: the board of the search, the board of the heuristics, and the symmetry of both."""
+
+from solver_tree.layout.board import Layout, lay_out
+from solver_tree.layout.heuristic import HeuristicLayout, lay_out_heuristic
+from solver_tree.layout.memory import check_memory
+from solver_tree.layout.symmetry import Symmetry, find_symmetry, representatives
+
+__all__ = [
+    "HeuristicLayout",
+    "Layout",
+    "Symmetry",
+    "check_memory",
+    "find_symmetry",
+    "lay_out",
+    "lay_out_heuristic",
+    "representatives",
+]

@@ -1,0 +1,124 @@
+"""From a game to the board of the search."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.kernels.board import (
+    LANES,
+    MAX_BIT_FEEDBACKS,
+    MAX_GUESSES,
+    Board,
+    Restricted,
+    Unrestricted,
+    Unweighted,
+    Weighted,
+)
+from solver_tree.kernels.size_bounds import size_bounds
+from solver_tree.layout.memory import check_memory
+from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
+
+
+class Layout(NamedTuple):
+    """A game laid out for the search.
+
+    Attributes:
+        game: the game.
+        board: its arrays.
+        symmetry: which guesses represent others.
+        guess_numbers: the number of each guess on the board, in ascending order.
+        first: the number of the first guess, if it is prescribed.
+    """
+
+    game: Game
+    board: Board
+    symmetry: Symmetry
+    guess_numbers: dict[str, int]
+    first: int | None
+
+
+def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) -> Layout:
+    """Lay out ``game`` for the search.
+
+    Args:
+        game: the game.
+        first: the first guess, if it is prescribed; it represents all guesses that are equivalent to it at the start.
+        use_symmetry: whether to use the symmetry of the game.
+
+    Raises:
+        InputError: the board does not fit in this machine's memory, or has too many guesses.
+    """
+    check_memory(game)
+    if game.guess_count > MAX_GUESSES:
+        raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MAX_GUESSES}")
+    matrix = game.matrix()
+    guesses, feedback_count = len(matrix), len(game.feedbacks)
+    secrets, weights, legality = list(game.secrets), _weights(game), _legality(game)
+    if isinstance(weights, Weighted):
+        heaviest_first = np.argsort(-weights.by_secret, kind="stable")
+        matrix, weights = matrix[:, heaviest_first], Weighted(weights.by_secret[heaviest_first])
+        secrets = [secrets[secret] for secret in heaviest_first]
+    plain = isinstance(weights, Unweighted) and isinstance(legality, Unrestricted)
+    place = None if first is None else game.guesses.index(first)
+    symmetry = find_symmetry(game.symmetry() if use_symmetry and plain else None, guesses, place)
+    if feedback_count > MAX_BIT_FEEDBACKS and not symmetry.symbols.shape[1]:
+        symmetry = symmetry._replace(order=_most_parts_first(matrix, feedback_count))
+    if isinstance(legality, Restricted):
+        legality = legality._replace(kinds=legality.kinds[symmetry.order], order=symmetry.order)
+    feedback = matrix[symmetry.order]
+    del matrix
+    guess_numbers = number_guesses(game, symmetry)
+    board = Board(
+        feedback=feedback,
+        feedback_by_secret=_transposed(feedback),
+        secret_guess=np.array([guess_numbers[secret] for secret in secrets], np.int32),
+        keys=np.random.default_rng(20120806).integers(0, 2**64, (len(secrets),), np.uint64),
+        size_bound=size_bounds(feedback_count, len(secrets)),
+        representative_count=symmetry.representative_count,
+        next_symmetry_state=symmetry.next_state,
+        symbols=symmetry.symbols,
+        position_orders=symmetry.position_orders,
+        weights=weights,
+        legality=legality,
+        win=game.feedbacks.index(game.win),
+        feedback_count=feedback_count,
+    )
+    return Layout(game, board, symmetry, guess_numbers, None if first is None else guess_numbers[first])
+
+
+def _weights(game: Game) -> Unweighted | Weighted:
+    return Unweighted() if game.weights is None else Weighted(np.array(game.weights, np.int64))
+
+
+def _legality(game: Game) -> Unrestricted | Restricted:
+    legality = game.legality()
+    if legality is None:
+        return Unrestricted()
+    keys = np.random.default_rng(20191202).integers(0, 2**64, (game.guess_count,), np.uint64)
+    return Restricted(legality.codes, legality.kinds, legality.allows, np.zeros(0, np.int64), keys)
+
+
+def _transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
+    """``Board.feedback_by_secret``, filled in strips: transposing all at once misses the cache at every step."""
+    guesses, secrets = feedback.shape
+    by_secret = np.zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
+    for start in range(0, guesses, LANES):
+        strip = feedback[start : start + LANES]
+        by_secret[:, start : start + len(strip)] = strip.T
+    return by_secret
+
+
+def _most_parts_first(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> NDArray[np.int64]:
+    """The guesses by falling number of parts: the more similar neighbours are, the sooner ``count_repeats`` is done."""
+    parts = np.empty(len(matrix), np.int64)
+    for start in range(0, len(matrix), LANES):
+        some = matrix[start : start + LANES]
+        found = np.zeros((len(some), feedback_count), bool)
+        np.put_along_axis(found, some.astype(np.intp), True, axis=1)
+        parts[start : start + LANES] = found.sum(axis=1)
+    return np.argsort(-parts, kind="stable")

@@ -1,0 +1,76 @@
+"""From a game to the board of the heuristics."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.games import Game, Legality
+from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
+from solver_tree.kernels.feedback import Computed, Stored, computed, stored
+from solver_tree.kernels.heuristic import HeuristicBoard
+from solver_tree.layout.memory import check_memory
+from solver_tree.layout.symmetry import find_symmetry, number_guesses
+
+LARGEST_AMOUNT = 1 << 16
+"""Weights are scaled down to add up to at most about this, for the heuristics."""
+
+
+class HeuristicLayout(NamedTuple):
+    """A game laid out for the heuristics.
+
+    Attributes:
+        board: its arrays.
+        order: (guesses,) the game's own number of each guess of the board.
+        guess_numbers: the number of each guess on the board, in ascending order.
+    """
+
+    board: HeuristicBoard
+    order: NDArray[np.int64]
+    guess_numbers: dict[str, int]
+
+
+def lay_out_heuristic(game: Game) -> HeuristicLayout:
+    """Lay out ``game`` for the heuristics. Feedback of codes is computed when it is needed, if its bits fit.
+
+    Raises:
+        InputError: its feedback matrix does not fit in memory.
+    """
+    legality, codes = game.legality(), game.counted_codes()
+    symmetry = find_symmetry(game.symmetry() if legality is None else None, game.guess_count)
+    feedback: Stored | Computed | None = None
+    if codes is not None:
+        feedback = computed(codes.symbols, codes.symbol_count, symmetry.order)
+        win = codes.symbols.shape[1] * 9
+    if feedback is None:
+        check_memory(game)
+        feedback = stored(game.matrix()[symmetry.order], len(game.feedbacks))
+        win = game.feedbacks.index(game.win)
+    guess_numbers = number_guesses(game, symmetry)
+    if legality is None:
+        legality = Legality(np.zeros((0, 0), np.uint8), np.zeros(0, np.int32), np.zeros((0, 0, 0), np.bool_))
+    board = HeuristicBoard(
+        feedback=feedback,
+        secret_guess=np.array([guess_numbers[secret] for secret in game.secrets], np.int32),
+        amounts=_amounts(game),
+        representative_count=symmetry.representative_count,
+        next_symmetry_state=symmetry.next_state,
+        codes=legality.codes,
+        kinds=legality.kinds,
+        allows=legality.allows,
+        feedback_count=MAX_BIT_FEEDBACKS if isinstance(feedback, Computed) else len(game.feedbacks),
+        win=win,
+    )
+    return HeuristicLayout(board, symmetry.order, guess_numbers)
+
+
+def _amounts(game: Game) -> NDArray[np.int64]:
+    """How much each secret adds to the size of a part: one, or its weight, scaled down if they are too heavy."""
+    if game.weights is None:
+        return np.ones(game.secret_count, np.int64)
+    total_weight = sum(game.weights)
+    if total_weight <= LARGEST_AMOUNT:
+        return np.array(game.weights, np.int64)
+    return np.array([max(1, weight * LARGEST_AMOUNT // total_weight) for weight in game.weights], np.int64)

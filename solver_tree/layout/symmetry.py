@@ -1,0 +1,123 @@
+"""Which guesses represent all others, given what was guessed before.
+
+The search knows no rules. It asks three things: how the guesses are numbered, how many of them, counted from 0,
+represent all in a given symmetry state, and which histories are the same up to a symmetry. All follow from one claim of
+the game: its guesses are codes whose symbols, and maybe positions, may be permuted at will.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.games import CodeSymmetry, Game
+from solver_tree.kernels.symmetry_keys import MAX_SYMBOLS, class_keys
+
+MAX_ORDERS = 720
+"""Permutations of positions that are tried."""
+
+
+class Symmetry(NamedTuple):
+    """The symmetry of a game, as the search uses it.
+
+    Symbols never used are interchangeable, so of all guesses that differ only in them one is enough: the guess in which
+    they appear in ascending order. The *symmetry state* is how many symbols were used; as they are introduced in
+    ascending order, these are always the first ones. A guess that represents its class in one state does so in all
+    later states. So guesses are numbered by the first state in which they do: then the representatives in a state are
+    the guesses from 0 up to ``representative_count[state]``, and a representative is always the least of its class.
+
+    Attributes:
+        order: (guesses,) the game's own number of each guess of the search.
+        representative_count: (states,) int32, how many guesses represent all in each state.
+        next_state: (states, guesses) uint8, the state after a guess.
+        symbols: (guesses, positions) uint8, the guesses as codes; no positions when there is no symmetry.
+        position_orders: (orders, positions) uint8, the permutations of positions that are tried, the identity first; no
+            orders when there are too many symbols or positions.
+    """
+
+    order: NDArray[np.int64]
+    representative_count: NDArray[np.int32]
+    next_state: NDArray[np.uint8]
+    symbols: NDArray[np.uint8]
+    position_orders: NDArray[np.uint8]
+
+
+def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = None) -> Symmetry:
+    """Number the guesses of a game with the symmetry ``codes``, or none.
+
+    Args:
+        codes: the claim of the game; None when it makes none.
+        guesses: how many guesses there are.
+        first: a guess, by the game's own number, that is to represent its class at the start.
+    """
+    if codes is None:
+        codes = CodeSymmetry(np.zeros((guesses, 0), np.uint8), 0)
+    elif first is not None:
+        codes = codes._replace(symbols=_renamed(codes, first))
+    positions = codes.symbols.shape[1]
+    states = np.arange(codes.symbol_count + 1)
+    first_state = _first_state(codes)
+    order = np.argsort(first_state, kind="stable")
+    symbols = np.ascontiguousarray(codes.symbols[order])
+    used = symbols.max(axis=1, initial=0) + 1 if positions else np.zeros(guesses, np.uint8)
+    orders: list[tuple[int, ...]] = []
+    if positions and codes.symbol_count <= MAX_SYMBOLS:
+        orders = [tuple(range(positions))]
+        if codes.positions_alike and factorial(positions) <= MAX_ORDERS:
+            orders = list(permutations(range(positions)))
+    return Symmetry(
+        order=order,
+        representative_count=np.searchsorted(first_state[order], states, side="right").astype(np.int32),
+        next_state=np.maximum(states[:, None], used[None, :]).astype(np.uint8),
+        symbols=symbols,
+        position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
+    )
+
+
+def _renamed(codes: CodeSymmetry, first: int) -> NDArray[np.uint8]:
+    """The codes with other names for the symbols: those of guess ``first`` in order of appearance, then the others."""
+    in_order = dict.fromkeys([*codes.symbols[first].tolist(), *range(codes.symbol_count)])
+    names = np.empty(codes.symbol_count, np.uint8)
+    names[list(in_order)] = np.arange(codes.symbol_count)
+    return names[codes.symbols]
+
+
+def _first_state(codes: CodeSymmetry) -> NDArray[np.int64]:
+    """The first state (number of used symbols) in which each guess represents its class.
+
+    In state m that is so when the symbols m, m + 1, ... appear in ascending order, none left out.
+    """
+    first_state = np.zeros(len(codes.symbols), np.int64)
+    for state in range(codes.symbol_count, -1, -1):
+        fresh = np.full(len(codes.symbols), state)
+        represents = np.ones(len(codes.symbols), bool)
+        for column in codes.symbols.T:
+            represents &= column <= fresh
+            fresh += column == fresh
+        first_state[represents] = state
+    return first_state
+
+
+def number_guesses(game: Game, symmetry: Symmetry) -> dict[str, int]:
+    """The number of each guess in the search, in ascending order."""
+    return {game.guesses[guess]: number for number, guess in enumerate(symmetry.order.tolist())}
+
+
+def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.int32]:
+    """The least guess of each class: before any guess, or after ``first`` with any answer.
+
+    Two guesses are in one class when a permutation of positions and a renaming of symbols that leave
+    ``first`` as it is turn one into the other.
+    """
+    state = 0 if first is None else int(symmetry.next_state[0, first])
+    guesses = int(symmetry.representative_count[state])
+    if not len(symmetry.position_orders):
+        return np.arange(guesses, dtype=np.int32)
+    keys = np.empty(guesses, np.uint64)
+    class_keys(symmetry.symbols, symmetry.position_orders, -1 if first is None else first, keys)
+    _, least = np.unique(keys, return_index=True)
+    return np.sort(least).astype(np.int32)

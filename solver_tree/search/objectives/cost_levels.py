@@ -1,0 +1,101 @@
+"""Price lists and their relaxations, laid out for the kernels; see ``kernels.costs``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from solver_tree.errors import InputError
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.costs import LONGEST_PRICES, CostLevels
+
+
+class CostLevel(NamedTuple):
+    """A price list, and what it is relaxed to.
+
+    Attributes:
+        price: of a secret found by guess number d, from 0 (it is known without a guess); never falling.
+        relaxation, factor: the place of a lower level (-1 for none), and how often it counts.
+        slope, intercept: the line that counts besides.
+        linear_until: up to this guess number prices are that line.
+        largest_first: whether the largest part of a guess is searched first.
+    """
+
+    price: Callable[[int], int]
+    relaxation: int = -1
+    factor: int = 1
+    slope: int = 0
+    intercept: int = 0
+    linear_until: int = 0
+    largest_first: bool = False
+
+
+def up_to(last: int, price: Callable[[int], int]) -> Callable[[int], int]:
+    """The same prices, but infinite after ``last`` guesses."""
+    return lambda d: price(d) if d <= last else INFINITE
+
+
+def nothing_up_to(last: int) -> CostLevel:
+    """The level by which strategies of at most ``last`` guesses cost nothing, and others cannot be."""
+    return CostLevel(up_to(last, lambda d: 0), largest_first=True)
+
+
+def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_weight: int) -> CostLevels:
+    """The arrays of some levels.
+
+    Args:
+        levels: each is relaxed to earlier ones only.
+        until_known: whether a secret has its price as soon as it is the only candidate, not when it is guessed.
+        total_weight: what all secrets weigh together.
+
+    Raises:
+        InputError: costs would be too large for the search.
+    """
+    numbers = range(LONGEST_PRICES + 2)
+    guessed = np.array([[min(level.price(d), INFINITE) for d in numbers] for level in levels], np.int64)
+    isolated = guessed[:, :-1] if until_known else guessed[:, 1:]
+    infinite = isolated >= INFINITE
+    largest = int(np.where(infinite, 0, isolated)[:, : MAX_PLIES + 1].max())
+    if largest * total_weight >= INFINITE // 2:
+        raise InputError(
+            f"the secrets weigh {total_weight} together, and prices go up to {largest}: more than the search can hold; "
+            f"the product can be at most {INFINITE // 2 - 1}"
+        )
+    steps = np.where(infinite[:, 1:], INFINITE, np.diff(isolated, axis=1))
+    convex_from = np.zeros_like(isolated)
+    convex_from[:, :-1] = steps <= np.minimum.accumulate(steps[:, ::-1], axis=1)[:, ::-1]
+    last_guess = (~infinite).sum(axis=1)
+    changes = np.array([1 + max(np.flatnonzero(row).tolist(), default=-1) for row in np.diff(isolated)])
+    constant_from = np.where(last_guess <= MAX_PLIES, LONGEST_PRICES, changes)
+    stated = [
+        (level.relaxation, level.factor, level.slope, level.intercept, level.linear_until, level.largest_first)
+        for level in levels
+    ]
+    rules = np.column_stack([last_guess, constant_from, np.array(stated, np.int64)])
+    made = CostLevels(guessed, np.ascontiguousarray(isolated), convex_from, np.ascontiguousarray(rules))
+    _check(levels, made, total_weight)
+    return made
+
+
+def _check(levels: Sequence[CostLevel], made: CostLevels, total_weight: int) -> None:
+    """Assert what the kernels rely on: prices that never fall, true relaxations, and numbers that fit in 64 bits."""
+    assert (np.diff(made.guessed, axis=1) >= 0).all()
+    numbers = np.arange(1, MAX_PLIES + 1)
+    for place, level in enumerate(levels):
+        assert level.relaxation < place
+        # A secret that guess d leaves alone is guess number d + 1 of the total.
+        for prices, of_total in ((made.guessed, numbers), (made.isolated, numbers + 1)):
+            price = prices[place, numbers]
+            line = level.slope * of_total + level.intercept
+            if level.relaxation >= 0:
+                lower = prices[level.relaxation, numbers]
+                assert (price[lower >= INFINITE] >= INFINITE).all()
+                lower = np.where(lower >= INFINITE, 0, lower)
+                assert level.factor * int(lower.max()) * total_weight < 1 << 62
+                line = line + level.factor * lower
+            if level.relaxation >= 0 or level.slope > 0:
+                assert (price >= line).all()
+        straight = made.guessed[place, 1 : level.linear_until + 1]
+        assert (straight == level.slope * numbers[: len(straight)] + level.intercept).all()

@@ -1,0 +1,80 @@
+"""``avg``: the least average, then the least worst case, then the least weight there."""
+
+from __future__ import annotations
+
+from solver_tree.kernels.size_bounds import least_worst_case
+from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
+from solver_tree.search.objectives.limited_average import LimitedAverage
+from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
+from solver_tree.search.progress import Progress
+from solver_tree.search.readout.tie_breaker import TieBreaker, rank_search
+from solver_tree.search.readout.total_tree import TotalTreeReader
+from solver_tree.search.root.nodes import Variation
+from solver_tree.search.root.scheduler import Query, RootSearch
+from solver_tree.tree import Node, StrategyTree
+
+
+class LeastAverage(ObjectiveSearch):
+    """The least average; and of all trees that have it the best by worst-case rank, if the task breaks ties.
+
+    When that tree takes more guesses than it may, prices are searched that are infinite beyond the limit.
+    """
+
+    def __init__(self, task: SearchTask) -> None:
+        self._limited: LimitedAverage | None = None
+        self._total: int | None = None  # once it is found
+        super().__init__(task)
+
+    def find(self) -> StrategyTree:
+        """The tree of least average; raises as said there."""
+        total, variation = self.totals.run()
+        self._total = total
+        tie_breaker: TieBreaker | None = None
+        figures = [total]
+        if self.task.breaks_ties:
+            tie_breaker = TieBreaker(self.totals, rank_search(self.totals, self.ranks_table()))
+            if variation is None:
+                rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), total)
+            else:
+                variation, rank = tie_breaker.best(self._all_best(variation))
+            figures += [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
+        tree = self.proved(TotalTreeReader(self.totals, tie_breaker).tree(total, variation), figures)
+        if self.task.max_guesses is None or tree.stats.worst <= self.task.max_guesses:
+            return tree
+        self._limited = LimitedAverage(self.task, self.totals)
+        return self._limited.find()
+
+    def progress(self) -> Progress:
+        """What is known now; with a limit, no strategy that keeps to it is."""
+        if self._limited is not None:
+            return self._limited.progress()
+        known = self.totals.progress()._replace(seconds=self.task.clock.seconds())
+        if self.task.max_guesses is not None:
+            return known._replace(upper=None)
+        if self._total is None or not self.task.breaks_ties:
+            return known
+        board = self.task.layout.board
+        worst = least_worst_case(board.feedback_count, len(board.secret_guess))
+        return known._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
+
+    def best_root(self) -> Node | None:
+        """The tree of the best first guess whose value is known."""
+        if self._limited is not None:
+            return self._limited.best_root()
+        best = self.totals.best
+        return TotalTreeReader(self.totals).tree(best[0].value, best[0]) if best else None
+
+    def lower_bounds(self) -> list[int]:
+        """The bound of the total."""
+        return [self.totals.progress().lower] if self._limited is None else self._limited.lower_bounds()
+
+    def _all_best(self, variation: Variation) -> list[Variation]:
+        """All first guesses of least total that the search may choose from, ``variation`` being the first of them."""
+        totals = self.totals
+        if totals.has_one_first_guess:
+            return [variation]
+        everything = len(self.task.layout.board.feedback)
+        query = Query(below=variation.value + 1, best=everything)
+        again = RootSearch(self.task.layout, self.engine, query, totals.model, totals.first_bounds)
+        again.run()
+        return again.best

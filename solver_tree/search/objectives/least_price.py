@@ -1,0 +1,20 @@
+"""``price:P,P,...``: the least sum of weight times price."""
+
+from __future__ import annotations
+
+from solver_tree.kernels.board import INFINITE
+from solver_tree.search.objectives.cost_levels import CostLevel, up_to
+from solver_tree.search.objectives.staged import StagedSearch
+
+
+class LeastPrice(StagedSearch):
+    """The least cost by the price list of the objective."""
+
+    def find_figures(self) -> None:
+        """Find the one figure."""
+
+        def price(d: int) -> int:
+            listed = self.task.objective.price(d)
+            return INFINITE if listed is None else listed
+
+        self.find_figure("price", [self.relaxed_to_line(CostLevel(up_to(self.most, price)))])

@@ -1,0 +1,159 @@
+"""What the searches for all objectives share: a task, and how what is found becomes a tree with its proof."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.transposition import Table
+from solver_tree.layout import Layout
+from solver_tree.search.progress import Clock, Progress
+from solver_tree.search.root.cost_model import TotalModel
+from solver_tree.search.root.expander import too_long
+from solver_tree.search.root.nodes import Variation
+from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots, table_slots
+from solver_tree.search.saved_tables import SavedTables
+from solver_tree.tree import Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
+from solver_tree.tree.strategy_tree import Component
+from solver_tree.version import __version__
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchTask:
+    """What is searched for, and with what.
+
+    Attributes:
+        layout: the game, with the first guess if that is prescribed.
+        objective: the figures to minimise.
+        finish: how guesses are counted.
+        first: the first guess, if it is prescribed.
+        top: how many of the best first guesses to find.
+        max_guesses: how many guesses a strategy may take at most.
+        breaks_ties: whether the tree of least average is the best one by worst-case rank.
+        executor: runs the tasks.
+        workers: how many tasks run at a time.
+        clock: tells when to report, and when to give up.
+        tables: where all that is known is kept.
+    """
+
+    layout: Layout
+    objective: Objective
+    finish: Finish
+    first: str | None
+    top: int
+    max_guesses: int | None
+    breaks_ties: bool
+    executor: Executor
+    workers: int
+    clock: Clock
+    tables: SavedTables
+
+    @property
+    def first_guesses(self) -> list[int] | None:
+        """The numbers of the first guesses that are allowed; all when None."""
+        return None if self.layout.first is None else [self.layout.first]
+
+    @property
+    def limits(self) -> list[int]:
+        """How many guesses a strategy may take at most, by the task and by infinite prices."""
+        return [most for most in (self.max_guesses, self.objective.max_guesses) if most is not None]
+
+
+class ObjectiveSearch(ABC):
+    """A search for the tree that is best by one objective.
+
+    Args:
+        task: what is searched for.
+        totals: the search of the least total, if there is one already.
+
+    Attributes:
+        task: what is searched for.
+        engine: what it runs on; its clock reports the progress of this search.
+        totals: the search of the least total, which need not have run.
+    """
+
+    def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
+        self.task = task
+        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress))
+        self.totals = totals or self._search_of_totals()
+
+    def _search_of_totals(self) -> RootSearch:
+        task, board = self.task, self.task.layout.board
+        return RootSearch(
+            task.layout,
+            self.engine,
+            Query(INFINITE, task.first_guesses, task.top),
+            TotalModel(board, task.tables.table("totals", table_slots(len(board.secret_guess)))),
+            task.tables.table("first guesses", first_bound_slots(board)),
+        )
+
+    @abstractmethod
+    def find(self) -> StrategyTree:
+        """The best tree, with its proof, checked by playing every secret.
+
+        Raises:
+            Infeasible: no strategy keeps to the limit.
+            TimeIsUp: it is.
+        """
+
+    @abstractmethod
+    def progress(self) -> Progress:
+        """What is known now."""
+
+    @abstractmethod
+    def best_root(self) -> Node | None:
+        """The guesses of the best tree that an unfinished search has found; None when it has found none."""
+
+    @abstractmethod
+    def lower_bounds(self) -> list[int]:
+        """Lower bounds of the first figures of the objective, as far as an unfinished search knows them."""
+
+    @property
+    def best_first_guesses(self) -> list[Variation]:
+        """The best first guesses by their total that are known, best first."""
+        return self.totals.best
+
+    def ranks_table(self) -> Table:
+        """The table of worst-case ranks."""
+        return self.task.tables.table("ranks", len(self.totals.model.table))
+
+    def proved(self, root: Node, lower: Sequence[int]) -> StrategyTree:
+        """A tree that reaches lower bounds of the first figures of the objective."""
+        tree = self.stated(root, lower)
+        if not tree.proof.optimal or any(least != most for _, least, most in tree.proof.components):
+            raise RuntimeError(f"the search found {tuple(lower)}, but the tree is another: {tree.proof}")
+        return tree
+
+    def stated(self, root: Node, lower: Sequence[int]) -> StrategyTree:
+        """A tree with its proof: lower bounds of the first figures of the objective, as far as they are known.
+
+        The bound of a figure is one of strategies that reach the bounds of the figures before it.
+        """
+        task, tree = self.task, self._unproved(root)
+        if max(len(tree.stats.histogram), 1) > MAX_PLIES:
+            raise too_long()
+        upper = task.objective.figures(verify(tree))
+        components = []
+        for name, least, most in zip(task.objective.components, lower, upper, strict=False):
+            components.append(Component(name, least, most))
+            if least > most:
+                raise RuntimeError(f"the search contradicts itself: {name} is at least {least}, but a tree has {most}")
+            if least < most:
+                break
+        proof = tree.proof._replace(lower_bound=components[0].lower_bound, upper_bound=components[0].upper_bound)
+        if len(components) > 1:
+            proof = proof._replace(components=tuple(components))
+        kept = task.max_guesses is not None and tree.stats.worst <= task.max_guesses
+        return replace(tree, proof=proof, max_guesses=task.max_guesses if kept else None)
+
+    def counted(self, root: Node) -> Statistics:
+        """The statistics of a tree."""
+        return self._unproved(root).stats
+
+    def _unproved(self, root: Node) -> StrategyTree:
+        task = self.task
+        proof = Proof(0, 0, round(task.clock.seconds(), 3), __version__)
+        return StrategyTree(task.layout.game, task.objective.name, proof, root, task.first, finish=task.finish)

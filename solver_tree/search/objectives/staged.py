@@ -1,0 +1,205 @@
+"""Staged searches: the figures of an objective are found one after another, those before being held at their least.
+
+Each figure is found by a search of a price list; see ``kernels.costs``.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from itertools import pairwise
+
+from solver_tree.errors import Infeasible, InputError
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.cost_bounds import prioritise_by_excess
+from solver_tree.kernels.costs import CostLevels
+from solver_tree.kernels.instructions import address_of
+from solver_tree.kernels.least_cost import CostSearch
+from solver_tree.kernels.size_bounds import least_worst_case
+from solver_tree.kernels.tie_break import RankSearch, solve_rank
+from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE
+from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
+from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
+from solver_tree.search.progress import Progress
+from solver_tree.search.readout.cost_tree import CostTreeReader
+from solver_tree.search.readout.tie_breaker import rank_search
+from solver_tree.search.root.cost_model import LevelModel
+from solver_tree.search.root.expander import too_long
+from solver_tree.search.root.nodes import Variation
+from solver_tree.search.root.scheduler import Query, RootSearch, first_bound_slots
+from solver_tree.tree import Node, StrategyTree
+
+
+class StagedSearch(ObjectiveSearch):
+    """Finds the figures of an objective one after another.
+
+    Attributes:
+        until_known: whether a secret counts as found when it is known.
+        total_weight: what all secrets weigh together.
+        most: how many guesses a strategy may take at most.
+        figures: those that are found.
+        needs_totals: whether the search asks for least totals.
+    """
+
+    needs_totals = True
+
+    def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
+        super().__init__(task, totals)
+        self.until_known = task.finish == "known"
+        self.total_weight = self.totals.expander.weigh(list(range(task.layout.game.secret_count)))
+        self.most = min([*task.limits, MAX_PLIES])
+        self.figures: list[int] = []
+        self.lower, self.upper = 0, INFINITE  # of the next figure
+        self._offset: int | None = None  # what values of the search hold besides that figure; None if it is not there
+        self._search = self.totals  # the one that is running
+        self._nodes = 0  # of earlier searches
+        self._result: tuple[RootSearch, int, Variation | None] | None = None  # a finished search, and what it returned
+
+    @abstractmethod
+    def find_figures(self) -> None:
+        """Find the figures of the objective, in order."""
+
+    def find(self) -> StrategyTree:
+        """The best tree; raises as said there."""
+        return self.proved(self.find_root(), self.figures)
+
+    def find_root(self) -> Node:
+        """The guesses of the best tree."""
+        self.find_figures()
+        return self.root()
+
+    def root(self) -> Node:
+        """The guesses of the tree that the last finished search has found."""
+        assert self._result is not None
+        search, value, variation = self._result
+        return CostTreeReader(search, self.totals).tree(value, variation)
+
+    def best_root(self) -> Node | None:
+        """That tree, if there is one."""
+        return None if self._result is None else self.root()
+
+    def lower_bounds(self) -> list[int]:
+        """The figures that are found, and the bound of the next one."""
+        return [*self.figures, self.progress().lower][: len(self.task.objective.components)]
+
+    def progress(self) -> Progress:
+        """What is known now of the figure that is being found."""
+        names, known = self.task.objective.components, self._search.progress()
+        lower, upper = self.lower, self.upper
+        if self._offset is not None:
+            lower = max(lower, known.lower - self._offset)
+            upper = min(upper, INFINITE if known.upper is None else known.upper - self._offset)
+        return known._replace(
+            found=tuple(self.figures),
+            figure=names[min(len(self.figures), len(names) - 1)],
+            lower=lower,
+            upper=upper if upper < INFINITE else None,
+            nodes=self._nodes + known.nodes,
+            seconds=self.task.clock.seconds(),
+        )
+
+    def find_figure(
+        self, name: str, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE
+    ) -> None:
+        """Find the next figure: the least cost by the last of some levels, less ``offset``.
+
+        It is from ``lower`` to ``upper``; larger values need not be of strategies that reach the figures before.
+        """
+        self.lower, self.upper, self._offset = lower, upper, offset
+        value = self.least_cost(name, levels)
+        if value is None:
+            raise self.infeasible()
+        self.figures.append(value - offset)
+
+    def bound_figure(self, lower: int, upper: int) -> None:
+        """Note bounds of the next figure, while searches look for others."""
+        self.lower, self.upper, self._offset = lower, upper, None
+
+    def least_cost(self, name: str, levels: list[CostLevel], below: int = INFINITE) -> int | None:
+        """The least cost by the last of some levels; None when it is not less than ``below``.
+
+        What is found is remembered by ``name``: under one name, levels in the same place are the same.
+        """
+        task, board, slots = self.task, self.task.layout.board, len(self.totals.model.table)
+        self._nodes += self._search.expander.nodes
+        made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
+        search = CostSearch(
+            rank_search=self._ranks,
+            levels=made,
+            costs=task.tables.table(name, slots),
+            solve_rank=self._solve_rank,
+            prioritise_by_excess=self._prioritise_by_excess(made),
+        )
+        self._search = RootSearch(
+            task.layout,
+            self.engine,
+            Query(below, task.first_guesses),
+            LevelModel(search, len(levels) - 1),
+            task.tables.table(f"{name}: {len(levels)}", first_bound_slots(board)),
+        )
+        if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
+            value = int(made.guessed[-1, 0])
+            variation = None if task.layout.first is None else Variation(task.layout.first, 0, {})
+        else:
+            value, variation = self._search.run()
+        if value >= below:
+            return None
+        self._result = self._search, value, variation
+        return value
+
+    def least_worst(self) -> int:
+        """A lower bound of the worst case."""
+        board = self.task.layout.board
+        return least_worst_case(board.feedback_count, len(board.secret_guess)) - self.until_known
+
+    def least_total(self) -> int:
+        """A lower bound of the total."""
+        return max(self.totals.progress().lower - self.until_known * self.total_weight, 0)
+
+    def relaxed_to_line(self, level: CostLevel, lower: CostLevel | None = None) -> CostLevel:
+        """The same level, also relaxed to a line: the highest one there is at about the least conceivable mean.
+
+        The line is below what ``lower``, the level that it is relaxed to already, leaves of its prices.
+        """
+        board = self.task.layout.board
+        numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
+        rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]
+        steps = [after - before for before, after in pairwise(rest)]
+        # Beyond the longest game prices may go on by the least step only; with a limit there is nothing beyond.
+        steepest = min(steps, default=0) if len(numbers) == MAX_PLIES else max(steps, default=0)
+        secrets = len(board.secret_guess)
+        mean = board.size_bound[board.feedback_count, secrets] / secrets
+        lines = []
+        for slope in {step for step in steps if 0 < step <= steepest}:
+            intercept = min(price - slope * d for d, price in zip(numbers, rest, strict=True))
+            lines.append((slope * mean + intercept, slope, intercept))
+        if not lines:
+            return level
+        _, slope, intercept = max(lines)
+        linear = next((d for d in numbers if level.price(d) != slope * d + intercept), len(numbers) + 1) - 1
+        # A secret that is known is guessed one guess later, as totals count.
+        return level._replace(
+            slope=slope,
+            intercept=intercept - slope * self.until_known,
+            linear_until=linear * (not self.until_known),
+        )
+
+    def infeasible(self) -> Infeasible | InputError:
+        """The error that there is no strategy."""
+        if not self.task.limits:
+            return too_long()
+        progress = self.progress()
+        return Infeasible(self.most, progress.seconds, progress.nodes)
+
+    @cached_property
+    def _ranks(self) -> RankSearch:
+        return rank_search(self.totals, self.ranks_table(), needs_totals=self.needs_totals)
+
+    @cached_property
+    def _solve_rank(self) -> int:
+        arguments = (self._ranks, self.totals.expander.workspace(), ANY_STATE, 0, 0, ALL_GUESSES)
+        return address_of(solve_rank, arguments) if self.needs_totals else 0
+
+    def _prioritise_by_excess(self, levels: CostLevels) -> int:
+        workspace = self.totals.expander.workspace()
+        return address_of(prioritise_by_excess, (self.task.layout.board, levels, 0, workspace, ANY_STATE, 0))

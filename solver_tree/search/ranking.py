@@ -1,0 +1,114 @@
+"""The best guesses in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.layout import lay_out
+from solver_tree.search.progress import Clock, Progress, TimeIsUp
+from solver_tree.search.readout.total_tree import TotalTreeReader
+from solver_tree.search.root.scheduler import Engine, Query, RootSearch
+from solver_tree.threads import thread_count
+from solver_tree.tree import History
+
+
+class Ranking(NamedTuple):
+    """What is known of the guesses in the middle of a game.
+
+    Attributes:
+        guesses: those whose value is known, each with its value: the least total of guesses, from here on, that it
+            takes to find every secret that is left; the best first.
+        lower: no guess has a smaller value.
+        complete: whether these are the best guesses; if not, time was up.
+        nodes: states that were searched.
+        seconds: wall-clock time of the search.
+    """
+
+    guesses: tuple[tuple[str, int], ...]
+    lower: int
+    complete: bool
+    nodes: int
+    seconds: float
+
+
+class Ranker:
+    """Ranks guesses in the middle of a game, at any number of places: the game is laid out just once.
+
+    Args:
+        game: the game; it may weigh secrets, or restrict guesses.
+        threads: threads to search with; all cores when None.
+
+    Raises:
+        InputError: the game does not fit in memory.
+    """
+
+    def __init__(self, game: Game, threads: int | None = None) -> None:
+        self.game = game
+        self._threads = thread_count(threads)
+        self._layout = lay_out(game)
+        self._feedback_numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
+        compile_kernels(self._layout.board)
+
+    def rank(
+        self,
+        history: History,
+        *,
+        top: int = 1,
+        among: Sequence[str] | None = None,
+        time_limit: float | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Ranking:
+        """See ``rank``."""
+        numbers, guesses = self._layout.guess_numbers, list(self._layout.guess_numbers)
+        made = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
+        first = None if among is None else [numbers[guess] for guess in among]
+        query = Query(first=first, best=top if first is None else len(first), history=made)
+        with ThreadPoolExecutor(self._threads) as executor:
+            clock = Clock(progress, time_limit)
+            search = RootSearch(self._layout, Engine(executor, self._threads, clock), query)
+            if not len(search.candidates):
+                raise InputError("these answers cannot all be true: no secret fits")
+            complete = True
+            try:
+                value, variation = search.run()
+            except TimeIsUp:
+                complete = False
+            else:
+                if variation is None:
+                    part = TotalTreeReader(search).part(search.candidates.tolist(), made)
+                    obvious = ((guesses[part.guess], value),)
+                    return Ranking(obvious, value, True, search.expander.nodes, clock.seconds())
+            best = tuple((guesses[variation.guess], variation.value) for variation in search.best)
+            return Ranking(best, search.progress().lower, complete, search.expander.nodes, clock.seconds())
+
+
+def rank(
+    game: Game,
+    history: History,
+    *,
+    top: int = 1,
+    among: Sequence[str] | None = None,
+    time_limit: float | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Ranking:
+    """The best guesses after some guesses with their feedback, each with its exact value.
+
+    Args:
+        game: the game; it may weigh secrets, or restrict guesses.
+        history: the guesses made with their feedback; at least one secret fits.
+        top: how many guesses to rank; guesses that differ only by a symmetry of what is left count as one.
+        among: only these guesses; all when None.
+        time_limit: seconds to search.
+        threads: threads to search with; all cores when None.
+        progress: called about ten times a second.
+
+    Raises:
+        InputError: no secret fits, or the game does not fit in memory.
+    """
+    return Ranker(game, threads).rank(history, top=top, among=among, time_limit=time_limit, progress=progress)

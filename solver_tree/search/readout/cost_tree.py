@@ -1,0 +1,124 @@
+"""From a finished search of costs to the strategy tree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.costs import CONSTANT_FROM, INTERCEPT, LINEAR_UNTIL, SLOPE
+from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
+from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.readout.total_tree import TotalTreeReader
+from solver_tree.search.readout.writer import TreeWriter
+from solver_tree.search.root.cost_model import LevelModel
+from solver_tree.search.root.nodes import History, StateNode, Variation
+from solver_tree.search.root.scheduler import RootSearch
+from solver_tree.tree import Node
+
+
+class CostTreeReader(TreeWriter):
+    """Reads off the tree that a search of costs has found.
+
+    Of guesses of least cost it makes the first in the order of the search; but where the tree of least total costs no
+    more, because it ends while prices are still a line, it makes the guess of that tree.
+
+    Args:
+        search: the search of costs.
+        totals: the search of totals that it is relaxed to.
+    """
+
+    def __init__(self, search: RootSearch, totals: RootSearch) -> None:
+        super().__init__(search)
+        assert isinstance(search.model, LevelModel)
+        self._model = search.model
+        self._totals = totals.expander
+        self._total_tree = TotalTreeReader(totals)
+        self._tie_breaker = TieBreaker(totals, search.model.search.rank_search)
+
+    def tree(self, value: int, variation: Variation | None) -> Node:
+        """The whole tree: what ``RootSearch.run`` returned."""
+        return self._node(list(range(len(self._secret_guess))), (), value, variation)
+
+    def _node(self, candidates: list[int], path: History, value: int, variation: Variation | None = None) -> Node:
+        """The tree of candidates of this value; ``variation`` is their best guess, where the search kept it."""
+        if len(candidates) == 1:
+            return self._single(candidates[0], variation)
+        guess = self._guess(candidates, path, value) if variation is None else variation.guess
+        groups, found = self._divide(candidates, guess)
+        below = {} if variation is None else variation.below
+        state = self._expander.state(path)._replace(weight=self._expander.weigh(candidates))
+        found_weight = state.weight - sum(self._expander.weigh(group) for group in groups.values())
+        left = value - self._model.guess_cost(found_weight, state)
+        parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
+        values = self._values(parts, {feedback: known.value for feedback, known in below.items()}, left)
+        nodes = {feedback: self._node(*part, values[feedback], below.get(feedback)) for feedback, part in parts.items()}
+        return self._written(guess, nodes, found)
+
+    def _single(self, candidate: int, variation: Variation | None = None) -> Node:
+        """The tree of one candidate: its guess, after another guess if that is prescribed."""
+        guess = self._secret_guess[candidate]
+        if variation is None or variation.guess == guess:
+            return self._written(guess, {}, found=True)
+        feedback = int(self._board.feedback[variation.guess][candidate])
+        return self._written(variation.guess, {feedback: self._single(candidate)}, found=False)
+
+    def _values(self, parts: dict[int, tuple[list[int], History]], known: dict[int, int], total: int) -> dict[int, int]:
+        """The values of parts that add up to ``total``."""
+        values, unknown = dict(known), {}
+        for feedback, (candidates, path) in parts.items():
+            if feedback not in values:
+                node = self._expander.node_at(candidates, path)
+                values[feedback] = node.lower
+                if not node.settled:
+                    unknown[feedback] = node
+        left = total - sum(values.values())
+        for feedback, node in unknown.items():
+            if left:
+                value = self._expander.value(node, node.lower + left + 1)
+                left -= value - values[feedback]
+                values[feedback] = value
+        if left:
+            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")
+        return values
+
+    def _guess(self, candidates: list[int], path: History, value: int) -> int:
+        """The guess at candidates of this value."""
+        obvious = self._total_tree.part(candidates, path)
+        if obvious.obvious:
+            return obvious.guess
+        guess = self._guess_of_total_tree(candidates, path, value)
+        if guess != NO_GUESS:
+            return guess
+        node = self._expander.node_at(candidates, path)
+        if self._model.quick(self._expander.prepare(node), node.state)[1]:
+            return obvious.guess  # it leaves but one pair together
+        entry = self._entry(node)
+        if not entry or not entry_exact(entry) or entry_guess(entry) == NO_GUESS:
+            self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
+            entry = self._entry(node)
+        if not entry or not entry_exact(entry) or entry_value(entry) != value or entry_guess(entry) == NO_GUESS:
+            raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
+        return int(entry_guess(entry))
+
+    def _guess_of_total_tree(self, candidates: list[int], path: History, value: int) -> int:
+        """The guess of the tree of least total where that has the least cost, too; else NO_GUESS."""
+        rules, ply = self._model.search.levels.rules[self._model.level], len(path)
+        if rules[CONSTANT_FROM] <= ply + 1:
+            total = self._totals.value(self._totals.node_at(candidates, path), INFINITE)
+            return self._tie_breaker.guess(candidates, path, total)
+        slope = int(rules[SLOPE])
+        if not slope or rules[LINEAR_UNTIL] <= ply:
+            return NO_GUESS
+        on_line = value - (slope * ply + int(rules[INTERCEPT])) * self._expander.weigh(candidates)
+        total, rest = divmod(on_line, slope)
+        if rest or self._totals.value(self._totals.node_at(candidates, path), total + 1) != total:
+            return NO_GUESS
+        worst = self._tie_breaker.rank(candidates, path, total) >> RANK_WEIGHT_BITS
+        return self._tie_breaker.guess(candidates, path, total) if ply + worst <= rules[LINEAR_UNTIL] else NO_GUESS
+
+    def _entry(self, node: StateNode) -> int:
+        """What the table holds of a node, see ``kernels.transposition.probe``."""
+        key: np.uint64 = self._model.key(node.state.key, node.state.ply)
+        return int(probe(self._model.table, key))

@@ -1,0 +1,112 @@
+"""The guesses of the best of all trees of least total, see ``kernels.tie_break``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, wait
+
+import numpy as np
+
+from solver_tree.kernels.instructions import address_of
+from solver_tree.kernels.least_total import solve_total
+from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
+from solver_tree.kernels.transposition import Table, entry_exact, entry_guess, probe
+from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE, PRIORITISED, TOO_DEEP
+from solver_tree.search.root.cost_model import TotalModel
+from solver_tree.search.root.expander import too_long
+from solver_tree.search.root.nodes import History, StateNode, Variation
+from solver_tree.search.root.scheduler import RootSearch
+
+
+def rank_search(totals: RootSearch, ranks: Table, *, needs_totals: bool = True) -> RankSearch:
+    """What the kernels need to find ranks.
+
+    Args:
+        totals: the search of totals.
+        ranks: the transposition table of ranks.
+        needs_totals: whether least totals are asked for; if not, ``solve_total`` need not be compiled.
+    """
+    assert isinstance(totals.model, TotalModel)
+    search, workspace = totals.model.search, totals.expander.workspace()
+    address = address_of(solve_total, (search, workspace, ANY_STATE, 0, 0)) if needs_totals else 0
+    return RankSearch(total_search=search, ranks=ranks, solve_total=address)
+
+
+class TieBreaker:
+    """Finds worst-case ranks and the guesses that reach them, from what a finished search of totals knows.
+
+    Args:
+        search: the search of totals.
+        ranks: see ``rank_search``.
+    """
+
+    def __init__(self, search: RootSearch, ranks: RankSearch) -> None:
+        self._search = search
+        self._expander = search.expander
+        self._ranks = ranks
+
+    def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
+        """Of first guesses of least total, in the order of the tie rule, the first of least rank; and that rank."""
+        best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
+        for variation in variations[1:]:
+            rank = self._rank_of_guess(variation, least)
+            if rank < least:
+                best, least = variation, rank
+        return best, least
+
+    def rank(self, candidates: list[int], path: History, total: int) -> int:
+        """The least rank of candidates whose least total is ``total``."""
+        return self._find(self._expander.node_at(candidates, path), total, HIGHEST_RANK)
+
+    def guess(self, candidates: list[int], path: History, total: int) -> int:
+        """The guess at candidates whose least total is ``total``; at least three of them."""
+        node = self._expander.node_at(candidates, path)
+        self._find(node, total, HIGHEST_RANK)
+        entry = int(probe(self._ranks.ranks, node.state.key))
+        if not entry or not entry_exact(entry):
+            raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
+        return int(entry_guess(entry))
+
+    def _rank_of_guess(self, variation: Variation, limit: int) -> int:
+        """The rank of a first guess, if it is below ``limit``; else at least that."""
+        board, engine = self._search.layout.board, self._search.engine
+        feedbacks = board.feedback[variation.guess]
+        parts = [
+            self._expander.node_at(np.flatnonzero(feedbacks == feedback).tolist(), ((variation.guess, int(feedback)),))
+            for feedback in np.unique(feedbacks)
+            if feedback != board.win
+        ]
+        parts.sort(key=lambda part: -len(part.candidates))
+        running: list[Future[int]] = []
+        try:
+            for part in parts:
+                known = variation.below.get(part.path[0][1])
+                beta = variation.value + 1
+                task = (part, None if known is None else known.value, limit - ONE_GUESS, beta)
+                running.append(engine.executor.submit(self._find, *task))
+            engine.clock.wait_for(running, self._search.progress)
+        finally:
+            for part in parts:
+                part.stop()
+            wait(running)
+        if not parts:  # it is the only secret
+            return ONE_GUESS + self._expander.weigh(np.arange(len(feedbacks), dtype=np.int32))
+        ranks = [future.result() for future in running]
+        worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
+        weights = [rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst]
+        return (worst + 1 << RANK_WEIGHT_BITS) + sum(weights)
+
+    def _find(self, node: StateNode, total: int | None, limit: int, beta: int = 0) -> int:
+        """The rank of a node, if it is below ``limit``. If its least total is not known, it is below ``beta``."""
+        expander = self._expander
+        if total is None:
+            total = expander.value(node, beta)
+        mode = ALL_GUESSES
+        if expander.has_representatives(node) and len(node.candidates) > 2:
+            expander.prioritise(node)
+            mode = PRIORITISED
+        workspace = expander.prepare(node)
+        rank = solve_rank(self._ranks, workspace, node.state, total, limit, mode)
+        if workspace.counters[TOO_DEEP]:
+            raise too_long()
+        return int(rank)

@@ -1,0 +1,123 @@
+"""From a finished search of totals to the strategy tree.
+
+The best guess at a state is remembered in the transposition table, or found again: its value is known, so that a search
+below value + 1 is short. By the tie rule (see ``kernels.least_total``) it is the same guess either way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solver_tree.kernels.board import Unweighted, Weighted
+from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
+from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.readout.writer import TreeWriter
+from solver_tree.search.root.nodes import History, Variation
+from solver_tree.search.root.scheduler import RootSearch
+from solver_tree.tree import Node
+
+_FEW = 8
+"""Candidates whose partitions are counted sooner here than by a kernel."""
+
+
+@dataclass
+class Part:
+    """Candidates after a history, and what is known of them.
+
+    Attributes:
+        candidates, path: the secrets that are left, and the history.
+        value: their value, or a lower bound unless it is ``known``.
+        guess: the best guess, or NO_GUESS.
+        obvious: whether the guess finds one of the heaviest secrets and leaves no two others together.
+    """
+
+    candidates: list[int]
+    path: History
+    value: int
+    known: bool
+    guess: int
+    obvious: bool = False
+
+
+class TotalTreeReader(TreeWriter):
+    """Reads off the tree that a search of totals has found: the best one by a tie-breaker, or else any."""
+
+    def __init__(self, search: RootSearch, tie_breaker: TieBreaker | None = None) -> None:
+        super().__init__(search)
+        self._tie_breaker = tie_breaker
+
+    def tree(self, total: int, variation: Variation | None) -> Node:
+        """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
+        whole = self.part(list(range(len(self._secret_guess))), ())
+        whole.value = total
+        return self._node(whole, variation)
+
+    def _node(self, part: Part, variation: Variation | None = None) -> Node:
+        """The tree of a part of known value; ``variation`` is its best guess, where the search kept it."""
+        if len(part.candidates) == 1 and variation is None:
+            return self._written(part.guess, {}, found=True)
+        if variation is not None:
+            part.guess = variation.guess
+        elif self._tie_breaker is not None and not part.obvious:
+            part.guess = self._tie_breaker.guess(part.candidates, part.path, part.value)
+        if part.guess == NO_GUESS:
+            self._solve(part, part.value + 1)
+        guess, below = part.guess, {} if variation is None else variation.below
+        groups, found = self._divide(part.candidates, guess)
+        parts = {feedback: self.part(group, (*part.path, (guess, feedback))) for feedback, group in groups.items()}
+        for feedback, known in below.items():
+            parts[feedback].value, parts[feedback].known = known.value, True
+        self._find_values(list(parts.values()), part.value - self._expander.weigh(part.candidates))
+        if self._tie_breaker is not None:
+            below = {}  # the search kept the first guesses that it found, which need not be the best by rank
+        nodes = {feedback: self._node(some, below.get(feedback)) for feedback, some in parts.items()}
+        return self._written(guess, nodes, found)
+
+    def part(self, candidates: list[int], path: History) -> Part:
+        """Candidates with what is known of them without a search, as ``quick_bound`` knows it."""
+        weights, total_weight = self._board.weights, self._expander.weigh(candidates)
+        heaviest, best = 1, candidates
+        if isinstance(weights, Weighted):
+            heaviest = int(weights.by_secret[candidates[0]])
+            best = [candidate for candidate in candidates if weights.by_secret[candidate] == heaviest]
+        n, guesses = len(candidates), sorted(self._secret_guess[candidate] for candidate in best)
+        lower = 2 * total_weight - heaviest
+        if n <= 2:
+            return Part(candidates, path, lower, True, guesses[0], obvious=True)
+        if n <= self._board.feedback_count + 1 and (n <= _FEW or self._is_quick(candidates)):
+            parts = [len(set(self._board.feedback[guess][candidates].tolist())) for guess in guesses]
+            most = max(parts)
+            if most == n or (most == n - 1 and isinstance(weights, Unweighted)):
+                guess = guesses[parts.index(most)]
+                return Part(candidates, path, lower + n - most, True, guess, obvious=most == n)
+        entry = int(probe(self._search.model.table, self._expander.key(candidates, path)))
+        if entry and entry_exact(entry):
+            return Part(candidates, path, int(entry_value(entry)), True, int(entry_guess(entry)))
+        return Part(candidates, path, lower + isinstance(weights, Unweighted), False, NO_GUESS)
+
+    def _is_quick(self, candidates: list[int]) -> bool:
+        """Whether the partitions of the candidates tell the value, as ``quick_bound`` knows it."""
+        workspace, n = self._expander.workspace(), len(candidates)
+        workspace.candidates[:n] = candidates
+        return bool(quick_bound(self._board, workspace, 0, n, self._board.feedback_count) & 1)
+
+    def _find_values(self, parts: list[Part], total: int) -> None:
+        """Find the values of parts that add up to ``total``."""
+        left = total - sum(part.value for part in parts)  # unknown values are at least their bounds
+        unknown = [part for part in parts if not part.known]
+        for part in unknown[:-1]:
+            bound = part.value
+            self._solve(part, bound + left + 1)
+            left -= part.value - bound
+        for part in unknown[-1:]:
+            part.value += left
+
+    def _solve(self, part: Part, beta: int) -> None:
+        """Find the value and the best guess of a part, knowing that the value is below ``beta``."""
+        node = self._expander.node_at(part.candidates, part.path)
+        part.value = self._search.model.solve(self._expander.prepare(node), node.state, beta, ALL_GUESSES)
+        part.guess = int(entry_guess(probe(self._search.model.table, node.state.key)))
+        if part.value >= beta:
+            raise RuntimeError("the search contradicts itself: a value that it proved cannot be found again")

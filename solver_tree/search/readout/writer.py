@@ -1,0 +1,35 @@
+"""From guesses, feedback and candidates in numbers to a tree in texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solver_tree.search.root.scheduler import RootSearch
+from solver_tree.tree import Node
+
+
+class TreeWriter:
+    """Writes a tree; a subclass says which guesses it makes."""
+
+    def __init__(self, search: RootSearch) -> None:
+        self._search = search
+        self._expander = search.expander
+        self._board = search.layout.board
+        self._secret_guess: list[int] = self._board.secret_guess.tolist()
+        self._guesses = list(search.layout.guess_numbers)
+        self._feedbacks = search.layout.game.feedbacks
+
+    def _divide(self, candidates: Sequence[int], guess: int) -> tuple[dict[int, list[int]], bool]:
+        """The candidates by their feedback to a guess, in ascending order, and whether the guess finds one."""
+        parts: dict[int, list[int]] = {}
+        for candidate, feedback in zip(candidates, self._board.feedback[guess][candidates].tolist(), strict=True):
+            parts.setdefault(feedback, []).append(candidate)
+        found = parts.pop(self._board.win, None) is not None
+        return dict(sorted(parts.items())), found
+
+    def _written(self, guess: int, below: Mapping[int, Node], found: bool) -> Node:
+        """A node of the tree; ``below`` is what follows each feedback, but for the winning one."""
+        branches = {self._feedbacks[feedback]: node for feedback, node in below.items()}
+        if found:
+            branches[self._feedbacks[self._board.win]] = {}
+        return {self._guesses[guess]: branches}

@@ -1,0 +1,251 @@
+"""Makes the nodes near the root: states with their keys and first bounds, and the order of the guesses there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import cache, partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.errors import InputError
+from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted, Unweighted
+from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
+from solver_tree.kernels.legality import list_legal_on_path
+from solver_tree.kernels.symmetry_keys import history_key
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, probe, store
+from solver_tree.kernels.workspace import (
+    ALL_GUESSES,
+    FIRST_PLACE,
+    NODES,
+    PRIORITISED,
+    TOO_DEEP,
+    USELESS,
+    State,
+    Workspace,
+    make_workspace,
+)
+from solver_tree.layout import Layout, representatives
+from solver_tree.search.root.cost_model import CostModel
+from solver_tree.search.root.nodes import History, StateNode, Variation
+
+_ANY_PRIORITY = 5
+"""The bound that it states is true of every guess, also of one that tells nothing or is the only candidate."""
+
+
+class Expander:
+    """Makes nodes of one game.
+
+    Args:
+        layout: the game.
+        model: what is minimised.
+        first: the first guesses that are allowed; all when None.
+
+    Attributes:
+        board: the game, for the kernels.
+        restricted: whether some guesses may be illegal.
+        root: the node at which only the first guesses are allowed; it is set once, by the search.
+    """
+
+    def __init__(self, layout: Layout, model: CostModel, first: Sequence[int] | None = None) -> None:
+        self.layout = layout
+        self.board = layout.board
+        self.model = model
+        self.first = first
+        self.restricted = isinstance(layout.board.legality, Restricted)
+        self.root: StateNode | None = None
+        self._representatives = cache(partial(representatives, layout.symmetry))
+        self._local = threading.local()
+        self._workspaces: list[Workspace] = []
+
+    # Memory of threads.
+
+    def workspace(self) -> Workspace:
+        """The calling thread's memory."""
+        if not hasattr(self._local, "workspace"):
+            self._local.workspace = make_workspace(self.board)
+            self._workspaces.append(self._local.workspace)
+        workspace: Workspace = self._local.workspace
+        return workspace
+
+    def prepare(self, node: StateNode) -> Workspace:
+        """The calling thread's memory, holding the candidates and the history of a node."""
+        self._load(node.candidates, node.path)
+        return self.workspace()._replace(shared=node.shared)
+
+    @property
+    def nodes(self) -> int:
+        """States searched so far, by all threads."""
+        return sum(int(workspace.counters[NODES]) for workspace in self._workspaces)
+
+    def check_depth(self) -> None:
+        """Raise InputError if some line of play has become longer than a tree can be."""
+        if any(workspace.counters[TOO_DEEP] for workspace in self._workspaces):
+            raise too_long()
+
+    def _load(self, candidates: NDArray[np.int32] | list[int], path: History) -> np.uint64:
+        """Put candidates and a history into the calling thread's memory; the key of what is legal next."""
+        workspace = self.workspace()
+        workspace.candidates[: len(candidates)] = candidates
+        if path:
+            workspace.path[: len(path)] = path
+        if self.restricted:
+            return np.uint64(list_legal_on_path(self.board, workspace, len(path)))
+        return np.uint64(0)
+
+    # States.
+
+    def node(self, candidates: NDArray[np.int32], path: History, state: State | None = None) -> StateNode:
+        """The node of a set of candidates, with what is known of it at once.
+
+        Args:
+            candidates: (n,) int32.
+            path: the history.
+            state: as much of its state as the caller knows; else it is found from the history.
+        """
+        n, workspace = len(candidates), self.workspace()
+        if state is None:
+            state = self.state(path)
+        workspace.candidates[:n] = candidates
+        state = state._replace(begin=0, n=n, free=n, key=np.uint64(0), weight=self.weigh(candidates))
+        lower, settled = self.model.quick(workspace, state)
+        if not (settled and self.restricted):
+            state = state._replace(key=self.key(candidates, path))
+        key = np.uint64(0)
+        if len(path) in (2, 3) and len(self.board.position_orders):
+            made = np.array(path, np.int32)
+            key = np.uint64(history_key(self.board.symbols, self.board.position_orders, made, len(path)))
+        node = StateNode(candidates, path, state, key)
+        node.lower, node.settled = lower, settled
+        if not settled:
+            self._recall(node)
+        return node
+
+    def node_at(self, candidates: list[int], path: History) -> StateNode:
+        """The node of these candidates, with its key even when its value is obvious."""
+        node = self.node(np.array(candidates, np.int32), path)
+        node.state = node.state._replace(key=self.key(candidates, path))
+        return node
+
+    def after(self, node: StateNode, guess: int) -> list[StateNode]:
+        """The nodes after each feedback to a guess, but for the one that wins, by ascending feedback."""
+        feedbacks = self.board.feedback[guess][node.candidates]
+        symmetry_state = int(self.board.next_symmetry_state[node.state.symmetry_state, guess])
+        state = node.state._replace(ply=node.state.ply + 1, symmetry_state=symmetry_state)
+        return [
+            self.node(node.candidates[feedbacks == feedback], (*node.path, (guess, int(feedback))), state)
+            for feedback in np.unique(feedbacks)
+            if feedback != self.board.win
+        ]
+
+    def state(self, path: History) -> State:
+        """What a history says of the state after it: its ply and its symmetry state."""
+        symmetry_state = 0
+        for guess, _ in path:
+            symmetry_state = int(self.board.next_symmetry_state[symmetry_state, guess])
+        return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.feedback_count, 0)
+
+    def weigh(self, candidates: NDArray[np.int32] | list[int]) -> int:
+        """What these candidates weigh together."""
+        weights = self.board.weights
+        return len(candidates) if isinstance(weights, Unweighted) else int(weights.by_secret[candidates].sum())
+
+    def key(self, candidates: NDArray[np.int32] | list[int], path: History) -> np.uint64:
+        """The key of these candidates, and of what is legal after these guesses where legality is restricted."""
+        key: np.uint64 = self.board.keys[candidates].sum()
+        if self.restricted:
+            key = np.array([key, self._load(candidates, path)]).sum()  # overflowing in silence, unlike scalars
+        return key
+
+    # The transposition table.
+
+    def _recall(self, node: StateNode) -> None:
+        """Use what the table holds of this state, or of an equivalent history."""
+        for key in (node.state.key, node.history_key):
+            entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))
+            if entry and not node.settled:
+                node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
+
+    def remember(self, node: StateNode) -> None:
+        """Put what was found about a node into the table."""
+        if node is self.root and self.first is not None:  # other guesses may reach a smaller value
+            return
+        # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
+        guess = node.best.guess if node.best is not None and node.value == node.lower else NO_GUESS
+        exact = guess != NO_GUESS
+        self._store(node.state.key, node, node.lower, exact, guess)
+        if node.history_key:
+            self._store(node.history_key, node, node.lower, exact)
+
+    def remember_history(self, node: StateNode, value: int, exact: bool) -> None:
+        """Put the value, or a lower bound, of all nodes with an equivalent history into the table."""
+        if node.history_key and not node.stopped:
+            self._store(node.history_key, node, value, exact)
+
+    def _store(self, key: np.uint64, node: StateNode, value: int, exact: bool, guess: int = NO_GUESS) -> None:
+        store(self.model.table, self.model.key(key, node.state.ply), value, exact, guess)
+
+    # Guesses.
+
+    def list_guesses(self, node: StateNode) -> None:
+        """List the guesses of a node in the order of the tie rule, with their bounds."""
+        listed = self.prioritise(node)
+        priorities = self.workspace().priority[node.state.ply, listed]
+        order = np.lexsort((listed, -priorities.astype(np.int64)))
+        order = order[priorities[order] > USELESS]
+        node.guesses, node.priorities = listed[order], priorities[order]
+        node.bounds = self.model.bounds(self.prepare(node), node.state, node.priorities)
+        assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
+
+    def prioritise(self, node: StateNode) -> NDArray[np.int32]:
+        """Give priorities to the guesses that represent all at a node; what they can do at most is noted there."""
+        workspace, state = self.prepare(node), node.state
+        if state.ply >= MAX_PLIES:
+            raise too_long()
+        if node is self.root and self.first is not None:
+            listed = np.array(self.first, np.int32)
+            workspace.listed[: len(listed)] = listed
+            prioritise_listed(self.board, workspace, state, len(listed))
+            priorities = workspace.priority[state.ply, listed]
+            workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
+            max_parts = state.max_parts  # what they can do at most says nothing about other guesses
+        elif self.has_representatives(node):
+            listed = self._representatives(node.path[0][0] if node.path else None)
+            workspace.listed[: len(listed)] = listed
+            max_parts = prioritise_listed(self.board, workspace, state, len(listed))
+        else:
+            listed = np.arange(self.board.representative_count[state.symmetry_state], dtype=np.int32)
+            max_parts = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
+        node.state = state._replace(max_parts=max_parts)
+        self.model.adapt_priorities(workspace, node.state)
+        return listed
+
+    def has_representatives(self, node: StateNode) -> bool:
+        """Whether fewer guesses represent all at a node than those that kernels know of."""
+        return node.state.ply <= 1 and len(self.board.position_orders) > 0
+
+    # Values.
+
+    def value(self, node: StateNode, beta: int) -> int:
+        """The value of a node, which is below ``beta``."""
+        return node.lower if node.settled else self.solve(node, beta).value
+
+    def solve(self, node: StateNode, beta: int) -> Variation:
+        """Try all guesses at a node: its value, or a lower bound of at least ``beta``; the best guess where known."""
+        if self.has_representatives(node):
+            self.prioritise(node)
+            return self.solve_prioritised(node, beta)
+        return Variation(NO_GUESS, self.model.solve(self.prepare(node), node.state, beta, ALL_GUESSES), {})
+
+    def solve_prioritised(self, node: StateNode, beta: int, place: int = 0) -> Variation:
+        """The same for the guesses with a priority in this thread's memory, the first of which has this place."""
+        workspace = self.prepare(node)
+        workspace.counters[FIRST_PLACE] = place
+        value = self.model.solve(workspace, node.state, beta, PRIORITISED)
+        return Variation(int(workspace.path[node.state.ply, 0]), value, {})
+
+
+def too_long() -> InputError:
+    """The error of a game that takes more guesses than a tree file can hold."""
+    return InputError(f"this game can take more than {MAX_PLIES} guesses; a tree file cannot hold that many")

@@ -1,0 +1,340 @@
+"""The search near the root: what to do next, for any number of workers.
+
+A *state node* is a set of candidates; a *guess node* is a guess at a state node, and its parts are state nodes again.
+Where sets are small, the kernels take over: a *task* tries some of the guesses of a state, or solves all the small
+parts of a guess.
+
+Tasks start in the order in which one thread would do the work, and guesses at a state in the order of the tie rule,
+each against the best value known by then. What is found does not depend on how many tasks run at once, or on which of
+them ends first.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.kernels.board import INFINITE, Board
+from solver_tree.kernels.transposition import NO_GUESS, Table, make_table
+from solver_tree.kernels.workspace import RepeatCounting
+from solver_tree.layout import Layout
+from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
+from solver_tree.search.root.cost_model import CostModel, TotalModel
+from solver_tree.search.root.expander import Expander, too_long
+from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
+from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
+
+EXPANDED_FROM = 1000
+"""Candidates from which on the guesses at a state are guess nodes."""
+
+SHARED_FROM = 128
+"""Candidates from which on the guesses at a state are shared out among tasks."""
+
+REFUTED_AT_ONCE = 32
+"""Guesses that one task of a shallow search looks at."""
+
+
+class Engine(NamedTuple):
+    """What a search runs on.
+
+    Attributes:
+        executor: runs the tasks.
+        workers: how many tasks run at a time.
+        clock: tells when to report, and when to give up.
+    """
+
+    executor: Executor
+    workers: int
+    clock: Clock
+
+
+class Query(NamedTuple):
+    """What a search is asked.
+
+    Attributes:
+        below: only values below this count.
+        first: the first guesses that are allowed; all when None.
+        best: how many of the best first guesses to find.
+        history: guesses made before, with their feedback; values are counted from there.
+    """
+
+    below: int = INFINITE
+    first: Sequence[int] | None = None
+    best: int = 1
+    history: History = ()
+
+
+class RootSearch:
+    """One exact search of a game.
+
+    Args:
+        layout: the game.
+        engine: what it runs on.
+        query: what it is asked.
+        model: what is minimised; the total number of guesses when None.
+        first_bounds: known bounds of first guesses, see ``FirstBounds`` and ``first_bound_slots``; none when None.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        engine: Engine,
+        query: Query = Query(),  # noqa: B008 - never changed
+        model: CostModel | None = None,
+        first_bounds: Table | None = None,
+    ) -> None:
+        self.layout = layout
+        self.engine = engine
+        self.query = query
+        self.model = model or TotalModel(layout.board, make_table(table_slots(len(layout.board.secret_guess))))
+        self.expander = Expander(layout, self.model, query.first)
+        self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
+        self._started = time.perf_counter()
+        self._root = self.expander.root = self._root_node(query)
+        self._noted = FirstBounds(self.first_bounds, self._root)
+        self._worker = Worker(self.expander, self._noted)
+        self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
+
+    def _root_node(self, query: Query) -> StateNode:
+        board = self.layout.board
+        candidates = np.arange(len(board.secret_guess), dtype=np.int32)
+        for guess, feedback in query.history:
+            candidates = candidates[board.feedback[guess][candidates] == feedback]
+        root = self.expander.node(candidates, query.history)
+        root.wanted = query.best
+        if query.first is not None or (query.best > 1 and len(candidates) > 1):
+            root.settled = False  # an obvious guess is not what was asked for
+        return root
+
+    @property
+    def candidates(self) -> NDArray[np.int32]:
+        """The secrets that are left, shape (n,)."""
+        return self._root.candidates
+
+    @property
+    def has_one_first_guess(self) -> bool:
+        """Whether there is but one first guess to choose."""
+        return self.query.first is not None or len(self._root.guesses) == 1
+
+    @property
+    def best(self) -> list[Variation]:
+        """The best first guesses found so far, at most as many as wanted, best first."""
+        return [variation for _, variation in self._root.found]
+
+    def run(self) -> tuple[int, Variation | None]:
+        """Search to the end.
+
+        Returns:
+            The least value and its best guesses (None when the first guess is obvious); or ``query.below`` and None
+            when no strategy is below it.
+
+        Raises:
+            SearchInterrupted: on Ctrl-C.
+            TimeIsUp: it is.
+            InputError: some line of play is longer than a tree can be.
+        """
+        root, below = self._root, self.query.below
+        running: dict[Future[list[Variation]], Task] = {}
+        if not root.settled:
+            self.expander.list_guesses(root)
+        try:
+            while not root.settled:
+                while len(running) < self._workers and (task := self._next(root, below)) is not None:
+                    running[self.engine.executor.submit(self._worker.perform, task)] = task
+                if running:
+                    done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        self._take(running.pop(future), future.result())
+                self.engine.clock.tick(self.progress)
+        except KeyboardInterrupt:
+            raise SearchInterrupted(self.progress(), self.best) from None
+        finally:
+            root.stop()
+            wait(running)
+        if root.lower >= INFINITE and self.model.always_finite:  # it was cut off at MAX_PLIES
+            raise too_long()
+        return min(root.lower, below), root.best
+
+    def progress(self) -> Progress:
+        """What is known now."""
+        root, below = self._root, self.query.below
+        lower, upper = root.known_bounds()
+        root.lower = lower = max(lower, root.lower)
+        parts = [part for guess_node in root.open_guesses for part in guess_node.large]
+        done = sum(len(part.guesses) if part.settled else part.started for part in parts)
+        tasks = sum(len(part.guesses) for part in parts)
+        many = len(root.guesses) > 1
+        if many:
+            tasks = len(root.guesses)
+            done = max(root.started - root.running - len(root.unrefuted) - len(root.open_guesses), 0)
+        return Progress(
+            lower=min(lower, below),
+            upper=upper if upper < below else None,
+            nodes=self.expander.nodes,
+            seconds=time.perf_counter() - self._started,
+            done=done,
+            tasks=tasks,
+            first=many,
+        )
+
+    # What to do next. All of this runs in one thread; ``beta`` always means: values from here on do not count.
+
+    @property
+    def _workers(self) -> int:
+        """How many tasks may run at once, now."""
+        return 1 if time.perf_counter() - self._started < self.model.alone else self.engine.workers
+
+    def _next(self, node: StateNode, beta: int) -> Task | None:
+        """The next task at a state, or None when there is none (or none yet): then it may be settled."""
+        for guess_node in node.open_guesses.copy():
+            task = self._next_of_guess(node, guess_node, beta)
+            if task is not None:
+                return task
+        while len(node.open_guesses) < self._workers:
+            bound = min(beta, node.limit_at(node.started))
+            last = int(np.searchsorted(node.bounds, bound))  # bounds ascend: further guesses cannot be better
+            unbounded = bound >= INFINITE // 2
+            if unbounded and (node.running or node.open_guesses):
+                return None  # one guess alone, until its value bounds the others
+            # A guess is taken off the list of those untried last, so that an interrupted search never forgets one.
+            if node.unrefuted:
+                task = self._open(node, node.unrefuted[0], beta, unbounded)
+                node.unrefuted.popleft()
+                if task is not None:
+                    return task
+            elif node.started >= last:
+                break
+            elif self._expands(node) and self._shallow and not unbounded:
+                return self._begin(RefuteShallow(node, node.started, min(last, node.started + REFUTED_AT_ONCE), bound))
+            elif self._expands(node):
+                task = self._open(node, node.started, beta, unbounded)
+                node.started += 1
+                if task is not None:
+                    return task
+            else:
+                share = self._share(node, last - node.started, unbounded)
+                return self._begin(TryGuesses(node, node.started, node.started + share, bound))
+        if not node.running and not node.open_guesses and not node.settled:
+            node.settle(beta)
+            self.expander.remember(node)
+        return None
+
+    def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
+        """Note that a task is running, before its guesses are taken off those untried."""
+        task.node.running += task.stop - task.start
+        task.node.started = task.stop
+        return task
+
+    def _expands(self, node: StateNode) -> bool:
+        """Whether the guesses at a state are guess nodes."""
+        large = len(node.candidates) >= EXPANDED_FROM and not (node is not self._root and self.model.whole_parts)
+        return large or node.wanted > 1
+
+    def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
+        """How many of the guesses left at a state one task should try."""
+        if len(node.candidates) < SHARED_FROM:
+            return left
+        return 1 if unbounded else -(-left // (4 * self._workers - 3))
+
+    def _open(self, node: StateNode, place: int, beta: int, unbounded: bool) -> Task | None:
+        """Make a guess node of the guess at this place, unless it is refuted at once; its first task."""
+        limit = min(beta, node.limit_at(place))
+        if self._noted.bound(node, place) >= limit:
+            return None
+        feedbacks = self.layout.board.feedback[node.guesses[place]][node.candidates]
+        if self.query.first is None and np.ptp(feedbacks) == 0:
+            return None  # it tells nothing
+        guess_node = self._guess_node(node, place, unbounded)
+        if guess_node.lower >= limit:
+            self._noted.note(node, place, guess_node.lower)
+            return None
+        if node.wanted == 1 and not self.expander.restricted:
+            if node.tried.get(guess_node.partition, place) < place:  # the same parts as an earlier guess
+                return None
+            node.tried[guess_node.partition] = place
+        node.open_guesses.append(guess_node)
+        return self._next_of_guess(node, guess_node, beta)
+
+    def _guess_node(self, node: StateNode, place: int, unbounded: bool) -> GuessNode:
+        """Divide the candidates of a state by a guess."""
+        guess = int(node.guesses[place])
+        parts = self.expander.after(node, guess)
+        found_weight = node.state.weight - sum(part.state.weight for part in parts)
+        fixed = self.model.guess_cost(found_weight, node.state) + sum(part.lower for part in parts if part.settled)
+        partition = frozenset(int(part.state.key) for part in parts)
+        # A guess is refuted soonest by its small parts, as anywhere. A guess that must be searched whole goes with its
+        # longest tasks first, to keep all workers busy until the end.
+        largest_first = unbounded or self.model.largest_first
+        parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.candidates), reverse=largest_first)
+        small = [part for part in parts if len(part.candidates) < SHARED_FROM]
+        large = [part for part in parts if len(part.candidates) >= SHARED_FROM]
+        return GuessNode(guess, place, fixed, small, large, partition)
+
+    def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
+        """The next task of a guess node. One that is finished or refuted is taken off its state."""
+        beta = min(beta, node.limit_at(guess_node.place))
+        if not guess_node.small_started:
+            guess_node.small_started = True
+            return SolveSmallParts(guess_node, beta)
+        if guess_node.lower < beta and not all(part.settled for part in guess_node.small):
+            return None
+        for part in guess_node.large:
+            if guess_node.lower >= beta:
+                break
+            if not part.settled:
+                part_beta = beta - (guess_node.lower - part.lower)
+                if not len(part.guesses):
+                    self.expander.list_guesses(part)
+                task = self._next(part, part_beta)
+                if task is not None or (beta < INFINITE // 2 and not part.settled):
+                    return task
+        value = guess_node.lower
+        if value < beta:
+            if not all(part.settled for part in guess_node.parts):
+                return None
+            below = {part.path[-1][1]: part.best for part in guess_node.parts if part.best is not None}
+            node.offer(Variation(guess_node.guess, value, below), guess_node.place)
+        self._noted.note(node, guess_node.place, value)
+        guess_node.stop()
+        node.open_guesses.remove(guess_node)
+        return None
+
+    # Taking in what was found: again in the one thread.
+
+    def _take(self, task: Task, found: list[Variation]) -> None:
+        self.expander.check_depth()
+        if isinstance(task, SolveSmallParts):
+            for part, variation in zip(task.guess_node.small, found, strict=False):
+                part.lower, part.settled = variation.value, True
+                if variation.guess != NO_GUESS:
+                    part.offer(variation, 0)
+            return
+        node = task.node
+        if isinstance(task, RefuteShallow):
+            left = [bound.guess for bound in found if bound.value < task.beta]
+            for bound in found:
+                if bound.value >= task.beta:
+                    self._noted.note(node, bound.guess, bound.value)
+            node.unrefuted = deque(sorted([*node.unrefuted, *left]))  # later ones may have been looked at sooner
+        elif found[0].guess != NO_GUESS and not node.stopped:
+            node.offer(found[0], task.start)
+        node.running -= task.stop - task.start
+
+
+def table_slots(secrets: int) -> int:
+    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing like the square up to 2**24.
+
+    Larger tables miss the processor's cache more often than they save work.
+    """
+    return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
+
+
+def first_bound_slots(board: Board) -> int:
+    """Slots of a table with a row for each guess."""
+    return 1 << (len(board.feedback) - 1).bit_length()

@@ -1,0 +1,38 @@
+"""Tables by name, which a checkpoint keeps from one run of a search to the next."""
+
+from __future__ import annotations
+
+from solver_tree.errors import InputError
+from solver_tree.kernels.transposition import Table, make_table
+from solver_tree.search.checkpoint import Checkpoint
+
+
+class SavedTables:
+    """Tables by name: those that a checkpoint holds, if there is one, and new ones.
+
+    Attributes:
+        complaint: why the checkpoint could not be saved the last time; None if it could.
+    """
+
+    def __init__(self, checkpoint: Checkpoint | None = None) -> None:
+        self._checkpoint = checkpoint
+        self._loaded = {} if checkpoint is None else checkpoint.load()
+        self._tables: dict[str, Table] = {}
+        self.complaint: str | None = None
+
+    def table(self, name: str, slots: int) -> Table:
+        """The table of this name, shape (slots, 2); an empty one if it is new."""
+        if name not in self._tables:
+            known = self._loaded.pop(name, None)
+            self._tables[name] = make_table(slots) if known is None or len(known) != slots else known
+        return self._tables[name]
+
+    def save(self) -> None:
+        """Save all tables, also those that nobody has asked for yet. A search goes on when that fails."""
+        if self._checkpoint is None:
+            return
+        try:
+            self._checkpoint.save(self._loaded | self._tables, {})
+            self.complaint = None
+        except InputError as error:
+            self.complaint = str(error)

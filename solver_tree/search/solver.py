@@ -1,0 +1,310 @@
+"""``build`` and ``solve``: from a game to a proved strategy tree."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Literal, NamedTuple
+
+from solver_tree.errors import Infeasible, InputError
+from solver_tree.games import Game
+from solver_tree.kernels.precompile import KernelSet, compile_kernels
+from solver_tree.layout import Layout, lay_out
+from solver_tree.search.checkpoint import Checkpoint, describe_task
+from solver_tree.search.objectives.fallback import best_known
+from solver_tree.search.objectives.least_average import LeastAverage
+from solver_tree.search.objectives.least_price import LeastPrice
+from solver_tree.search.objectives.least_worst_case import LeastWorstCase
+from solver_tree.search.objectives.limited_average import LimitedAverage
+from solver_tree.search.objectives.most_within import MostWithin
+from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
+from solver_tree.search.progress import Clock, Progress, SearchInterrupted, TimeIsUp
+from solver_tree.search.root.nodes import Variation
+from solver_tree.search.root.scheduler import Engine, Query, RootSearch
+from solver_tree.search.saved_tables import SavedTables
+from solver_tree.threads import thread_count
+from solver_tree.tree import Finish, Objective, StrategyTree
+from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.objective import parse
+
+Ties = Literal["refine", "any"]
+"""Which of many trees of least total: the best one by worst-case rank, or any."""
+
+_SEARCHES: dict[str, type[ObjectiveSearch]] = {
+    "avg": LimitedAverage,
+    "worst": LeastWorstCase,
+    "within": MostWithin,
+    "price": LeastPrice,
+}
+"""The search for each kind of objective, where it is not a plain average."""
+
+
+class FirstGuess(NamedTuple):
+    """A first guess, and the least total of all strategies that begin with it."""
+
+    guess: str
+    total: int
+
+
+class Solution(NamedTuple):
+    """A strategy tree with what is proved of it, and what it took to find it.
+
+    Attributes:
+        tree: the strategy tree.
+        complete: whether the search has ended; if time was up, the tree need not be the best one.
+        first_guesses: the best first guesses, as many as were asked for, best first; guesses that differ only by a
+            symmetry of the game are one. Of an incomplete search, those whose values are known.
+        nodes: states that were searched.
+        threads: threads that searched.
+        compile_seconds, search_seconds: wall-clock time.
+        complaint: why the checkpoint could not be saved, if it could not.
+    """
+
+    tree: StrategyTree
+    complete: bool
+    first_guesses: tuple[FirstGuess, ...]
+    nodes: int
+    threads: int
+    compile_seconds: float
+    search_seconds: float
+    complaint: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Request:
+    """What ``solve`` is asked for, known to make sense."""
+
+    game: Game
+    objective: Objective
+    finish: Finish
+    first: str | None
+    top: int
+    ties: Ties
+    max_guesses: int | None
+    symmetry: bool
+
+    def __post_init__(self) -> None:
+        if self.finish not in FINISHES:
+            raise InputError(f"finish '{self.finish}': unknown; it can be {' or '.join(FINISHES)}")
+        if self.top < 1:
+            raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
+        if self.max_guesses is not None and self.max_guesses < 1:
+            raise InputError(f"max_guesses {self.max_guesses}: there must be at least 1")
+        if self.top > 1 and not (self.is_plain_average and self.max_guesses is None):
+            raise InputError(
+                f"top {self.top}: the best first guesses are known for objective avg only, until the secret is "
+                f"guessed, with any number of guesses"
+            )
+
+    @property
+    def is_plain_average(self) -> bool:
+        """Whether the least total is sought, counted until the secret is guessed."""
+        return self.objective.name == "avg" and self.finish == "guessed"
+
+    @property
+    def kernels(self) -> KernelSet:
+        """The kernels that the search needs."""
+        if self.is_plain_average and self.max_guesses is None:
+            return "ranks" if self.ties == "refine" else "totals"
+        asks_for_totals = "total" in self.objective.components or self.objective.prices
+        return "costs" if asks_for_totals else "costs without totals"
+
+    @property
+    def search(self) -> type[ObjectiveSearch]:
+        """The search for the objective."""
+        return LeastAverage if self.is_plain_average else _SEARCHES[self.objective.kind]
+
+    def tables(self, checkpoint: str | None) -> SavedTables:
+        """The tables that a checkpoint keeps for this request, or empty ones."""
+        if checkpoint is None:
+            return SavedTables()
+        options = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "game"}
+        described = describe_task(self.game, **options | {"objective": self.objective.name})
+        return SavedTables(Checkpoint(checkpoint, described))
+
+
+def build(
+    game: Game,
+    *,
+    objective: str = "avg",
+    finish: Finish = "guessed",
+    first: str | None = None,
+    ties: Ties = "refine",
+    max_guesses: int | None = None,
+    time_limit: float | None = None,
+    checkpoint: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> StrategyTree:
+    """The strategy tree that is best by an objective, proved optimal.
+
+    The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_total`` has the
+    argument. The same tree is found with any number of threads.
+
+    Args:
+        game: the game to solve.
+        objective: the figures to minimise, each one among the strategies in which all figures before it are least:
+
+            - ``avg``: the average number of guesses, then the worst case, then the weight of the secrets found there;
+            - ``worst``: the worst case; with ``worst,count`` then the weight of the secrets found there, and with
+              ``worst,count,total`` then the total number of guesses;
+            - ``within:N``: the weight of the secrets that take more than N guesses, then the total;
+            - ``price:P,P,...``: the sum of the prices of all secrets, of one found at guess 1, 2, ...
+        finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate.
+        first: the first guess, if it is prescribed: the tree is then the best of those that begin with it.
+        ties: ``any`` for any tree of least average, whatever its worst case.
+        max_guesses: how many guesses a strategy may take at most.
+        time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved.
+        checkpoint: a file in which all that is found is saved every now and then, and at the end. If the file exists,
+            the search resumes from it.
+        threads: threads to search with; all cores when None.
+        progress: called about ten times a second with what is known so far.
+
+    Raises:
+        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, or the file is
+            of another search.
+        Infeasible: every strategy takes more than ``max_guesses``; that is proved.
+        SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
+    """
+    solution = solve(
+        game,
+        objective=objective,
+        finish=finish,
+        first=first,
+        ties=ties,
+        max_guesses=max_guesses,
+        time_limit=time_limit,
+        checkpoint=checkpoint,
+        threads=threads,
+        progress=progress,
+    )
+    return solution.tree
+
+
+def solve(
+    game: Game,
+    *,
+    objective: str = "avg",
+    finish: Finish = "guessed",
+    first: str | None = None,
+    top: int = 1,
+    ties: Ties = "refine",
+    max_guesses: int | None = None,
+    time_limit: float | None = None,
+    checkpoint: str | None = None,
+    checkpoint_every: float = 30,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    symmetry: bool = True,
+) -> Solution:
+    """As ``build``, with the best first guesses, and the cost of the search.
+
+    Args:
+        game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress: as in ``build``.
+        top: how many of the best first guesses to find.
+        checkpoint_every: seconds between two saves of the checkpoint.
+        symmetry: whether equivalent guesses are tried only once.
+    """
+    threads = thread_count(threads)
+    request = _Request(
+        game=game,
+        objective=parse(objective),
+        finish=finish,
+        first=None if first is None else game.read_guess(first),
+        top=top,
+        ties=ties,
+        max_guesses=max_guesses,
+        symmetry=symmetry,
+    )
+    tables = request.tables(checkpoint)
+    layout = lay_out(game, first=request.first, use_symmetry=symmetry)
+    start = time.perf_counter()
+    compile_kernels(layout.board, request.kernels)
+    compile_seconds = time.perf_counter() - start
+    with ThreadPoolExecutor(threads) as executor:
+        task = SearchTask(
+            layout=layout,
+            objective=request.objective,
+            finish=finish,
+            first=request.first,
+            top=top,
+            max_guesses=max_guesses,
+            breaks_ties=ties == "refine",
+            executor=executor,
+            workers=threads,
+            clock=Clock(progress, time_limit, tables.save, checkpoint_every),
+            tables=tables,
+        )
+        search = request.search(task)
+        tree, complete = _run(search)
+    tables.save()
+    return Solution(
+        tree=tree,
+        complete=complete,
+        first_guesses=_best_first_guesses(search, tree, complete),
+        nodes=search.progress().nodes,
+        threads=threads,
+        compile_seconds=compile_seconds,
+        search_seconds=tree.proof.seconds,
+        complaint=tables.complaint,
+    )
+
+
+def _run(search: ObjectiveSearch) -> tuple[StrategyTree, bool]:
+    """The tree that a search finds, and whether it has ended; what it knows is saved when it ends otherwise."""
+    tables = search.task.tables
+    try:
+        return search.find(), True
+    except TimeIsUp:
+        return best_known(search), False
+    except KeyboardInterrupt:
+        stop = SearchInterrupted(search.progress(), search.best_first_guesses)
+        stop.first_guesses = _named(search.task.layout, stop.best)
+        stop.best_tree = lambda: best_known(search)
+        tables.save()
+        stop.complaint = tables.complaint
+        raise stop from None
+    except Infeasible:
+        tables.save()
+        raise
+
+
+def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: bool) -> tuple[FirstGuess, ...]:
+    best = _named(search.task.layout, search.best_first_guesses)
+    if not complete or (search.task.top > 1 and best):
+        return best
+    minimises_total = search.task.objective.components[0] == "total"
+    return (FirstGuess(next(iter(tree.root)), tree.stats.total),) if minimises_total else ()
+
+
+def _named(layout: Layout, variations: list[Variation]) -> tuple[FirstGuess, ...]:
+    guesses = list(layout.guess_numbers)
+    return tuple(FirstGuess(guesses[variation.guess], variation.value) for variation in variations)
+
+
+def prove(
+    game: Game,
+    total: int,
+    *,
+    first: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> int:
+    """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``.
+
+    Args:
+        game, first, threads, progress: as in ``build``.
+        total: the total to be proved.
+
+    Raises:
+        InputError: the game does not fit in memory.
+        SearchInterrupted: on Ctrl-C.
+    """
+    threads = thread_count(threads)
+    layout = lay_out(game, first=None if first is None else game.read_guess(first))
+    compile_kernels(layout.board)
+    query = Query(below=total, first=None if layout.first is None else [layout.first])
+    with ThreadPoolExecutor(threads) as executor:
+        return RootSearch(layout, Engine(executor, threads, Clock(progress)), query).run()[0]

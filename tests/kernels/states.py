@@ -1,0 +1,33 @@
+"""States to call kernels with."""
+
+import numpy as np
+
+from solver_tree.kernels.board import Restricted, Unweighted
+from solver_tree.kernels.legality import list_legal_on_path
+from solver_tree.kernels.workspace import State, make_workspace
+
+
+def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
+    """A workspace that holds these candidates, and their state; every guess is legal, and has the symmetry state 0."""
+    workspace, n = make_workspace(board), len(candidates)
+    workspace.candidates[begin : begin + n] = candidates
+    if isinstance(board.legality, Restricted):
+        list_legal_on_path(board, workspace, 0)
+        workspace.legal[ply], workspace.legal_count[ply] = workspace.legal[0], workspace.legal_count[0]
+    candidates = np.asarray(candidates, np.int32)
+    state = State(
+        ply=ply,
+        begin=begin,
+        n=n,
+        free=begin + n,
+        key=board.keys[candidates].sum(),
+        symmetry_state=0,
+        max_parts=board.feedback_count if max_parts is None else max_parts,
+        weight=weight_of(board, candidates),
+    )
+    return workspace, state
+
+
+def weight_of(board, candidates):
+    """What candidates weigh together."""
+    return len(candidates) if isinstance(board.weights, Unweighted) else int(board.weights.by_secret[candidates].sum())

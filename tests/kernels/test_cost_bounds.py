@@ -1,0 +1,169 @@
+"""Lower bounds of costs: never above what brute force says."""
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.kernels import cost_bounds
+from solver_tree.kernels.board import INFINITE, Unweighted
+from solver_tree.kernels.cost_bounds import bound_costs, prioritise_by_excess, quick_cost
+from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
+from solver_tree.kernels.workspace import USELESS
+from solver_tree.layout import lay_out
+from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
+from tests.kernels.from_python import from_python
+from tests.kernels.kinds import PRICED
+from tests.kernels.states import state_of
+from tests.oracle import best_price
+from tests.random_games import draw_game, matrix_game, random_games
+
+guess_cost_bounds = from_python(cost_bounds.guess_cost_bounds)
+
+
+def levels_of(price, *, until_known=False):
+    return make_cost_levels([CostLevel(price)], until_known=until_known, total_weight=100)
+
+
+PRICES = {
+    "line": lambda d: d,
+    "squares": lambda d: d * d,
+    "late": lambda d: int(d > 3),
+    "worst 4": up_to(4, lambda d: 0),
+    "worst 5, fewest there": up_to(5, lambda d: int(d == 5)),
+    "both": up_to(5, lambda d: 30 * (d == 5) + d),
+    "slower and slower": lambda d: min(d, 3) + min(d, 5),
+    "jumps": lambda d: [0, 0, 0, 5, 5, 6, 6][min(d, 6)],
+}
+
+
+def or_infinite(value):
+    return INFINITE if value is None else value
+
+
+@pytest.mark.parametrize("kind", PRICED)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_no_bound_is_above_what_brute_force_says(kind, data):
+    """That of a state, and that of each guess there, after any number of guesses."""
+    some_game = data.draw(random_games(**PRICED[kind]))
+    price, finish = PRICES[data.draw(st.sampled_from(sorted(PRICES)))], data.draw(st.sampled_from(["guessed", "known"]))
+    ply = data.draw(st.integers(0, 4))
+    layout = lay_out(some_game)
+    board, levels = layout.board, levels_of(price, until_known=finish == "known")
+
+    def later(d):
+        return None if price(d + ply) >= INFINITE else price(d + ply)
+
+    workspace, state = state_of(board, np.arange(some_game.secret_count), ply=ply, begin=3)
+    value = or_infinite(best_price(some_game, later, finish=finish))
+    bound, exact = divmod(int(quick_cost(board, levels, 0, workspace, state)), 2)
+    assert bound == value if exact else bound <= value
+
+    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE))
+    bound, exact = divmod(int(quick_cost(board, levels, 0, workspace, state)), 2)
+    assert bound == value if exact else bound <= value
+    if some_game.secret_count > 1:
+        prioritise_by_excess(board, levels, 0, workspace, state, len(board.feedback))
+        bounds = workspace.priority[ply, : len(board.feedback)].astype(np.int64)
+        useful = bounds > USELESS
+        bound_costs(board, levels, 0, workspace, state, bounds)
+        for guess in np.flatnonzero(useful).tolist():
+            first = some_game.guesses[layout.symmetry.order[guess]]
+            least = or_infinite(best_price(some_game, later, first, finish))
+            assert min(bounds[guess], INFINITE) <= least
+
+
+@pytest.mark.parametrize("kind", PRICED)
+@pytest.mark.parametrize("name", PRICES)
+def test_bounds_never_fall_as_priorities_fall(kind, name):
+    """The search leaves out all guesses after one that is refuted, and relies on it."""
+    rng = np.random.default_rng(len(name))
+    weights = rng.integers(0, 9, 60) if "weighted" in kind else None
+    some_game = draw_game(rng, 60, 80, 243 if kind == "many" else 14, 9, weights=weights)
+    board, levels = lay_out(some_game).board, levels_of(PRICES[name])
+    for n in (3, 5, SIZED_FROM - 1, SIZED_FROM, 60):
+        for ply in range(5):
+            workspace, state = state_of(board, np.sort(rng.permutation(60)[:n]), ply=ply)
+            state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 80, INFINITE))
+            prioritise_by_excess(board, levels, 0, workspace, state, 80)
+            found = workspace.priority[ply, :80].astype(int)
+            priorities = range(found.max() + 5, max(found[found > USELESS].min(initial=0) - 300, USELESS), -1)
+            bounds = [guess_cost_bounds(board, levels, 0, workspace, state, priority) for priority in priorities]
+            others, candidates = zip(*bounds, strict=True)
+            assert list(others) == sorted(others)
+            assert list(candidates) == sorted(candidates)
+
+
+# Parts larger than any guess can divide
+
+
+@cache
+def laid_out(feedbacks):
+    return lay_out(draw_game(np.random.default_rng(feedbacks), 256, 400, feedbacks, None if feedbacks > 8 else 3)).board
+
+
+def excess_of(board, candidates, max_parts):
+    """By how much parts are larger than ``max_parts``, for each guess."""
+    rows = board.feedback[:, candidates].tolist()
+    return [sum(max(size - max_parts, 0) for size in Counter(row).values()) for row in rows]
+
+
+@pytest.mark.parametrize("feedbacks", [3, 8, 16, 17, 32])
+@pytest.mark.parametrize("n", [3, 7, SIZED_FROM - 1, SIZED_FROM, 150, 255])
+@pytest.mark.parametrize("ply", [0, 2])
+def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
+    board = laid_out(feedbacks)
+    candidates = np.random.default_rng(n).permutation(256)[:n]
+    workspace, state = state_of(board, candidates, ply=ply, begin=3)
+    guesses = len(board.feedback)
+    max_parts = prioritise_guesses(board, workspace, state, guesses, INFINITE)
+    state, before = state._replace(max_parts=max_parts), workspace.priority[ply, :guesses].copy()
+    levels = levels_of(lambda d: int(d > ply + 3))
+    changed = prioritise_by_excess(board, levels, 0, workspace, state, guesses)
+    after = workspace.priority[ply, :guesses]
+    within_two = max_parts * max_parts if max_parts < feedbacks else 1 + (max_parts - 1) * max_parts
+    if n > within_two:  # more than one part of a guess can be told apart by the next one
+        assert not changed
+        assert (after == before).all()
+        return
+    assert changed
+    excess, useless = np.array(excess_of(board, candidates, max_parts)), before == USELESS
+    assert (-(after[~useless].astype(int) >> 7) == excess[~useless]).all()
+    assert (after[useless] == USELESS).all()
+    assert ((after & 1) == (before & 1))[~useless].all()
+    bounds = after.astype(np.int64)
+    bound_costs(board, levels, 0, workspace, state, bounds)
+    assert (bounds[~useless] == excess[~useless]).all()
+
+
+def test_a_large_excess_fits_in_a_priority():
+    """One guess makes 16 parts; all others leave all but the secret together."""
+    matrix = np.vstack([20 * np.eye(255, dtype=int), np.arange(255) % 16])
+    board = lay_out(matrix_game(matrix, 21, 20)).board
+    workspace, state = state_of(board, np.arange(255))
+    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 256, INFINITE))
+    assert state.max_parts == 16
+    assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 256)
+    assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
+
+
+@pytest.mark.parametrize("price", [lambda d: d, lambda d: int(d > 3), lambda d: 5, lambda d: int(d > 5)])
+def test_excess_is_not_counted_where_prices_differ(price):
+    board = laid_out(16)
+    workspace, state = state_of(board, np.arange(20), ply=1, begin=3)
+    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 400, INFINITE))
+    before = workspace.priority[1].copy()
+    assert not prioritise_by_excess(board, levels_of(price), 0, workspace, state, 400)
+    assert (workspace.priority[1] == before).all()
+
+
+@pytest.mark.parametrize("feedbacks", [33, 65])
+def test_excess_is_not_counted_with_many_feedbacks(feedbacks):
+    board = laid_out(feedbacks)
+    workspace, state = state_of(board, np.arange(20), begin=3)
+    assert isinstance(board.weights, Unweighted)
+    assert not prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 400)

@@ -1,0 +1,161 @@
+"""The priorities of guesses, against their definition."""
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.games import game
+from solver_tree.kernels import guess_ordering
+from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Unweighted
+from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses, prioritise_listed
+from solver_tree.kernels.weights import UNITS
+from solver_tree.kernels.workspace import USELESS
+from solver_tree.layout import lay_out
+from tests.kernels import plain
+from tests.kernels.from_python import from_python
+from tests.kernels.kinds import KINDS
+from tests.kernels.states import state_of
+from tests.oracle import totals_of
+from tests.random_games import draw_game, random_games
+
+first_in_order, next_in_order = from_python(guess_ordering.first_in_order), from_python(guess_ordering.next_in_order)
+priority_bound = from_python(guess_ordering.priority_bound)
+
+
+def priorities_by_size(board, candidates, max_parts):
+    """``2 * (3n - bound) + [the guess is a candidate]`` for each guess, from the sizes of its parts.
+
+    ``bound`` is n + the least total of its parts: 2c - 1 of c candidates, or more as ``size_bounds`` knows.
+    """
+    n, priorities, own = len(candidates), [], set(board.secret_guess[candidates].tolist())
+    for guess, row in enumerate(board.feedback[:, candidates].tolist()):
+        sizes, wins = list(Counter(row).values()), guess in own
+        totals = (int(board.size_bound[max_parts, size]) if n >= SIZED_FROM else 2 * size - 1 for size in sizes)
+        priority = 2 * (3 * n - n - sum(totals) + wins) + wins
+        priorities.append(USELESS if len(sizes) == 1 else max(priority, USELESS + 1 + 3 * wins))
+    return priorities
+
+
+def priorities_by_repeats(board, candidates):
+    """The same for many feedbacks, or with weights: the bound is that of ``plain.bounds``."""
+    own = set(board.secret_guess[candidates].tolist())
+    base = len(candidates) if isinstance(board.weights, Unweighted) else UNITS
+    return [2 * (base - cost) + (guess in own) for guess, cost in enumerate(plain.costs(board, candidates)[0])]
+
+
+def check(board, candidates):
+    """Both ways to give priorities say what the definition says."""
+    guesses, n, unweighted = len(board.feedback), len(candidates), isinstance(board.weights, Unweighted)
+    by_parts = unweighted and board.feedback_count <= MAX_BIT_FEEDBACKS
+    workspace, state = state_of(board, candidates, ply=1, begin=5)
+    parts = n - np.array(plain.repeats(board, candidates))
+    expected = (
+        priorities_by_size(board, candidates, parts.max()) if by_parts else priorities_by_repeats(board, candidates)
+    )
+    expected, bounds = np.array(expected), plain.bounds(board, candidates)
+
+    for beta in [INFINITE, max(bounds) + 1, *np.quantile(bounds, [0.5, 0.1]).astype(int).tolist(), min(bounds), 0]:
+        workspace.priority[:] = 1
+        max_parts = prioritise_guesses(board, workspace, state, guesses, beta)
+        assert parts.max() <= max_parts
+        assert max_parts <= board.feedback_count or (workspace.priority[1, :guesses] == USELESS).all()
+        assert max_parts == parts.max() or not unweighted or not (by_parts or beta == INFINITE)
+        found = workspace.priority[1, :guesses]
+        given_up = (found == USELESS) & (np.array(bounds) >= beta) & (not by_parts)
+        assert ((found == expected) | given_up).all()
+    if not by_parts:
+        assert [priority_bound(board.weights, state, priority) for priority in expected[:9]] == bounds[:9]
+
+    workspace.listed[: guesses // 2] = listed = np.random.default_rng(n).permutation(guesses)[: guesses // 2]
+    most_listed = parts[listed].max() if unweighted else board.feedback_count
+    assert prioritise_listed(board, workspace, state, guesses // 2) == most_listed
+    expected = np.array(priorities_by_size(board, candidates, parts[listed].max())) if by_parts else expected
+    assert (workspace.priority[1, listed] == expected[listed]).all()
+    assert (np.delete(workspace.priority[1], listed) == USELESS).all()
+
+
+@cache
+def laid_out(feedbacks, used, heaviest=None, restricted=False):
+    """A random game with 290 secrets."""
+    rng = np.random.default_rng(feedbacks)
+    weights = None if heaviest is None else rng.integers(0, heaviest + 1, 290)
+    some_game = draw_game(rng, 290, 400, feedbacks, used, weights=weights)
+    return lay_out(plain.any_guess_is_legal(some_game) if restricted else some_game).board
+
+
+@pytest.mark.parametrize("feedbacks", [3, 16, 17, 32, 33, 64, 65, 257])
+@pytest.mark.parametrize("n", [3, SIZED_FROM - 1, SIZED_FROM, 90, 252, 253, 256, 290])
+@pytest.mark.parametrize("used", [2, None])
+def test_guesses_of_random_games_get_their_priorities(feedbacks, n, used):
+    check(laid_out(feedbacks, used), np.random.default_rng(n).permutation(290)[:n])
+
+
+@pytest.mark.parametrize("feedbacks", [16, 64, 243])
+@pytest.mark.parametrize("n", [3, 40, 251, 253, 290])
+@pytest.mark.parametrize("heaviest", [1, 2**33 // 290])
+def test_guesses_of_weighted_games_get_their_priorities(feedbacks, n, heaviest):
+    check(laid_out(feedbacks, 7, heaviest), np.sort(np.random.default_rng(n).permutation(290)[:n]))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_no_priority_states_a_bound_above_the_value(kind, data):
+    some_game = data.draw(random_games(**KINDS[kind]))
+    layout = lay_out(some_game)
+    board, totals = layout.board, totals_of(some_game)
+    guesses, secrets = board.feedback.shape
+    workspace, state = state_of(board, np.arange(secrets))
+    prioritise_guesses(board, workspace, state, guesses, INFINITE)
+    for guess, priority in enumerate(workspace.priority[0, :guesses]):
+        if priority > USELESS:
+            assert priority_bound(board.weights, state, priority) <= totals[layout.symmetry.order[guess]]
+        else:
+            assert len(set(board.feedback[guess].tolist())) == 1
+
+
+@pytest.mark.parametrize("feedbacks", [16, 243])
+@pytest.mark.parametrize("n", [3, 40, 252, 253, 290])
+@pytest.mark.parametrize("share", [0.01, 0.5, 1])
+def test_only_legal_guesses_get_priorities(feedbacks, n, share):
+    rng = np.random.default_rng(n)
+    board = laid_out(feedbacks, 40, restricted=True)
+    candidates = rng.permutation(290)[:n]
+    check(board, candidates)
+
+    legal = np.union1d(np.flatnonzero(rng.random(400) < share), board.secret_guess[candidates])
+    others = np.delete(np.arange(400), legal)
+    workspace, state = state_of(board, candidates, ply=1, begin=5)
+    every = prioritise_guesses(board, workspace, state, 400, INFINITE)
+    expected = workspace.priority[1].copy()
+    workspace.legal[1, : len(legal)], workspace.legal_count[1] = legal, len(legal)
+    workspace.priority[:] = 1
+    max_parts = prioritise_guesses(board, workspace, state, 400, INFINITE)
+    assert max(len(set(row)) for row in board.feedback[legal][:, candidates].tolist()) <= max_parts <= every
+    if max_parts == every or feedbacks > MAX_BIT_FEEDBACKS:
+        assert (workspace.priority[1, legal] == expected[legal]).all()
+    assert (workspace.priority[1, others] == USELESS).all()
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-4x6", "mastermind-4x5", "mastermind-7x2", "codes-5x3-colours"])
+@pytest.mark.parametrize("n", [3, 20, 60, 120])
+def test_guesses_of_real_games_get_their_priorities(name, n):
+    board = lay_out(game(name)).board
+    check(board, np.random.default_rng(n).permutation(len(board.secret_guess))[:n])
+
+
+def test_guesses_come_by_priority_then_by_number():
+    priority = np.full((2, 256), 30, np.int16)
+    priority[1] = USELESS
+    priority[1, [3, 64, 70, 200]] = 4, 9, 4, 9
+    priority[1, [201, 255]] = 12  # beyond the guesses that are tried
+    order, cursor = [], first_in_order(priority, 1, 201)
+    while cursor.priority > USELESS:
+        cursor = next_in_order(priority, 1, 201, cursor)
+        if cursor.guess >= 0:
+            order.append((cursor.priority, cursor.guess))
+    assert order == [(9, 64), (9, 200), (4, 3), (4, 70)]

@@ -1,0 +1,176 @@
+"""The kernels of strategies: bounds that must not change a tree, and the tree in numbers."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.games import game
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.kernels.heuristic import (
+    BEGIN,
+    FEEDBACK,
+    FOUND,
+    GUESS,
+    PARENT,
+    SIZE,
+    WORST_VALUE,
+    Frontier,
+    grow,
+    make_heuristic_workspace,
+)
+from solver_tree.strategies import parse
+from solver_tree.strategies.greedy_tree import Greedy
+from tests.random_games import FEW_ANSWERS, WIDE_ANSWERS, matrix_game, random_games
+from tests.search.words import made_up_words
+
+HEURISTICS = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
+BOUNDED = {
+    "counts": lambda: game("bulls-cows-3x6"),
+    "counts with repeats": lambda: game("mastermind-4x4"),
+    "colours": lambda: game("codes-3x5-colours"),
+    "many feedbacks": lambda: WordGame(made_up_words(250), made_up_words(140)),
+}
+
+
+@cache
+def partitions(n, parts):
+    """All ways to cut ``n`` into so many parts, least first."""
+    if parts == 0:
+        return [()] if n == 0 else []
+    return [
+        (*rest, last)
+        for last in range(1, n + 1)
+        for rest in partitions(n - last, parts - 1)
+        if not rest or rest[-1] <= last
+    ]
+
+
+def least(preference, cuts, win=False):
+    """The least value of some cuts; with ``win`` there is one more part, the secret itself."""
+    fold = max if preference.largest else sum
+    own = 0 if not win or preference.win_is_free else int(preference.worth[1])
+    return min((fold([*preference.worth[list(cut)].tolist(), own]) for cut in cuts), default=WORST_VALUE)
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+@pytest.mark.parametrize("feedbacks", [2, 3, 5, 14])
+def test_the_bounds_are_the_least_scores_of_all_cuts(heuristic, feedbacks):
+    """A candidate has its own part and those of at most all other feedbacks, and another guess just these."""
+    secrets = 12
+    matrix = np.where(np.eye(secrets, dtype=int), 1, 0)
+    preference = Greedy(matrix_game(matrix, feedbacks, 1), 1).preference(parse(heuristic))
+    others = range(min(feedbacks, secrets + 1))
+    for n in range(1, secrets + 1):
+        for k in others:
+            assert preference.split_bound[k, n] == least(preference, partitions(n, k))
+        several = [cut for k in others[2:] for cut in partitions(n, k)]
+        assert preference.other_bound[n] == least(preference, several)
+        rest = [cut for k in others for cut in partitions(n - 1, k)]
+        assert preference.candidate_bound[n] == least(preference, rest, win=True)
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+@pytest.mark.parametrize("tie", ["first", "last-canonical"])
+def test_bounds_do_not_change_the_tree(name, tie):
+    greedy = Greedy(BOUNDED[name](), 1)
+    for heuristic in HEURISTICS:
+        preference = greedy.preference(parse(f"{heuristic}:{tie}"))
+        assert preference.split_bound.size
+        assert equal(greedy.grow(preference), greedy.grow(without_bounds(preference))), heuristic
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    random_games(most_secrets=20) | random_games(answers=WIDE_ANSWERS, most_secrets=20),
+    st.sampled_from(HEURISTICS),
+    st.data(),
+)
+def test_bounds_may_be_known_for_small_sizes_only(some_game, heuristic, data):
+    greedy = Greedy(some_game, 1)
+    preference = greedy.preference(parse(heuristic))
+    known = data.draw(st.integers(0, some_game.secret_count))
+    shorter = preference._replace(
+        split_bound=np.ascontiguousarray(preference.split_bound[:, :known]),
+        candidate_bound=preference.candidate_bound[:known].copy(),
+        other_bound=preference.other_bound[:known].copy(),
+    )
+    assert equal(greedy.grow(preference), greedy.grow(shorter))
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    random_games() | random_games(restricted=True) | random_games(weighted=True),
+    st.sampled_from(["first", "random:seed-1", "entropy", "parts:candidates", "lookahead-3:width-2"]),
+)
+def test_the_tree_in_numbers_has_each_secret_once(some_game, strategy):
+    greedy = Greedy(some_game, 1)
+    board = greedy.layout.board
+    grown = greedy.grow(greedy.preference(parse(strategy)))
+    assert sorted(grown.candidates.tolist()) == list(range(some_game.secret_count))
+    found = []
+    for nodes in grown.branches:
+        rows = nodes.tolist()
+        for index, row in enumerate(rows[1:], 1):
+            parent = rows[row[PARENT]]
+            candidates = candidates_of(grown, row)
+            assert row[PARENT] < index
+            assert set(candidates) <= set(candidates_of(grown, parent))
+            assert {board.feedback.matrix[parent[GUESS], s] for s in candidates} == {row[FEEDBACK]}
+            if row[GUESS] == FOUND:
+                assert row[FEEDBACK] == board.win
+                found += candidates
+    assert sorted(found) == list(range(some_game.secret_count))
+
+
+@pytest.mark.parametrize("strategy", ["entropy", "steps:last-canonical", "lookahead-2:width-3", "random"])
+def test_a_workspace_is_left_as_it_was(strategy):
+    """The next tree that a thread grows relies on it."""
+    plain = game("bulls-cows-2x5")
+    for some_game in (plain, weighted(plain, {secret: number % 3 for number, secret in enumerate(plain.secrets)})):
+        greedy = Greedy(some_game, 1)
+        preference = greedy.preference(parse(strategy))
+        workspace = make_heuristic_workspace(greedy.layout.board, preference, np.zeros(1, np.bool_))
+        trees = []
+        for _ in range(2):
+            candidates = np.arange(some_game.secret_count, dtype=np.int32)
+            nodes = np.zeros((3 * some_game.secret_count, 6), np.int32)
+            nodes[0, SIZE] = some_game.secret_count
+            count = grow(greedy.layout.board, preference, workspace, candidates, nodes, Frontier(0, 1, len(nodes)))
+            assert not workspace.counts.any()
+            assert not workspace.candidate.any()
+            trees.append((candidates.tolist(), nodes[:count].tolist()))
+        assert trees[0] == trees[1]
+
+
+def test_growing_stops_when_all_threads_are_to_stop():
+    greedy = Greedy(game("bulls-cows-2x5"), 1)
+    preference = greedy.preference(parse("entropy"))
+    workspace = make_heuristic_workspace(greedy.layout.board, preference, np.ones(1, np.bool_))
+    nodes = np.zeros((60, 6), np.int32)
+    nodes[0, SIZE] = 20
+    candidates = np.arange(20, dtype=np.int32)
+    assert grow(greedy.layout.board, preference, workspace, candidates, nodes, Frontier(0, 1, 60)) == 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(random_games(answers=FEW_ANSWERS) | random_games(weighted=True), st.sampled_from(["first", "entropy", "parts"]))
+def test_the_total_in_numbers_is_that_of_the_tree(some_game, strategy):
+    greedy = Greedy(some_game, 1)
+    assert greedy.total(greedy.grow(greedy.preference(parse(strategy)))) == greedy.tree(parse(strategy)).stats.total
+
+
+def without_bounds(preference):
+    nothing = np.empty(0, np.int64)
+    return preference._replace(split_bound=np.empty((0, 0), np.int64), candidate_bound=nothing, other_bound=nothing)
+
+
+def candidates_of(grown, row):
+    return grown.candidates[row[BEGIN] : row[BEGIN] + row[SIZE]].tolist()
+
+
+def equal(one, other):
+    return (one.candidates == other.candidates).all() and all(map(np.array_equal, one.branches, other.branches))

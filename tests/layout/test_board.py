@@ -1,0 +1,56 @@
+"""A game laid out for the search."""
+
+import numpy as np
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
+from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, MAX_GUESSES
+from solver_tree.layout import lay_out
+from solver_tree.search import solve
+from tests.random_games import draw_game
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-2x4", "mastermind-3x5"])
+@pytest.mark.parametrize("use_symmetry", [True, False])
+def test_a_board_is_the_game_in_the_order_of_its_symmetry(name, use_symmetry):
+    this_game = game(name)
+    layout = lay_out(this_game, use_symmetry=use_symmetry)
+    board, symmetry = layout.board, layout.symmetry
+    guesses, secrets = board.feedback.shape
+    assert (board.feedback == this_game.matrix()[symmetry.order]).all()
+    assert (board.feedback_by_secret[:, :guesses] == board.feedback.T).all()
+    assert not board.feedback_by_secret[:, guesses:].any()
+    assert board.feedback_by_secret.shape[1] % LANES == 0
+    assert (board.feedback[board.secret_guess, range(secrets)] == board.win).all()
+    assert len(set(board.keys.tolist())) == secrets
+
+
+@pytest.mark.parametrize("answers", [60, 100, 300])
+@pytest.mark.parametrize("share", [None, 0.5])
+def test_the_heaviest_secrets_come_first_and_of_many_answers_the_most_different(answers, share):
+    rng = np.random.default_rng(1)
+    weights = rng.integers(0, 5, 30)
+    this_game = draw_game(rng, 30, 70, answers, 20, weights=weights, share=share)
+    layout = lay_out(this_game)
+    board, symmetry = layout.board, layout.symmetry
+    assert board.weights.by_secret.tolist() == sorted(weights.tolist(), reverse=True)
+    number = {secret: s for s, secret in enumerate(this_game.secrets)}
+    secrets = [number[this_game.guesses[symmetry.order[guess]]] for guess in board.secret_guess]
+    assert weights[secrets].tolist() == board.weights.by_secret.tolist()
+    assert (board.feedback == this_game.matrix()[symmetry.order][:, secrets]).all()
+    assert sorted(symmetry.order.tolist()) == list(range(70))
+    parts = [len(set(row)) for row in board.feedback.tolist()]
+    assert answers <= MAX_BIT_FEEDBACKS or parts == sorted(parts, reverse=True)
+
+
+def test_more_guesses_than_can_be_numbered_are_refused():
+    guesses = [str(number) for number in range(MAX_GUESSES + 1)]
+    with pytest.raises(InputError, match="game 'many': 1048576 guesses to search; it can be at most 1048575"):
+        lay_out(Game("many", guesses, guesses[:1], lambda guess, secret: "yes" if guess == secret else "no", "yes"))
+
+
+@pytest.mark.parametrize("name", ["mastermind-8x9", "bulls-cows-10x20"])
+def test_a_game_that_does_not_fit_in_memory_is_refused(name):
+    with pytest.raises(InputError, match=rf"game '{name}': .* needs [\d.e+]+ GiB .* the limit.* is [\d.]+ GiB$"):
+        solve(game(name))

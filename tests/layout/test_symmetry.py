@@ -1,0 +1,106 @@
+"""Equivalent guesses and histories, against every permutation of positions and symbols."""
+
+from collections import defaultdict
+from functools import cache
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from solver_tree.games import game
+from solver_tree.kernels.symmetry_keys import history_key
+from solver_tree.layout import lay_out, representatives
+
+SMALL = [
+    *["bulls-cows-1x4", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-1x4", "mastermind-2x4", "mastermind-3x4"],
+    *["codes-2x4-colours", "codes-3x3-distinct-colours", "codes-3x4-colours-no-repeats"],  # positions differ there
+]
+
+
+class Map(NamedTuple):
+    """A symmetry: where positions come from, the new names of symbols, and the image of each guess."""
+
+    positions: tuple[int, ...]
+    names: tuple[int, ...]
+    image: np.ndarray
+
+
+@cache
+def laid_out(name):
+    """The board and the symmetry of a game, and every map of its group."""
+    this_game = game(name)
+    layout = lay_out(this_game)
+    board, symmetry = layout.board, layout.symmetry
+    every_order = list(permutations(range(symmetry.symbols.shape[1])))
+    codes = symmetry.symbols
+    number = {tuple(code): g for g, code in enumerate(codes.tolist())}
+    maps = [
+        Map(positions, names, np.array([number[tuple(code)] for code in np.array(names)[codes[:, positions]].tolist()]))
+        for positions in (every_order if this_game.symmetry().positions_alike else every_order[:1])
+        for names in permutations(range(int(codes.max()) + 1))
+    ]
+    return board, symmetry, maps
+
+
+def least_of_each_class(maps):
+    return sorted(set(np.min([map.image for map in maps], axis=0).tolist()))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_first_guesses_represent_all(name):
+    """In state m the symbols m, m + 1, ... are interchangeable; the least guess of each class comes first."""
+    _, symmetry, maps = laid_out(name)
+    in_place = [map for map in maps if map.positions == maps[0].positions]
+    for state, count in enumerate(symmetry.representative_count):
+        unused = [map for map in in_place if map.names[:state] == tuple(range(state))]
+        assert least_of_each_class(unused) == list(range(count))
+        used = np.maximum(state, symmetry.symbols.max(axis=1) + 1)
+        assert symmetry.next_state[state].tolist() == used.tolist()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_representatives_are_the_least_of_each_class(name):
+    _, symmetry, maps = laid_out(name)
+    assert representatives(symmetry).tolist() == least_of_each_class(maps)
+    for first in representatives(symmetry):
+        fixing = [map for map in maps if map.image[first] == first]
+        assert representatives(symmetry, first).tolist() == least_of_each_class(fixing)
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-2x17", "mastermind-2x17", "bulls-cows-1x20"])
+def test_with_many_symbols_only_unused_ones_are_interchangeable(name):
+    symmetry = lay_out(game(name)).symmetry
+    assert not len(symmetry.position_orders)
+    assert representatives(symmetry).tolist() == list(range(symmetry.representative_count[0]))
+    assert len(representatives(symmetry, 0)) == symmetry.representative_count[symmetry.next_state[0, 0]]
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours"])
+@pytest.mark.parametrize("length", [2, 3])
+def test_a_history_and_its_images_have_one_key(name, length):
+    board, symmetry, maps = laid_out(name)
+    rng = np.random.default_rng(length)
+    for _ in range(300):
+        guesses, answers = rng.integers(len(board.feedback), size=length), rng.integers(4, size=length)
+        images = maps[rng.integers(len(maps))].image[guesses]
+        shuffled = rng.permutation(length)
+        assert key(symmetry, guesses, answers) == key(symmetry, images[shuffled], answers[shuffled])
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x3", "codes-3x4-colours"])
+def test_histories_with_one_key_leave_sets_of_one_size(name):
+    board, symmetry, _ = laid_out(name)
+    sizes = defaultdict(set)
+    for first in representatives(symmetry):
+        for second in range(len(board.feedback)):
+            pairs, counts = np.unique(board.feedback[[first, second]], axis=1, return_counts=True)
+            for answers, size in zip(pairs.T, counts, strict=True):
+                sizes[key(symmetry, [first, second], answers)].add(int(size))
+    assert len(sizes) > 50
+    assert all(len(some) == 1 for some in sizes.values())
+
+
+def key(symmetry, guesses, answers):
+    path = np.array([guesses, answers], np.int32).T.copy()
+    return history_key(symmetry.symbols, symmetry.position_orders, path, len(path))

@@ -1,0 +1,473 @@
+"""Objectives other than the plain average, against brute force, against published values, and against each other."""
+
+import itertools
+from math import inf
+
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.errors import Infeasible, InputError
+from solver_tree.games import game
+from solver_tree.games.weights import LARGEST_SUM
+from solver_tree.games.words import WordGame
+from solver_tree.search import SearchInterrupted, progress, solve
+from solver_tree.tree import Statistics, codec, verify
+from solver_tree.tree.objective import parse
+from tests.kernels.kinds import PRICED, any_tasks
+from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
+from tests.random_games import hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
+from tests.search.small_tasks import small_tasks
+from tests.search.words import made_up_words
+
+GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
+FINISHES = ("guessed", "known")
+OBJECTIVES = ("avg", "worst", "worst,count", "worst,count,total", "within:1", "within:2", "within:3", "price")
+
+
+@st.composite
+def price_lists(draw):
+    """Any objective ``price:...``: lines, steps, jumps and infinities."""
+    steps = draw(st.lists(st.sampled_from([0, 0, 1, 1, 2, 3, 10]), min_size=1, max_size=6))
+    prices = [str(price) for price in itertools.accumulate(steps)]
+    return f"price:{','.join(prices + draw(st.sampled_from([[], [], ['inf']])))}"
+
+
+@st.composite
+def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
+    """What ``solve`` may be asked about a game."""
+    objective = draw(st.sampled_from(objectives))
+    return {
+        "objective": draw(price_lists()) if objective == "price" else objective,
+        "finish": draw(st.sampled_from(FINISHES)),
+        "max_guesses": draw(st.sampled_from([None, None, 1, 2, 3, 4, 5])),
+        "first": draw(st.sampled_from([None, *some_game.guesses])) if firsts else None,
+    }
+
+
+def least_figures(some_game, question):
+    """The best there are, by brute force; None when there is no strategy."""
+    limit = question["max_guesses"] or inf
+    return best_figures(some_game, parse(question["objective"]), question["first"], question["finish"], limit)
+
+
+def found(some_game, **question):
+    """The figures of the tree that the search finds, and ``(inf,)`` when it says that there is none."""
+    try:
+        tree = solve(some_game, threads=1, **question).tree
+    except Infeasible:
+        return (inf,)
+    return tree.goal.figures(verify(tree))
+
+
+def bounds_of(tree):
+    """What is proved of the first figures of the objective: lower and upper bounds."""
+    proof = tree.proof
+    return [bounds[1:] for bounds in proof.components] or [(proof.lower_bound, proof.upper_bound)]
+
+
+def check_bounds(tree, best):
+    """What is proved of a tree is true of ``best``, the least figures, and the tree is as bad as it says."""
+    figures = tree.goal.figures(verify(tree))
+    known = bounds_of(tree)
+    assert tree.proof[:2] == known[0]
+    for (lower, upper), least, own in zip(known, best, figures, strict=False):
+        assert lower <= least <= upper == own
+    assert all(lower == upper for lower, upper in known[:-1])  # of the next figure nothing can be said before that
+
+
+# Random games
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_the_figures_are_what_brute_force_says(kind, data):
+    some_game = data.draw(GAMES[kind])
+    question = data.draw(questions(some_game))
+    tasks = data.draw(any_tasks(some_game))
+    best = least_figures(some_game, question)
+    if best is None:
+        given = [limit for limit in (question["max_guesses"], parse(question["objective"]).max_guesses) if limit]
+        for threads in (1, 3):
+            with small_tasks(*tasks), pytest.raises(Infeasible, match="no strategy finds every secret within") as said:
+                solve(some_game, threads=threads, **question)
+            assert said.value.max_guesses == min(given)
+        return
+    tree = solve(some_game, threads=1, **question).tree
+    assert tree.goal.figures(verify(tree)) == best
+    assert bounds_of(tree) == [(figure, figure) for figure in best]
+    assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
+    assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
+    assert question["first"] in (None, *tree.root)
+    with small_tasks(*tasks):
+        for threads in (1, 3):
+            assert solve(some_game, threads=threads, **question).tree.root == tree.root
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@settings(max_examples=6, deadline=None)
+@given(data=st.data())
+def test_limits_from_too_tight_to_loose(kind, data):
+    some_game = data.draw(GAMES[kind])
+    least, free = least_worst_case(some_game), solve(some_game, threads=1).tree
+    totals = []
+    for limit in range(max(least - 1, 1), free.stats.worst + 2):
+        expected = least_total_within(some_game, limit)
+        if expected is None:
+            assert limit < least
+            with pytest.raises(Infeasible, match=f"no strategy finds every secret within {limit} guess"):
+                solve(some_game, max_guesses=limit)
+            continue
+        tree = solve(some_game, max_guesses=limit, threads=1).tree
+        assert verify(tree).total == tree.proof.lower_bound == expected
+        assert tree.stats.worst <= limit == tree.max_guesses
+        totals.append(expected)
+    assert totals == sorted(totals, reverse=True)
+    assert totals[-1] == free.stats.total
+
+
+@pytest.mark.parametrize("options", [{"heaviest": 3, "weighted": True}, {"restricted": True}], ids=str)
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_no_strategy_at_all_is_better(options, data):
+    some_game = data.draw(random_games([2, 3, 4], most_secrets=5, **options))
+    first = data.draw(st.sampled_from([None, *some_game.guesses]))
+    prices = data.draw(price_lists())
+    for finish in FINISHES:
+        every = all_outcomes(some_game, first, finish)
+        for objective in map(parse, [*OBJECTIVES[:-1], prices]):
+            figures = [
+                objective.figures(Statistics.of(some_game, some_game.secrets, outcome))
+                for outcome in every
+                if max(outcome) <= (objective.max_guesses or inf)
+            ]
+            best = min(figures, default=(inf,))
+            assert found(some_game, objective=objective.name, first=first, finish=finish) == best
+
+
+class TestWhatCannotMakeItWorse:
+    """Of games that differ, and limits that do, without brute force."""
+
+    @settings(max_examples=12, deadline=None)
+    @given(random_games(most_secrets=12), st.data())
+    def test_a_looser_limit(self, some_game, data):
+        question = data.draw(questions(some_game))
+        figures = [found(some_game, **question | {"max_guesses": limit}) for limit in (3, 4, 5, None)]
+        assert figures == sorted(figures, reverse=True)
+
+    @settings(max_examples=12, deadline=None)
+    @given(random_games(most_secrets=12), st.data())
+    def test_one_more_guess(self, some_game, data):
+        others = sorted(set(some_game.guesses) - set(some_game.secrets))
+        if others:
+            question = data.draw(questions(some_game, firsts=False))
+            fewer = part_of(some_game, without_guess=data.draw(st.sampled_from(others)))
+            assert found(some_game, **question) <= found(fewer, **question)
+
+    @settings(max_examples=12, deadline=None)
+    @given(random_games(most_secrets=12) | random_games(**PRICED["few, weighted"]), st.data())
+    def test_one_secret_less_which_may_still_be_guessed(self, some_game, data):
+        """What is a strategy for all is one for some, and finds each of them no later."""
+        if some_game.secret_count > 1:
+            question = data.draw(questions(some_game))
+            fewer = part_of(some_game, without_secret=data.draw(st.sampled_from(some_game.secrets)))
+            if fewer.weights is None or any(fewer.weights):
+                assert found(fewer, **question) <= found(some_game, **question)
+
+    @settings(max_examples=12, deadline=None)
+    @given(random_games(most_secrets=12), st.data())
+    def test_to_know_is_enough(self, some_game, data):
+        question = data.draw(questions(some_game))
+        assert found(some_game, **question | {"finish": "known"}) <= found(some_game, **question)
+
+
+def part_of(some_game, without_guess=None, without_secret=None):
+    """The same game, but for one guess or secret. Its guesses may have other names."""
+    guesses = [g for g, guess in enumerate(some_game.guesses) if guess != without_guess]
+    secrets = [s for s, secret in enumerate(some_game.secrets) if secret != without_secret]
+    matrix = some_game.matrix()[guesses][:, secrets]
+    fewer = matrix_game(matrix, len(some_game.feedbacks), some_game.feedbacks.index(some_game.win))
+    if some_game.weights is not None:
+        fewer.weights = tuple(some_game.weights[s] for s in secrets)
+    return fewer
+
+
+# Known values
+
+KNOWN = [  # game, objective, what else is asked, figures (None when no strategy keeps to the limit)
+    ("mastermind-4x6", "worst,count,total", {}, (5, 539, 5627)),  # 5: D. E. Knuth, The Computer as Master Mind, 1976
+    ("mastermind-4x6", "avg", {"max_guesses": 4}, None),
+    ("mastermind-4x6", "avg", {"max_guesses": 5}, (5626, 5, 540)),  # 5626: K. Koyama, T. W. Lai, 1993
+    ("mastermind-4x6", "avg", {"max_guesses": 6}, (5625, 6, 1)),
+    ("mastermind-4x6", "avg", {"finish": "known"}, (4596, 4, 734)),
+    ("bulls-cows-4x10", "worst", {"max_guesses": 6}, None),
+    ("bulls-cows-4x10", "worst", {}, (7,)),
+    ("mastermind-1x1", "worst", {}, (1,)),
+    ("mastermind-1x1", "worst", {"finish": "known"}, (0,)),
+    ("mastermind-1x2", "worst,count,total", {}, (2, 1, 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "objective", "options", "figures"), KNOWN, ids=str)
+def test_known_values(name, objective, options, figures):
+    assert found(game(name), objective=objective, **options) == (figures or (inf,))
+
+
+@pytest.mark.parametrize("finish", FINISHES)
+@pytest.mark.parametrize("secrets", [1, 2, 3, 8])
+def test_hit_or_miss(secrets, finish):
+    """They are found one by one; the last one is known before it is guessed."""
+    some_game = hit_or_miss(secrets)
+    guesses = [*range(1, secrets), secrets if finish == "guessed" else secrets - 1]
+    stats = Statistics.of(some_game, some_game.secrets, guesses)
+    for text in ("avg", "worst", "worst,count", "worst,count,total", "within:2", "price:1,4,9"):
+        assert found(some_game, objective=text, finish=finish) == parse(text).figures(stats)
+        if guesses[-1] > 1:
+            assert found(some_game, objective=text, finish=finish, max_guesses=guesses[-1] - 1) == (inf,)
+
+
+def test_a_question_is_asked_when_it_is_worth_it():
+    """It tells all six apart, but finds none."""
+    some_game = hit_or_miss_or_ask(6)
+    asked = {
+        text: "guess 0" in solve(some_game, objective=text).tree.root
+        for text in ("worst", "worst,count", "within:1", "within:2", "price:1,2,3,4", "price:0,9,10", "price:0,2,3,4")
+    }
+    assert asked == {
+        "worst": True,
+        "worst,count": True,
+        "within:1": False,
+        "within:2": True,
+        "price:1,2,3,4": True,
+        "price:0,9,10": False,
+        "price:0,2,3,4": True,
+    }
+
+
+def test_a_first_guess_and_a_limit():
+    with pytest.raises(Infeasible):
+        solve(game("mastermind-3x4"), first="111", max_guesses=3)
+    tree = solve(game("mastermind-3x4"), first="111", max_guesses=5).tree
+    assert (list(tree.root), tree.first, tree.max_guesses) == (["111"], "111", 5)
+
+
+@pytest.mark.parametrize("objective", ["avg", "worst", "within:3", "price:0,1,4,9"])
+def test_a_limit_goes_with_any_objective(objective):
+    assert solve(game("mastermind-3x4"), objective=objective, max_guesses=4).tree.stats.worst == 4
+    with pytest.raises(Infeasible):
+        solve(game("mastermind-3x4"), objective=objective, max_guesses=3)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("objective", ["worst", "price:1,2"])
+def test_a_game_too_long_for_a_tree_is_refused(objective):
+    with pytest.raises(InputError, match="can take more than 126 guesses"):
+        solve(hit_or_miss(130), objective=objective)
+
+
+def test_weights_too_large_for_prices_are_refused():
+    heavy = hit_or_miss(3, [LARGEST_SUM // 2, LARGEST_SUM // 4, 1])
+    assert found(heavy, objective="worst,count") == (3, 1)
+    for objective in ("worst,count,total", "within:1", "price:1,1000"):
+        with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
+            solve(heavy, objective=objective)
+
+
+def test_only_what_an_objective_can_do():
+    with pytest.raises(InputError, match="objective 'best': unknown; it can be avg, worst"):
+        solve(game("mastermind-2x3"), objective="best")
+    for options in ({"objective": "worst"}, {"finish": "known"}, {"max_guesses": 4}):
+        with pytest.raises(InputError, match="top 3: the best first guesses are known for objective avg only"):
+            solve(game("mastermind-2x3"), top=3, **options)
+    with pytest.raises(InputError, match="max_guesses 0: there must be at least 1"):
+        solve(game("mastermind-2x3"), max_guesses=0)
+    with pytest.raises(InputError, match="finish 'seen': unknown; it can be guessed or known"):
+        solve(game("mastermind-2x3"), finish="seen")
+
+
+# Before the end
+
+UNFINISHED = [  # of mastermind-4x6, see KNOWN
+    ("worst", {}, (5,)),
+    ("worst,count,total", {}, (5, 539, 5627)),
+    ("avg", {"max_guesses": 5}, (5626, 5, 540)),
+    ("avg", {"finish": "known"}, (4596, 4, 734)),
+    ("avg", {}, (5625, 6, 1)),
+]
+
+
+@pytest.mark.parametrize(("objective", "options", "best"), UNFINISHED, ids=str)
+def test_when_time_is_up_the_bounds_are_true(objective, options, best):
+    some_game = game("mastermind-4x6")
+    for limit in (0, 0.02, 0.1):
+        solution = solve(some_game, objective=objective, time_limit=limit, **options)
+        check_bounds(solution.tree, best)
+        assert not solution.complete or solution.tree.goal.figures(solution.tree.stats) == best
+        assert solution.complete or bounds_of(solution.tree) != [(figure, figure) for figure in best]
+        most = options.get("max_guesses")
+        assert most is None or solution.tree.stats.worst <= most == solution.tree.max_guesses
+
+
+@pytest.mark.parametrize("kind", ["few, weighted", "symmetric"])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_so_they_are_in_any_game(kind, data):
+    some_game = data.draw(GAMES[kind])
+    question = data.draw(questions(some_game))
+    best = least_figures(some_game, question)
+    with small_tasks(*data.draw(any_tasks(some_game))):
+        try:
+            tree = solve(some_game, time_limit=0, threads=data.draw(st.sampled_from([1, 3])), **question).tree
+        except Infeasible:
+            assert best is None
+            return
+    if best is None:  # what is not proved yet
+        assert tree.max_guesses is None
+    else:
+        check_bounds(tree, best)
+
+
+def test_time_is_up_also_when_no_task_takes_long():
+    words = made_up_words(60)
+    solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
+    assert not solution.complete
+    assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst
+
+
+def test_when_time_is_up_only_a_limit_that_is_kept_is_stated():
+    some_game = game("mastermind-4x6")
+    tree = solve(some_game, objective="worst", max_guesses=5, time_limit=0).tree
+    assert tree.max_guesses is None or tree.stats.worst <= tree.max_guesses
+    assert codec.parse(orjson.loads(codec.dumps(tree)), "here").root == tree.root
+
+
+class Reports:
+    """What is told of a search, and Ctrl-C at one of its reports."""
+
+    def __init__(self, stop_at=None):
+        self.told = []
+        self._stop_at = stop_at
+
+    def __call__(self, told):
+        self.told.append(told)
+        if len(self.told) == self._stop_at:
+            raise KeyboardInterrupt
+
+    def check(self, objective, best):
+        """Of every figure true bounds are told, and figures one after another."""
+        names = parse(objective).components
+        for told in self.told:
+            least = best[names.index(told.figure)]
+            assert told.lower <= least <= (inf if told.upper is None else told.upper)
+            assert 0 <= told.done <= told.tasks
+        order = [(names.index(told.figure), told.seconds, told.nodes) for told in self.told]
+        assert order == sorted(order)
+
+
+@pytest.fixture
+def report_often(monkeypatch):
+    monkeypatch.setattr(progress, "TICK", 0)
+
+
+def interrupted(stop_at, *asked, **options):
+    """What is known when a search is interrupted; None when it is finished before: it reports now more, now less."""
+    reports = Reports(stop_at)
+    try:
+        solve(*asked, progress=reports, **options)
+    except SearchInterrupted as stop:
+        reports.told.append(stop.progress)
+        return reports, stop
+    assert len(reports.told) < stop_at
+    return None
+
+
+@pytest.mark.parametrize(("objective", "options", "best"), UNFINISHED, ids=str)
+@pytest.mark.usefixtures("report_often")
+def test_an_interrupted_search_tells_what_it_knows(objective, options, best):
+    asked = {"objective": objective, "threads": 1, **options}
+    every = Reports()
+    whole = solve(game("mastermind-4x6"), progress=every, **asked).tree
+    every.check(objective, best)
+    assert whole.goal.figures(whole.stats) == best
+    assert len(every.told) > 5
+    for stop_at in (1, 2, len(every.told) // 4, len(every.told) // 2):
+        if stopped := interrupted(stop_at, game("mastermind-4x6"), **asked):
+            reports, known = stopped
+            reports.check(objective, best)
+            check_bounds(known.best_tree(), best)
+        assert stopped or stop_at > 2
+
+
+@pytest.mark.parametrize("kind", ["few", "few, weighted"])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_so_it_does_in_any_game(kind, data):
+    some_game = data.draw(GAMES[kind])
+    question = data.draw(questions(some_game))
+    best = least_figures(some_game, question)
+    tasks, threads = data.draw(any_tasks(some_game)), data.draw(st.sampled_from([1, 3]))
+    if best is None:
+        return
+    with pytest.MonkeyPatch.context() as patch, small_tasks(*tasks):
+        patch.setattr(progress, "TICK", 0)
+        every = Reports()
+        solve(some_game, threads=threads, progress=every, **question)
+        every.check(question["objective"], best)
+        if stopped := interrupted(data.draw(st.integers(1, 30)), some_game, threads=threads, **question):
+            check_bounds(stopped[1].best_tree(), best)
+
+
+# Checkpoints
+
+
+@pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:4"])
+@pytest.mark.usefixtures("report_often")
+def test_an_interrupted_search_goes_on_from_its_checkpoint(objective, tmp_path):
+    some_game, every = game("mastermind-4x6"), Reports()
+    whole = solve(some_game, objective=objective, threads=1, progress=every)
+    for number, stop_at in enumerate([1, len(every.told) // 2, len(every.told) * 3 // 4]):
+        path = str(tmp_path / f"{number}.checkpoint")
+        interrupted(stop_at, some_game, objective=objective, checkpoint=path, threads=1)
+        again = solve(some_game, objective=objective, checkpoint=path, threads=1)
+        assert again.tree.root == whole.tree.root
+        assert again.tree.proof.components == whole.tree.proof.components
+        assert again.nodes <= whole.nodes
+    assert again.nodes < whole.nodes / 2
+    assert solve(some_game, objective=objective, checkpoint=path, threads=2).tree.root == whole.tree.root
+
+
+@pytest.mark.parametrize("objective", ["avg", "worst,count,total"])
+@pytest.mark.usefixtures("report_often")
+def test_so_it_does_when_it_is_interrupted_again_and_again(objective, tmp_path):
+    """With a checkpoint saved at every report, and a Ctrl-C a little later each time."""
+    some_game, path = game("mastermind-3x5"), str(tmp_path / "file.checkpoint")
+    whole = solve(some_game, objective=objective, threads=1)
+    for stop_at in itertools.count(1):
+        try:
+            again = solve(
+                some_game, objective=objective, checkpoint=path, checkpoint_every=0, progress=Reports(stop_at)
+            )
+        except SearchInterrupted:
+            continue
+        break
+    assert stop_at > 1
+    assert again.tree.root == whole.tree.root
+
+
+def test_a_checkpoint_of_another_objective_is_refused(tmp_path):
+    some_game, path = game("mastermind-2x3"), str(tmp_path / "file.checkpoint")
+    solve(some_game, objective="worst,count", checkpoint=path)
+    for options, differing in [
+        ({"objective": "worst"}, "objective"),
+        ({"objective": "avg"}, "objective"),
+        ({"objective": "worst,count", "finish": "known"}, "finish"),
+        ({"objective": "worst,count", "max_guesses": 5}, "max_guesses"),
+        ({"objective": "worst,count", "first": "11"}, "first"),
+    ]:
+        with pytest.raises(InputError, match=f"is of another search: {differing} is"):
+            solve(some_game, checkpoint=path, **options)
+    assert solve(some_game, objective="worst,count", checkpoint=path).tree.stats.worst == 3
