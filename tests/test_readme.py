@@ -12,7 +12,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.cli import main
-from solver_tree.tree import codec
+from solver_tree.tree.decode import decode
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -57,11 +57,11 @@ def without_times(text):
 def test_the_example_file():
     (block,) = blocks("json")
     shown = orjson.loads(block)
-    built = orjson.loads(codec.dumps(st.build(st.game(shown["game"]))))
+    built = orjson.loads(st.build(st.game(shown["game"])).dumps())
     for document in (shown, built):
         del document["proof"]["seconds"], document["proof"]["version"]
     assert shown == built
-    codec.parse(orjson.loads(block), "README.md")
+    decode(orjson.loads(block), "README.md")
 
 
 def test_the_table_of_trees():

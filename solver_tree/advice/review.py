@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver_tree.advice.history import Position, check_secret, positions, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_whole
-from solver_tree.advice.trees import proves, told_by, total_after
+from solver_tree.advice.tree_values import proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, at_once, obvious, of_guess
 from solver_tree.games import Game
 from solver_tree.play.host import shipped_tree
@@ -279,7 +279,7 @@ class _Values:
 
 def _best_at_once(position: Position, tree: StrategyTree | None) -> tuple[str | None, Bounds]:
     """The best guess, and its total, if they are known without a search."""
-    told = told_by(tree, position) if tree is not None and proves(tree, position) else None
+    told = tree_value_at(tree, position) if tree is not None and proves(tree, position) else None
     if told is not None:
         return told.guess, Bounds(told.total, told.total)
     guess = obvious(position)

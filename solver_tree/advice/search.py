@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds, at_once, of_guess
 from solver_tree.games import Game
-from solver_tree.play.candidates import telling
+from solver_tree.play.candidates import most_informative
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
     from solver_tree.search.ranking import Ranker, Ranking
 
-_MOST_CELLS = 1 << 28  # of a table of answers: from there on only what is left of the game is laid out
-_MOST_LEFT = 1 << 29  # of that: from there on nothing is
+_MAX_CELLS = 1 << 28  # of a table of answers: from there on only what is left of the game is laid out
+_MAX_LEFT = 1 << 29  # of that: from there on nothing is
 _STRATEGY = "steps"  # what is played after a guess when there is no time to find out what is best
 
 
@@ -74,7 +74,7 @@ class Searcher:
         left to search, one that may be the secret.
         """
         if self._too_large(position):
-            guess = telling(self.game, position.left)
+            guess = most_informative(self.game, position.left)
             return [(guess, of_guess(position, guess))], at_once(position).lower, False
         ranking = self._rank(position, top, None, limit)
         found = [(guess, Bounds(total, total)) for guess, total in ranking.guesses]
@@ -98,7 +98,7 @@ class Searcher:
         return known & Bounds(ranking.lower, self._play(position, guess)[1])
 
     def _too_large(self, position: Position) -> bool:
-        return self.game.guess_count * len(position.left) > _MOST_LEFT
+        return self.game.guess_count * len(position.left) > _MAX_LEFT
 
     def _rank(self, position: Position, top: int, among: list[str] | None, limit: float | None) -> Ranking:
         from solver_tree.search import Progress
@@ -106,7 +106,7 @@ class Searcher:
 
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))
-        if self.game.guess_count * self.game.secret_count > _MOST_CELLS:
+        if self.game.guess_count * self.game.secret_count > _MAX_CELLS:
             from solver_tree.advice.remainder import remainder
 
             with self._timer.stopped():

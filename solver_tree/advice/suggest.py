@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from solver_tree.advice.history import Position, check_legal, positions, read_history
 from solver_tree.advice.search import Searcher, Timer
-from solver_tree.advice.trees import bounds_by, told_by
+from solver_tree.advice.tree_values import bounds_by, tree_value_at
 from solver_tree.advice.values import Valued, at_once, obvious, of_guess, valued
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -139,7 +139,7 @@ def check_whole(tree: StrategyTree) -> None:
 
 def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> Suggestion | None:
     """What a tree says, if it comes here."""
-    told = None if tree is None else told_by(tree, position)
+    told = None if tree is None else tree_value_at(tree, position)
     if told is None or tree is None:
         return None
     total = bounds_by(tree, position, told.total) & at_once(position)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 
-_MOST_LOOKED_AT = 64  # secrets left, of which each is tried as a guess
+_MAX_LOOKED_AT = 64  # secrets left, of which each is tried as a guess
 
 
 class Bounds(NamedTuple):
@@ -92,7 +92,7 @@ def of_guess(position: Position, guess: str) -> Bounds:
 
 def obvious(position: Position) -> str | None:
     """A best guess that is seen at a glance: what may be the secret, and tells all others apart if it is not."""
-    if len(position.left) > _MOST_LOOKED_AT:
+    if len(position.left) > _MAX_LOOKED_AT:
         return None
     least = at_once(position).lower
     for weight, secret in zip(position.weights, position.left, strict=True):

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from solver_tree.cli.file_names import file_name
+from solver_tree.cli.option_rules import check_choices, check_pairs, meant_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
-from solver_tree.cli.together import check_choices, check_pairs, meant_strategy
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.strategies import Strategy
-from solver_tree.tree.finish import Finish
-from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
+from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 
 if TYPE_CHECKING:
-    from solver_tree.cli.built import Wanted
+    from solver_tree.cli.build_output import Wanted
     from solver_tree.search import SearchInterrupted
 
 _BEST = "What is best"
@@ -167,7 +166,7 @@ def build(
 
     Example: solver-tree build --lookahead 2 --width 10
     """
-    from solver_tree.cli.built import Wanted, tell_greedy
+    from solver_tree.cli.build_output import Wanted, tell_greedy
     from solver_tree.tree import check_writable
     from solver_tree.tree.objective import parse
 
@@ -233,7 +232,7 @@ def _search(
     wanted: Wanted, top: int | None, options: dict[str, Any], path: str | None, *, pretty: bool, as_json: bool
 ) -> None:
     """Search for the best tree, save it and tell of it; or of the best one known when Ctrl-C is pressed."""
-    from solver_tree.cli.built import tell_found, tell_infeasible, tell_interrupted, tell_nothing
+    from solver_tree.cli.build_output import tell_found, tell_infeasible, tell_interrupted, tell_nothing
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import SearchInterrupted, solve
     from solver_tree.tree.objective import parse

@@ -81,7 +81,7 @@ def compare(
 
     Example: solver-tree compare random --seeds 20 --log games --csv
     """
-    from solver_tree.cli.compared import print_csv, print_report, show
+    from solver_tree.cli.compare_output import print_csv, print_report, show
     from solver_tree.compare.entrants import play, resolve
 
     for option, given in (("--json", as_json), ("--pairs", pairs is not None)):

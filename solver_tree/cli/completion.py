@@ -17,7 +17,7 @@ from solver_tree.games import FAMILIES
 from solver_tree.games.custom import entry_point_games
 from solver_tree.strategies.strategy import RULES
 from solver_tree.tree import shipped
-from solver_tree.tree.told_game import WORD_GAMES
+from solver_tree.tree.game_from_file import WORD_GAMES
 
 COMPLETING = "_SOLVER_TREE_COMPLETE"
 """What a shell that wants to know sets, by the script that Typer makes for it."""

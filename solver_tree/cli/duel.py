@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from solver_tree.cli.dialogue import Talk, command_in
 from solver_tree.cli.host import Secret, Seed, assist, compared, told, whole_game_and_tree
-from solver_tree.cli.in_words import count
 from solver_tree.cli.options import GameOptions, Json, TreeOption, takes_game
-from solver_tree.cli.talk import Talk, command_in
+from solver_tree.cli.wording import count
 from solver_tree.errors import InputError, TreeError
 from solver_tree.play import Contradiction, Duel
 from solver_tree.play.duel import Side

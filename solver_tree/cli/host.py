@@ -6,16 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.in_words import among, count, is_optimal
+from solver_tree.cli.dialogue import Talk, command_in, filled
 from solver_tree.cli.options import GameOptions, Json, TreeOption, game_and_tree, takes_game
-from solver_tree.cli.talk import Talk, command_in, filled
+from solver_tree.cli.wording import among, count, is_optimal
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Host
-from solver_tree.play.candidates import MOST_LISTED
+from solver_tree.play.candidates import MAX_LISTED
 from solver_tree.play.host import Best
-from solver_tree.tree import StrategyTree
-from solver_tree.tree.strategy_tree import OPTIMAL
+from solver_tree.tree import OPTIMAL, StrategyTree
 
 COMMANDS = ("hint", "candidates", "give up", "help", "quit")
 
@@ -141,7 +140,7 @@ def told(hosting: Host) -> dict[str, Any]:
         "guesses": hosting.history,
         "count": len(hosting.history),
         "hints": hosting.hints,
-        "left": len(hosting.candidates) if hosting.game.secret_count <= MOST_LISTED else None,
+        "left": len(hosting.candidates) if hosting.game.secret_count <= MAX_LISTED else None,
         "honest": hosting.honest,
         "tree": None
         if best is None

@@ -7,10 +7,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.in_words import aim, among, count, is_optimal, open_figures, proved, shortened
+from solver_tree.cli.wording import aim, among, count, is_optimal, open_figures, proved, shortened
 from solver_tree.games import Game
-from solver_tree.tree import StrategyTree
-from solver_tree.tree.strategy_tree import OPTIMAL
+from solver_tree.tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import FirstGuess

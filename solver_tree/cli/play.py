@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.in_words import count
+from solver_tree.cli.dialogue import Talk
 from solver_tree.cli.options import Json, TreeName
-from solver_tree.cli.talk import Talk
+from solver_tree.cli.wording import count
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import DEFAULT_GAME
 from solver_tree.play import Contradiction, Player

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.in_words import called, valued
+from solver_tree.cli.wording import called, valued
 from solver_tree.games import Game
 from solver_tree.tree import Objective
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advised import between, progress_of_searches
-from solver_tree.cli.in_words import count
+from solver_tree.cli.advice_progress import between, progress_of_searches
+from solver_tree.cli.dialogue import filled
 from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_game
-from solver_tree.cli.talk import filled
+from solver_tree.cli.wording import count
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 
@@ -95,7 +95,7 @@ def _logged(answers: list[str], secret: str | None) -> Logged:
 def _known_name(chosen: GameOptions, logged: Logged) -> str:
     """The name of the game that a log is of; one that would run code must be given instead."""
     from solver_tree.games import UnknownGame, game
-    from solver_tree.tree.told_game import WORD_GAMES
+    from solver_tree.tree.game_from_file import WORD_GAMES
 
     name = logged.game or DEFAULT_GAME
     if chosen.game is None and name not in WORD_GAMES:

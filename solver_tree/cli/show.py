@@ -11,7 +11,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Player
 from solver_tree.tree import Finish, Node, StrategyTree, history_text, leaves, load
-from solver_tree.tree.finish import scores
+from solver_tree.tree.finish import guess_counts
 
 _INDENT = "  "
 
@@ -101,7 +101,7 @@ def _print_tree(node: Node, game: Game, finish: Finish, depth: int) -> None:
     digits = len(str(sum(1 for _ in leaves(node, game.win))))
     for text, below in lines:
         if below:
-            needed = [getattr(score, finish) for _, score in scores(below, game.win)]
+            needed = [getattr(counts, finish) for _, counts in guess_counts(below, game.win)]
             most = f"at most {max(needed)}" if max(needed) else "known"
             print(f"{text:<{column}}  {len(needed):>{digits}} left, {most}")
         else:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advised import between, progress_of_searches
-from solver_tree.cli.in_words import count
+from solver_tree.cli.advice_progress import between, progress_of_searches
 from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_game
+from solver_tree.cli.wording import count
 from solver_tree.tree import history_text
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
 
 _FEW = 60  # secrets left that are listed
-_MOST_IN_JSON = 1000
+_MAX_IN_JSON = 1000
 
 
 @takes_game
@@ -87,7 +87,7 @@ def _report(found: Suggestion) -> dict[str, Any]:
         "source": found.source,
         "worst": found.worst,
         "left": len(found.left),
-        "secrets": found.left if len(found.left) <= _MOST_IN_JSON else None,
+        "secrets": found.left if len(found.left) <= _MAX_IN_JSON else None,
         "seconds": round(found.seconds, 3),
     }
 

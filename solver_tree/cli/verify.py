@@ -49,7 +49,7 @@ def verify(
 
 def _tell(tree: str, report: dict[str, Any]) -> None:
     """Print what was found out about a valid tree."""
-    from solver_tree.cli.in_words import count, most_guesses, shortened, valued
+    from solver_tree.cli.wording import count, most_guesses, shortened, valued
 
     goal, weighted = parse(report["objective"]), report["weighted"]
     how = "weighted " if weighted else ""
@@ -97,7 +97,7 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
 
 def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:
     """Raise TreeError if a bound that the tree states is untrue, ``least`` being what can be reached."""
-    from solver_tree.cli.in_words import stated_bounds
+    from solver_tree.cli.wording import stated_bounds
 
     for name, lower, upper in stated_bounds(tree):
         if least[name] < lower:

@@ -8,6 +8,6 @@ page).
 from solver_tree.compare.entrants import compare
 from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.compare.referee import evaluate
-from solver_tree.tree import Score
+from solver_tree.tree import GuessCounts
 
-__all__ = ["Failure", "Outcome", "Score", "compare", "evaluate"]
+__all__ = ["Failure", "GuessCounts", "Outcome", "compare", "evaluate"]

@@ -53,7 +53,7 @@ _NO_METADATA: dict[str, dict[str, None]] = {
 _PANEL = 5.4  # inches wide
 _INLINE_PANEL = 4.6  # so that it can still be read when it is as wide as a phone
 _LONGEST_NAME = 40
-_MOST_SPREAD = 12  # guesses, up to which there is room beside a point for those of other strategies
+_MAX_SPREAD = 12  # guesses, up to which there is room beside a point for those of other strategies
 
 
 def check_chart(path: str | os.PathLike[str]) -> None:
@@ -117,7 +117,7 @@ class Series:
         self.stats = outcome.stats(finish)
         self.colour = COLOURS[number % len(COLOURS)]
         self.marker = _MARKERS[number % len(_MARKERS)]
-        found = Counter(getattr(score, finish) for score in outcome.scores.values())
+        found = Counter(getattr(counts, finish) for counts in outcome.found.values())
         self.counts = [found[guesses] for guesses in range(max(found, default=0) + 1)]
 
     @property
@@ -207,7 +207,7 @@ def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
     from matplotlib.ticker import MaxNLocator
 
     worst = max(one.worst for one in series)
-    spread = worst <= _MOST_SPREAD
+    spread = worst <= _MAX_SPREAD
     axes = figure.subplots()
     for place, one in enumerate(series):
         shift = min(0.05, 0.7 / len(series)) * (place - (len(series) - 1) / 2) if spread else 0
@@ -243,7 +243,7 @@ def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
     rows: list[Axes] = list(figure.subplots(len(series), sharex=True, sharey=True, squeeze=False)[:, 0])
     for axes, one in zip(rows, series, strict=True):
         bars = axes.bar(range(len(one.counts)), one.percentages, color=one.colour, width=0.8)
-        if worst <= _MOST_SPREAD:
+        if worst <= _MAX_SPREAD:
             axes.bar_label(bars, [_percent(percent) for percent in one.percentages], fontsize=7, padding=1)
         axes.set_title(one.label, loc="left", fontsize=8, pad=2)
         axes.set_yticks([])

@@ -13,9 +13,8 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.imports import import_named
 from solver_tree.strategies.strategy import RULES, Strategy, is_strategy, parse
-from solver_tree.tree import Node, StrategyTree, load, shipped, verify
+from solver_tree.tree import OPTIMAL, Node, StrategyTree, load, shipped, verify
 from solver_tree.tree.same_game import check_same_game
-from solver_tree.tree.strategy_tree import OPTIMAL
 
 Given: TypeAlias = str | Strategy | StrategyTree | Function
 """What the caller names a contestant by."""
@@ -227,13 +226,13 @@ def _limited(outcome: Outcome, max_guesses: int | None) -> Outcome:
     if max_guesses is None or tree is None or stats is None or stats.worst <= max_guesses:
         return outcome
     reason = not_found(max_guesses)
-    scores = {secret: score for secret, score in outcome.scores.items() if score.guessed <= max_guesses}
+    found = {secret: counts for secret, counts in outcome.found.items() if counts.guessed <= max_guesses}
     failures = tuple(
         Failure(secret, history[:max_guesses], reason)
         for secret, history in outcome.games.items()
         if len(history) > max_guesses
     )
-    return replace(outcome, scores=scores, failures=failures, tree=None, played=_cut(tree.root, max_guesses))
+    return replace(outcome, found=found, failures=failures, tree=None, played=_cut(tree.root, max_guesses))
 
 
 def _cut(node: Node, guesses: int) -> Node:

@@ -80,7 +80,7 @@ def _games(outcome: Outcome, finish: Finish) -> list[str]:
         if secret in reasons:
             lines.append(f"{secret}\tfailed\t{history_text(history)}\t{reasons[secret]}")
         else:
-            lines.append(f"{secret}\t{getattr(outcome.scores[secret], finish)}\t{history_text(history)}")
+            lines.append(f"{secret}\t{getattr(outcome.found[secret], finish)}\t{history_text(history)}")
     return lines
 
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from solver_tree.games import Game
-from solver_tree.tree import Finish, History, Node, Score, Statistics, StrategyTree, played_games
-from solver_tree.tree.finish import FINISHES, scores
+from solver_tree.tree import Finish, GuessCounts, History, Node, Statistics, StrategyTree, played_games
+from solver_tree.tree.finish import FINISHES, guess_counts
 
 
 class Failure(NamedTuple):
@@ -26,7 +26,7 @@ class Outcome:
     Attributes:
         name: the strategy, as it was named.
         game: the game that was played.
-        scores: for each secret that was found, in the order of the game, how soon.
+        found: for each secret that was found, in the order of the game, after how many guesses.
         failures: the others.
         seconds: how long it took to choose the guesses.
         tree: the strategy written out; None when it failed against a secret.
@@ -36,7 +36,7 @@ class Outcome:
 
     name: str
     game: Game
-    scores: dict[str, Score]
+    found: dict[str, GuessCounts]
     failures: tuple[Failure, ...]
     seconds: float
     tree: StrategyTree | None = None
@@ -74,17 +74,17 @@ class Outcome:
         """The sum of the weights of the secrets that were found."""
         weights = self.game.weights
         if weights is None:
-            return len(self.scores)
-        return sum(weight for secret, weight in zip(self.game.secrets, weights, strict=True) if secret in self.scores)
+            return len(self.found)
+        return sum(weight for secret, weight in zip(self.game.secrets, weights, strict=True) if secret in self.found)
 
     def _count(self, finish: Finish) -> Statistics | None:
-        if not self.scores or not self._weight:
+        if not self.found or not self._weight:
             return None
-        return Statistics.of(self.game, list(self.scores), [getattr(score, finish) for score in self.scores.values()])
+        return Statistics.of(self.game, list(self.found), [getattr(counts, finish) for counts in self.found.values()])
 
 
 def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Outcome:
     """The outcome of a tree, read off it; ``about`` is what else is known, see ``Outcome``."""
-    found = dict(scores(tree.root, tree.game.win))
+    found = dict(guess_counts(tree.root, tree.game.win))
     in_order = {secret: found[secret] for secret in tree.game.secrets}
     return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **about)

@@ -10,7 +10,7 @@ from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.referee import feedback_rank
 from solver_tree.tree import Finish, History, Node
 
-MOST_SHOWN = 10
+MAX_SHOWN = 10
 
 
 class Parting(NamedTuple):
@@ -78,13 +78,13 @@ def pair(one: Outcome, other: Outcome, finish: Finish = "guessed") -> Pair:
             (_guesses(one, secret, finish), _guesses(other, secret, finish)),
             (one.games[secret], other.games[secret]),
         )
-        for _, secret in differing[:MOST_SHOWN]
+        for _, secret in differing[:MAX_SHOWN]
     )
     return Pair((one.name, other.name), _parting(one, other), (faster[0], faster[1]), equal, neither, contrasts)
 
 
 def _guesses(outcome: Outcome, secret: str, finish: Finish) -> int | None:
-    score = outcome.scores.get(secret)
+    score = outcome.found.get(secret)
     return None if score is None else getattr(score, finish)
 
 

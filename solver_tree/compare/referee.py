@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.tree import History, Node, Proof, Score, StrategyTree
+from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.version import __version__
 
 Function: TypeAlias = Callable[[tuple[str, ...], History], object]
@@ -66,7 +66,7 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = USUAL_LIMIT, 
     check_limit(max_guesses)
     asked = _Timed(function)
     root: Node = {}
-    scores: dict[str, Score] = {}
+    counts: dict[str, GuessCounts] = {}
     failed: dict[str, Failure] = {}
     rank = feedback_rank(game)
     pending = [_Games(game.secrets, (), root, None)]
@@ -88,12 +88,12 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = USUAL_LIMIT, 
         if won:
             branches[game.win] = {}
             made = len(history) + 1
-            scores[guess] = Score(made, made if known is None else known)
+            counts[guess] = GuessCounts(made, made if known is None else known)
     written = _written_name(function)
-    scores = {secret: scores[secret] for secret in game.secrets if secret in scores}
+    counts = {secret: counts[secret] for secret in game.secrets if secret in counts}
     failures = tuple(failed[secret] for secret in game.secrets if secret in failed)
     tree = None if failures else _tree(game, root, written, asked.seconds)
-    return Outcome(name or written, game, scores, failures, asked.seconds, tree, played=root)
+    return Outcome(name or written, game, counts, failures, asked.seconds, tree, played=root)
 
 
 def check_limit(max_guesses: int) -> None:

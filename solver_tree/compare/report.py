@@ -30,8 +30,8 @@ from solver_tree.tree import Finish, History, StrategyTree, history_text
 from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")
-_MOST_FAILURES = 20  # shown of each strategy
-_MOST_MOVES = 12  # shown of a failed game
+_MAX_FAILURES = 20  # shown of each strategy
+_MAX_MOVES = 12  # shown of a failed game
 _COUNTED = {
     "guessed": "Counted are the guesses until the secret is guessed; the guess that hits it counts, too.",
     "known": "Counted are the guesses until the secret is known: until it is the only candidate left.",
@@ -251,21 +251,21 @@ def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
         failures, game = standing.outcome.failures, standing.outcome.game
         if not failures:
             continue
-        more = f", the first {_MOST_FAILURES} of them here" if len(failures) > _MOST_FAILURES else ""
+        more = f", the first {_MAX_FAILURES} of them here" if len(failures) > _MAX_FAILURES else ""
         yield f"<h3>{named(standing.outcome.name)}: {len(failures)} of {_many(game.secret_count, 'secret')}{more}</h3>"
         label = plain(f"Failed games of {standing.outcome.name}")
         yield f'<div class="box failed" role="region" aria-label="{label}" tabindex="0">\n<table>'
         heads = "".join(f'<th scope="col">{name}</th>' for name in ("Secret", "Guesses and answers", "What went wrong"))
         yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
-        for secret, history, reason in failures[:_MOST_FAILURES]:
+        for secret, history, reason in failures[:_MAX_FAILURES]:
             yield f"<tr><td>{named(secret)}</td><td>{_moves(history)}</td><td>{named(reason)}</td></tr>"
         yield "</tbody>\n</table>\n</div>"
 
 
 def _moves(history: History) -> str:
     """The game until it failed; of a long one the beginning."""
-    more = len(history) - _MOST_MOVES
-    return (named(history_text(history[:_MOST_MOVES])) or "–") + (f" … and {more} more" if more > 0 else "")
+    more = len(history) - _MAX_MOVES
+    return (named(history_text(history[:_MAX_MOVES])) or "–") + (f" … and {more} more" if more > 0 else "")
 
 
 def _some_failed(standings: Sequence[_Standing]) -> bool:

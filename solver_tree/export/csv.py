@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 
 from solver_tree.tree import StrategyTree, history_text, played_games
-from solver_tree.tree.finish import scores
+from solver_tree.tree.finish import guess_counts
 
 
 def table(tree: StrategyTree) -> str:
@@ -19,7 +19,7 @@ def table(tree: StrategyTree) -> str:
     games = dict(played_games(tree.root, win))
     columns = {"guesses": {secret: len(history) for secret, history in games.items()}}
     if tree.finish == "known":
-        columns["known"] = {secret: score.known for secret, score in scores(tree.root, win)}
+        columns["known"] = {secret: counts.known for secret, counts in guess_counts(tree.root, win)}
     if weights is not None:
         columns["weight"] = dict(zip(tree.game.secrets, weights, strict=True))
     text = StringIO()

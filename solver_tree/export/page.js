@@ -231,13 +231,13 @@ function showIt() {
   find("it-form-help").textContent = say(colourful ? "answerHelpColours" : "answerHelp", example());
 }
 
-const MOST_BUTTONS = 60;
+const MAX_BUTTONS = 60;
 
 /** A button for each answer; of colours only for the last one. They stay where they are, so that the focus stays, too. */
 function showAnswers() {
   const branches = entry(itNode())[1];
   const place = find("it-answers");
-  const shown = colourful ? [win] : answers.length <= MOST_BUTTONS ? answers : Object.keys(branches);
+  const shown = colourful ? [win] : answers.length <= MAX_BUTTONS ? answers : Object.keys(branches);
   const buttons = [...place.children];
   if (buttons.length !== shown.length || buttons.some((button, i) => button.dataset.feedback !== shown[i])) {
     place.replaceChildren(...shown.map(feedback => {
@@ -408,13 +408,13 @@ function showYou() {
   showLeft();
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 function showLeft() {
   if (!find("you-left").open) return;
-  const more = you.left.length - MOST_LISTED;
+  const more = you.left.length - MAX_LISTED;
   const separator = you.left.some(secret => /\s/.test(secret)) ? ", " : " ";
-  find("you-codes").textContent = you.left.slice(0, MOST_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
+  find("you-codes").textContent = you.left.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
 }
 
 /** How many guesses the tree takes on average until it guesses a secret; weighted if the secrets are. */

@@ -19,7 +19,6 @@ from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 from solver_tree.pages import head, named
 from solver_tree.tree import StrategyTree
-from solver_tree.tree.codec import dumps
 from solver_tree.version import __version__
 
 GENERATOR = '<meta name="generator" content="Solver Tree '
@@ -40,7 +39,7 @@ def page(tree: StrategyTree, home: str | None = None) -> str:
         home=link,
         lead='<p id="rules"></p>',
         body=part("page.html"),
-        data="\n".join((_data("tree-data", dumps(tree)), _data("game-data", orjson.dumps(_about(tree))))),
+        data="\n".join((_data("tree-data", tree.dumps()), _data("game-data", orjson.dumps(_about(tree))))),
         script=f"{part('texts.js')}\n\n{part('page.js')}",
     )
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver_tree.text import printable
-from solver_tree.tree import Node, StrategyTree, leaves
-from solver_tree.tree.strategy_tree import OPTIMAL
+from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
 
-MOST_ROWS = 80
+MAX_ROWS = 80
 """Rows of a picture whose depth nobody asked for, unless the first level alone has more."""
 
 
@@ -55,12 +54,12 @@ class Picture(NamedTuple):
 def picture(tree: StrategyTree, depth: int | None = None) -> Picture:
     """The guesses of ``tree`` that come after at most ``depth`` answers.
 
-    Without a depth it is the greatest that makes at most ``MOST_ROWS`` rows, but at least 1.
+    Without a depth it is the greatest that makes at most ``MAX_ROWS`` rows, but at least 1.
     """
     win = tree.game.win
     if depth is None:
         depth = 1
-        while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1) <= MOST_ROWS:
+        while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1) <= MAX_ROWS:
             depth += 1
     stats = tree.stats
     made = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
@@ -80,9 +79,9 @@ def _following(node: Node, win: str) -> list[tuple[str, Node]]:
 
 
 def _count_rows(root: Node, win: str, depth: int) -> int:
-    """How many rows a picture of this depth has; more than ``MOST_ROWS`` need not be counted exactly."""
+    """How many rows a picture of this depth has; more than ``MAX_ROWS`` need not be counted exactly."""
     rows, pending = 0, [(root, 0)]
-    while pending and rows <= MOST_ROWS:
+    while pending and rows <= MAX_ROWS:
         node, made = pending.pop()
         following = _following(node, win)
         if made == depth or not following:

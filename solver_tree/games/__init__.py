@@ -9,7 +9,8 @@ from typing import NamedTuple
 from solver_tree.errors import InputError
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import optional_codes
-from solver_tree.games.game import CodeSymmetry, Game, Legality
+from solver_tree.games.game import CodeSymmetry, Game
+from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
 from solver_tree.games.words import NO_LISTS
 

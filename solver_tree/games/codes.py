@@ -9,7 +9,7 @@ from math import perm
 from typing import TYPE_CHECKING, Any, Literal
 
 from solver_tree.errors import InputError
-from solver_tree.games.feedback import MOST_COLOURS, RULES, Colours, Counts, Rule, colours
+from solver_tree.games.feedback import MAX_COLOURS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.game import CodeSymmetry, Game
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
-MOST_POSITIONS = 32
+MAX_POSITIONS = 32
 
 
 _ABOUT_COUNTS = {
@@ -72,9 +72,9 @@ def codes(
         raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
     if not 1 <= symbols <= len(SYMBOLS):
         raise InputError(f"game '{name}': {symbols} symbols; it can be 1 to {len(SYMBOLS)} (0-9a-z)")
-    most = MOST_POSITIONS if repeats else symbols
+    most = MAX_POSITIONS if repeats else symbols
     if answer == "colours":
-        most = min(most, MOST_COLOURS)
+        most = min(most, MAX_COLOURS)
     if not 1 <= positions <= most:
         raise InputError(f"game '{name}': {positions} positions; it can be 1 to {most}")
     marks = "AB" if answer == "counts" else None

@@ -19,7 +19,7 @@ counts whenever the symbol occurs anywhere in the secret. They differ only when 
 
 RULES: tuple[Rule, ...] = get_args(Rule)
 
-MOST_COLOURS = 10  # positions: 3**10 is the last power of 3 that a number of 16 bits can hold
+MAX_COLOURS = 10  # positions: 3**10 is the last power of 3 that a number of 16 bits can hold
 
 _LETTERS = {
     **dict.fromkeys("Gg2🟩🟧", "G"),

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.games.legality import Legality, find_legality
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-MOST_FEEDBACKS = 1 << 16  # what the numbers of a feedback matrix can tell apart
+MAX_FEEDBACKS = 1 << 16  # what the numbers of a feedback matrix can tell apart
 
 
 class CodeSymmetry(NamedTuple):
@@ -31,23 +32,6 @@ class CodeSymmetry(NamedTuple):
     symbols: NDArray[np.uint8]
     symbol_count: int
     positions_alike: bool = True
-
-
-class Legality(NamedTuple):
-    """Which guesses may still be made after an answer, in numbers.
-
-    Guess ``h`` may be made after guess ``g`` was answered ``f`` if and only if
-    ``allows[kinds[g], f, codes[g, h]]``.
-
-    Attributes:
-        codes: (guesses, guesses) uint8 or uint16, how guess h looks from guess g.
-        kinds: (guesses,) int32, which table is that of g.
-        allows: (kinds, feedbacks, codes) bool; feedbacks are numbered as in ``Game.matrix()``.
-    """
-
-    codes: NDArray[np.unsignedinteger[Any]]
-    kinds: NDArray[np.int32]
-    allows: NDArray[np.bool_]
 
 
 class Game:
@@ -187,9 +171,7 @@ class Game:
         """
         if not self.restricted:
             return None
-        from solver_tree.games.legality import find_legality
-
-        return find_legality(self)
+        return find_legality(self.name, self.guesses, self.secrets, self.feedbacks, self.matrix(), self.legal)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """The feedback number of each guess against each secret, shape ``(guesses, secrets)``.
@@ -287,8 +269,8 @@ class Game:
         rows = []
         for guess in self.guesses:
             row = [number.setdefault(self.score(guess, secret), len(number)) for secret in self.secrets]
-            if len(number) > MOST_FEEDBACKS:
-                raise InputError(f"game {self.name}: over {MOST_FEEDBACKS} different feedbacks; that many are the most")
+            if len(number) > MAX_FEEDBACKS:
+                raise InputError(f"game {self.name}: over {MAX_FEEDBACKS} different feedbacks; that many are the most")
             rows.append(array("H", row))
         return tuple(number), rows
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import Legality
+from solver_tree.games.legality import Legality
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from solver_tree.games.words import WordGame
+    from solver_tree.games.matrix import Numbers
 
-_MOST_CODES = 256  # different numbers in a byte
+_MAX_CODES = 256  # different numbers in a byte
 _SHARED = 6  # letters up to which there is a table for each shape, for any two patterns
-_MOST_BYTES = 1 << 32  # of a table for each guess, for the patterns that it sees
+_MAX_BYTES = 1 << 32  # of a table for each guess, for the patterns that it sees
 
 
 def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
@@ -36,7 +37,9 @@ def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
     return all(next_guess.count(letter) >= count for letter, count in revealed.items())
 
 
-def hard_legality(game: WordGame) -> Legality:
+def hard_legality(
+    name: str, guesses: Sequence[str], symbols: NDArray[np.int64], seen: Numbers, feedbacks: Sequence[str]
+) -> Legality:
     """``uses_hints`` in numbers.
 
     All that a guess has to know of the next one is how that would answer it if it were the secret: it shows
@@ -44,16 +47,22 @@ def hard_legality(game: WordGame) -> Legality:
     than was revealed just when the next guess has no fewer than that. Which positions count together depends
     on where the guess repeats letters, its *shape*.
 
+    Args:
+        name: the game's, for messages.
+        guesses: the words.
+        symbols: (guesses, letters), the letters of each word, numbered.
+        seen: (guesses, guesses), how each word, if it were the secret, would answer each guess: digits 0, 1, 2 for B,
+            Y, G in base 3.
+        feedbacks: those of the game.
+
     Raises:
         InputError: words of 7 letters or more are too many for it.
     """
     import numpy as np
 
-    symbols = game.symbols
-    guesses, positions = symbols.shape
+    positions = symbols.shape[1]
     first_met = np.argmax(symbols[:, :, None] == symbols[:, None, :], axis=2)
-    given = np.array([["BYG".index(colour) for colour in text] for text in game.feedbacks])
-    seen = game.pattern_numbers(symbols)
+    given = np.array([["BYG".index(colour) for colour in text] for text in feedbacks])
     place_value = 3 ** np.arange(positions)[::-1]
     if positions <= _SHARED:
         every = np.arange(3**positions)[:, None] // place_value % 3
@@ -64,17 +73,17 @@ def hard_legality(game: WordGame) -> Legality:
 
     patterns = [np.unique(row) for row in seen]
     most = max(map(len, patterns))
-    if most > _MOST_CODES:
-        wide = next(guess for guess, its in zip(game.guesses, patterns, strict=True) if len(its) > _MOST_CODES)
+    if most > _MAX_CODES:
+        wide = next(guess for guess, its in zip(guesses, patterns, strict=True) if len(its) > _MAX_CODES)
         raise InputError(
-            f"game {game.name}: guess '{wide}' sees the other guesses in over {_MOST_CODES} patterns, too many for "
+            f"game {name}: guess '{wide}' sees the other guesses in over {_MAX_CODES} patterns, too many for "
             f"hard mode with words of over 6 letters; fewer guesses would do"
         )
-    shape = (guesses, len(given), most)
-    if prod(shape) > _MOST_BYTES:
+    shape = (len(guesses), len(given), most)
+    if prod(shape) > _MAX_BYTES:
         raise InputError(
-            f"game {game.name}: hard mode with these words of {positions} letters needs {prod(shape) / 2**30:.3g} GiB "
-            f"to search, more than {_MOST_BYTES >> 30}; fewer guesses would do"
+            f"game {name}: hard mode with these words of {positions} letters needs {prod(shape) / 2**30:.3g} GiB "
+            f"to search, more than {_MAX_BYTES >> 30}; fewer guesses would do"
         )
     codes = np.empty(seen.shape, np.uint8)
     allows = np.zeros(shape, np.bool_)
@@ -82,7 +91,7 @@ def hard_legality(game: WordGame) -> Legality:
         codes[guess] = np.searchsorted(its, seen[guess])
         every = its[:, None] // place_value.astype(its.dtype) % 3
         allows[guess, :, : len(its)] = _allowed(first_met[guess], given, every)
-    return Legality(codes, np.arange(guesses, dtype=np.int32), allows)
+    return Legality(codes, np.arange(len(guesses), dtype=np.int32), allows)
 
 
 def _allowed(shape: NDArray[np.int64], given: NDArray[np.integer], seen: NDArray[np.integer]) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.errors import InputError
-from solver_tree.games.codes import MOST_POSITIONS, CodeGame
+from solver_tree.games.codes import MAX_POSITIONS, CodeGame
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -17,6 +17,6 @@ def mastermind(positions: int = 4, symbols: int = 6) -> CodeGame:
     name = f"mastermind-{positions}x{symbols}"
     if not 1 <= symbols <= len(SYMBOLS):
         raise InputError(f"game '{name}': {symbols} colours; it can be 1 to {len(SYMBOLS)} (1-9A-Z)")
-    if not 1 <= positions <= MOST_POSITIONS:
-        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {MOST_POSITIONS}")
+    if not 1 <= positions <= MAX_POSITIONS:
+        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {MAX_POSITIONS}")
     return CodeGame(name, positions, SYMBOLS[:symbols], repeats=True, marks="BW", named=True)

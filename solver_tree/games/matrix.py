@@ -17,7 +17,7 @@ from solver_tree.games.feedback import Colours, Counts, Rule
 Symbols: TypeAlias = NDArray[np.integer[Any]]
 Numbers: TypeAlias = NDArray[np.unsignedinteger[Any]]
 
-_MOST_KEPT = 1 << 28  # bytes of rows
+_MAX_KEPT = 1 << 28  # bytes of rows
 _BYTES_AT_ONCE = 1 << 17  # of a matrix, renumbered together: they stay in the processor's cache
 
 
@@ -40,7 +40,7 @@ def answer_matrix(guesses: Symbols, secrets: Symbols, rule: Rule, answers: Colou
 
     def row(key: int) -> Numbers:
         if (found := rows.get(key)) is None:
-            if len(rows) * matrix.itemsize * len(secrets) > _MOST_KEPT:
+            if len(rows) * matrix.itemsize * len(secrets) > _MAX_KEPT:
                 rows.clear()
             symbol, places = divmod(key, 1 << len(columns))
             where = [p for p in range(len(columns)) if places >> p & 1]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
 from solver_tree.games.files import read_bytes, read_lines
-from solver_tree.games.game import MOST_FEEDBACKS, Game, check_texts
+from solver_tree.games.game import MAX_FEEDBACKS, Game, check_texts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -107,8 +107,8 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
             if guess in rows:
                 raise InputError(f"{place}: guess '{guess}' is given twice")
             row = [number.setdefault(text, len(number)) for text in answers]
-            if len(number) > MOST_FEEDBACKS:
-                raise InputError(f"{place}: over {MOST_FEEDBACKS} different feedbacks; that many are the most")
+            if len(number) > MAX_FEEDBACKS:
+                raise InputError(f"{place}: over {MAX_FEEDBACKS} different feedbacks; that many are the most")
             rows[guess] = array("H", row)
     except csv.Error as error:
         raise InputError(f"'{path}' line {reader.line_num}: {error}") from error
@@ -127,8 +127,8 @@ def _read_npy(path: str | PathLike[str]) -> TableGame:
             f"there should be a row for each"
         )
     feedbacks, rows = np.unique(matrix, return_inverse=True)
-    if len(feedbacks) > MOST_FEEDBACKS:
-        raise InputError(f"'{path}': {len(feedbacks)} different feedbacks; it can be at most {MOST_FEEDBACKS}")
+    if len(feedbacks) > MAX_FEEDBACKS:
+        raise InputError(f"'{path}': {len(feedbacks)} different feedbacks; it can be at most {MAX_FEEDBACKS}")
     guesses, secrets = ([str(i + 1) for i in range(count)] for count in matrix.shape)
     return TableGame(
         basename(path), guesses, secrets, list(map(str, feedbacks.tolist())), _rows(rows.reshape(matrix.shape))
@@ -150,8 +150,8 @@ def _read_npz(path: str | PathLike[str]) -> TableGame:
             f"'{path}': matrix has shape {matrix.shape}; with these guesses and secrets it should be "
             f"({len(guesses)}, {len(secrets)})"
         )
-    if len(feedbacks) > MOST_FEEDBACKS:
-        raise InputError(f"'{path}': {len(feedbacks)} feedbacks; it can be at most {MOST_FEEDBACKS}")
+    if len(feedbacks) > MAX_FEEDBACKS:
+        raise InputError(f"'{path}': {len(feedbacks)} feedbacks; it can be at most {MAX_FEEDBACKS}")
     wrong = np.argwhere((matrix < 0) | (matrix >= len(feedbacks)))
     if len(wrong):
         guess, secret = wrong[0]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # imported where they are used: most games have no weights
 
 LARGEST_SUM = 1 << 33  # of the weights of a game: the search adds up weight times guesses in 64 bits
 
-_MOST_BITS = 1000  # of a weight
+_MAX_BITS = 1000  # of a weight
 
 _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100})(?:e[+-]?\d{1,3})?)"
 _LINE = re.compile(rf"(?P<secret>.+?)[\s,]+(?P<weight>{_NUMBER})\s*(?:#.*)?", re.IGNORECASE | re.ASCII)
@@ -111,7 +111,7 @@ def _exact(game: Game, secret: str, weight: Weight) -> Fraction:
     if isinstance(weight, Decimal) and not weight.is_finite():
         raise InputError(f"{place} is {weight}; it should be a number")
     exact = Fraction(weight)
-    if max(abs(exact.numerator), exact.denominator).bit_length() > _MOST_BITS:
+    if max(abs(exact.numerator), exact.denominator).bit_length() > _MAX_BITS:
         raise InputError(f"{place} has too many digits; round it")
     if exact < 0:
         raise InputError(f"{place} is {weight}; it should be 0 or more")

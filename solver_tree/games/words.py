@@ -11,8 +11,9 @@ from unicodedata import normalize
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.files import read_lines
-from solver_tree.games.game import MOST_FEEDBACKS, Game, Legality
+from solver_tree.games.game import MAX_FEEDBACKS, Game
 from solver_tree.games.hard_mode import hard_legality, uses_hints
+from solver_tree.games.legality import Legality
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from solver_tree.games.matrix import Numbers
 
-MOST_LETTERS = 40  # what ``matrix.answer_matrix`` has room for
+MAX_LETTERS = 40  # what ``matrix.answer_matrix`` has room for
 _LISTED = 5  # letters up to which every pattern is listed as a feedback, whether it occurs or not
 
 NO_LISTS = "no word list ships with this program; give --guesses FILE, --answers FILE or both"
@@ -105,7 +106,9 @@ class WordGame(Game):
 
     def legality(self) -> Legality | None:
         """The rule of hard mode in numbers, see ``hard_legality``."""
-        return hard_legality(self) if self.restricted else None
+        if not self.restricted:
+            return None
+        return hard_legality(self.name, self.guesses, self.symbols, self.pattern_numbers(self.symbols), self.feedbacks)
 
     @cached_property
     def symbols(self) -> NDArray[np.int64]:
@@ -139,8 +142,8 @@ class WordGame(Game):
         found: set[int] = set()
         for row in patterns:
             found.update(np.unique(row).tolist())
-        if len(found) > MOST_FEEDBACKS:
-            raise InputError(f"game {self.name}: {len(found)} different feedbacks; it can be at most {MOST_FEEDBACKS}")
+        if len(found) > MAX_FEEDBACKS:
+            raise InputError(f"game {self.name}: {len(found)} different feedbacks; it can be at most {MAX_FEEDBACKS}")
         return np.array(sorted(found), patterns.dtype)
 
     def _read_word(self, kind: str, text: str, words: frozenset[str]) -> str:
@@ -215,8 +218,8 @@ def _problem(word: str) -> str:
     """What makes ``word`` no word, if anything."""
     if not word:
         return "has no letters"
-    if len(word) > MOST_LETTERS:
-        return f"has {len(word)} letters; it can be at most {MOST_LETTERS}"
+    if len(word) > MAX_LETTERS:
+        return f"has {len(word)} letters; it can be at most {MAX_LETTERS}"
     odd = next((symbol for symbol in word if symbol in ',;"' or symbol.isspace() or not symbol.isprintable()), None)
     if odd is None:
         return ""

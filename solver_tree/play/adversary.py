@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver_tree.games import Game
 from solver_tree.play.candidates import listed, split
 from solver_tree.play.host import Host
-from solver_tree.play.place import branches_at
+from solver_tree.play.lookup import branches_at
 from solver_tree.tree import Node, StrategyTree, leaves
 
 

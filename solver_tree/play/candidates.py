@@ -10,11 +10,11 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree import History
 
-MOST_LISTED = 1 << 20  # secrets that are gone through one by one
+MAX_LISTED = 1 << 20  # secrets that are gone through one by one
 
 # What is looked at to choose a guess: as much as takes no longer than a blink.
-_MOST_TRIED = 60
-_MOST_SPLIT = 400
+_MAX_TRIED = 60
+_MAX_SPLIT = 400
 
 
 def draw_secret(game: Game, seed: int | None = None) -> str:
@@ -36,9 +36,9 @@ def listed(game: Game) -> Sequence[str]:
     Raises:
         InputError: there are too many to go through one by one.
     """
-    if game.secret_count > MOST_LISTED:
+    if game.secret_count > MAX_LISTED:
         raise InputError(
-            f"game {game.name}: {game.secret_count} secrets are too many to list; {MOST_LISTED} are the most"
+            f"game {game.name}: {game.secret_count} secrets are too many to list; {MAX_LISTED} are the most"
         )
     return game.secrets
 
@@ -87,13 +87,13 @@ def _scorer(game: Game, guess: str) -> Callable[[str], str]:
     return answer
 
 
-def telling(game: Game, candidates: Sequence[str]) -> str:
+def most_informative(game: Game, candidates: Sequence[str]) -> str:
     """The one of ``candidates`` whose answer tells most: most different answers, then the smallest largest part.
 
     Where they are many, some of them are looked at, by how they split some of them, so that it takes no time to speak
     of; which ones does not change. Of equal ones it is the first.
     """
-    some, secrets = _some(candidates, _MOST_TRIED), _some(candidates, _MOST_SPLIT)
+    some, secrets = _some(candidates, _MAX_TRIED), _some(candidates, _MAX_SPLIT)
 
     def merit(guess: str) -> tuple[int, int]:
         sizes = [len(part) for part in split(game, guess, secrets).values()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solver_tree.games import Game
-from solver_tree.play.candidates import listed, split, telling
+from solver_tree.play.candidates import listed, most_informative, split
 from solver_tree.play.player import Guessing
 from solver_tree.tree import History
 
@@ -31,7 +31,7 @@ class Guesser(Guessing[Sequence[str]]):
         if self.finished:
             return None
         if self.history not in self._chosen:
-            self._chosen[self.history] = telling(self.game, self._stages[-1])
+            self._chosen[self.history] = most_informative(self.game, self._stages[-1])
         return self._chosen[self.history]
 
     @property

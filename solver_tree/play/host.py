@@ -11,8 +11,8 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.play.candidates import draw_secret, listed, sift, telling
-from solver_tree.play.place import find_place
+from solver_tree.play.candidates import draw_secret, listed, most_informative, sift
+from solver_tree.play.lookup import find_node
 from solver_tree.tree import History, Statistics, StrategyTree, leaves, load, shipped
 
 
@@ -138,8 +138,8 @@ class Host:
         """
         if self.finished:
             raise InputError("hint: the secret is found already")
-        place = None if self.tree is None else find_place(self.tree, self.history)
-        guess = telling(self.game, self._candidates()) if place is None else place.guess
+        place = None if self.tree is None else find_node(self.tree, self.history)
+        guess = most_informative(self.game, self._candidates()) if place is None else place.guess
         self.hints += 1
         return Hint(guess, place is not None)
 

@@ -23,8 +23,8 @@ RULES = {
 
 DETERMINISTIC_SCORES = ("first", "largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
 _SCORED = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps", "lookahead")
-_MOST_PLIES = 6
-_MOST_WIDTH = 1000
+_MAX_PLIES = 6
+_MAX_WIDTH = 1000
 
 Tie = Literal["first", "last-canonical"]
 
@@ -83,8 +83,8 @@ def parse(text: str) -> Strategy:
     plies = 1
     if found := re.fullmatch(r"lookahead-(\d+)", rule):
         rule, plies = "lookahead", int(found[1])
-        if not 1 <= plies <= _MOST_PLIES:
-            raise InputError(f"strategy '{text}': lookahead can be 1 to {_MOST_PLIES} guesses")
+        if not 1 <= plies <= _MAX_PLIES:
+            raise InputError(f"strategy '{text}': lookahead can be 1 to {_MAX_PLIES} guesses")
     elif rule == "lookahead" or rule not in RULES:
         known = ", ".join("lookahead-K" if name == "lookahead" else name for name in RULES)
         raise InputError(f"strategy '{text}': unknown '{rule}'; it can be {known}")
@@ -116,7 +116,7 @@ def _said(strategy: Strategy, word: str) -> dict[str, Any] | None:
     if (found := re.fullmatch(r"seed-(\d{1,18})", word)) and rule == "random":
         return {"seed": int(found[1])}
     if (found := re.fullmatch(r"width-(\d{1,4})", word)) and rule == "lookahead":
-        return {"width": int(found[1])} if 1 <= int(found[1]) <= _MOST_WIDTH else None
+        return {"width": int(found[1])} if 1 <= int(found[1]) <= _MAX_WIDTH else None
     if word.endswith(".json") and rule in ("steps", "lookahead"):
         return {"table": word}
     return None
@@ -129,7 +129,7 @@ def _choices(strategy: Strategy) -> str:
     if strategy.rule == "random":
         choices.append("seed-N")
     if strategy.rule == "lookahead":
-        choices.append(f"width-N (1 to {_MOST_WIDTH})")
+        choices.append(f"width-N (1 to {_MAX_WIDTH})")
     if strategy.rule in ("steps", "lookahead"):
         choices.append("FILE.json, a table of steps")
     return f"it can be {', '.join(choices)}" if choices else "nothing does"

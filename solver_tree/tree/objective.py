@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver_tree.errors import InputError, TreeError
-
-if TYPE_CHECKING:
-    from solver_tree.tree.strategy_tree import Statistics
+from solver_tree.tree.statistics import Statistics
 
 NAMES = ("avg", "worst", "worst,count", "worst,count,total", "within:N", "price:P,P,...")
 """How objectives are written."""
 
-MOST_GUESSES = 126
+MAX_GUESSES = 126
 """A limit, or a list of prices, is not longer: no tree takes more guesses, for JSON writers nest no deeper."""
 
-MOST_PRICE = 10**6
+MAX_PRICE = 10**6
 """Of prices that are given. With the largest weights, after the most guesses, their sum still fits into 63 bits."""
 
 _COMPONENTS = {
@@ -115,23 +113,23 @@ def parse(text: str) -> Objective:
 
 
 def _limit(text: str, written: str) -> int:
-    limit = _number(written, MOST_GUESSES)
+    limit = _number(written, MAX_GUESSES)
     if limit is None or limit < 1:
-        raise InputError(f"objective '{text}': after 'within:' there should be a number from 1 to {MOST_GUESSES}")
+        raise InputError(f"objective '{text}': after 'within:' there should be a number from 1 to {MAX_GUESSES}")
     return limit
 
 
 def _prices(text: str, written: str) -> tuple[int | None, ...]:
     """A list of prices; of several infinite ones at its end the first is kept."""
     parts = written.split(",")
-    if len(parts) > MOST_GUESSES:
-        raise InputError(f"objective '{text}': there are {len(parts)} prices; there can be {MOST_GUESSES}")
+    if len(parts) > MAX_GUESSES:
+        raise InputError(f"objective '{text}': there are {len(parts)} prices; there can be {MAX_GUESSES}")
     prices: list[int | None] = []
     for number, part in enumerate(parts, 1):
-        price = None if part == "inf" else _number(part, MOST_PRICE)
+        price = None if part == "inf" else _number(part, MAX_PRICE)
         if price is None and part != "inf":
             raise InputError(
-                f"objective '{text}': price {number} is '{part}'; it should be a whole number from 0 to {MOST_PRICE}, "
+                f"objective '{text}': price {number} is '{part}'; it should be a whole number from 0 to {MAX_PRICE}, "
                 f"or 'inf'"
             )
         if price is None and number == 1:

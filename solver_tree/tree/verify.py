@@ -7,8 +7,10 @@ from collections import Counter
 from solver_tree.errors import TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.tree.nodes import at, walk
-from solver_tree.tree.strategy_tree import History, Node, Statistics, StrategyTree, history_text
+from solver_tree.tree.checked_walk import at, walk
+from solver_tree.tree.node import History, Node, history_text
+from solver_tree.tree.statistics import Statistics
+from solver_tree.tree.strategy_tree import StrategyTree
 
 
 def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:

@@ -86,11 +86,11 @@ def test_what_is_left_is_a_game_of_the_same_values(kind, data):
 
 def test_a_large_game_is_searched_where_little_is_left(monkeypatch):
     whole = suggest(game("bulls-cows-3x6"), ["012=1A0B"], tries=["345"], time_limit=None, threads=2)
-    monkeypatch.setattr(search, "_MOST_CELLS", 1000)
+    monkeypatch.setattr(search, "_MAX_CELLS", 1000)
     alone = suggest(game("bulls-cows-3x6"), ["012=1A0B"], tries=["345"], time_limit=None, threads=2)
     assert alone.best[0].total == whole.best[0].total
     assert alone.tried == whole.tried
-    monkeypatch.setattr(search, "_MOST_LEFT", 1000)
+    monkeypatch.setattr(search, "_MAX_LEFT", 1000)
     none = suggest(game("bulls-cows-3x6"), ["012=1A0B"], tries=["345"])
     assert none.guess in none.left
     assert not none.optimal

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from solver_tree.tree import Component
 from solver_tree.tree.objective import parse
-from solver_tree.tree.strategy_tree import Component
 from tests.trees import first_candidate_tree
 
 told = {}

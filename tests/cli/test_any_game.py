@@ -10,8 +10,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.search.checkpoint import Checkpoint
-from solver_tree.tree import load
-from solver_tree.tree.strategy_tree import Component
+from solver_tree.tree import Component, load
 from tests.trees import ANSWERS, GUESSES
 
 MODULE = """

@@ -3,8 +3,7 @@ from dataclasses import replace
 import pytest
 
 from solver_tree.games import game
-from solver_tree.tree import Proof, StrategyTree
-from solver_tree.tree.strategy_tree import Component
+from solver_tree.tree import Component, Proof, StrategyTree
 from tests.trees import first_candidate_tree, unequal
 
 

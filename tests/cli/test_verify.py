@@ -5,8 +5,7 @@ import orjson
 import pytest
 
 from solver_tree.games import game
-from solver_tree.tree import Proof
-from solver_tree.tree.strategy_tree import Component
+from solver_tree.tree import Component, Proof
 from tests.cli import stub_search
 from tests.trees import first_candidate_tree, unequal
 

@@ -1,6 +1,6 @@
 """Outcomes without a search."""
 
-from solver_tree.compare.outcome import Failure, Outcome, Score, outcome_of
+from solver_tree.compare.outcome import Failure, GuessCounts, Outcome, outcome_of
 from solver_tree.games import Game
 from solver_tree.tree import load
 from tests.trees import first_candidate_tree, higher_lower
@@ -14,24 +14,26 @@ def proved() -> Outcome:
 
 def later(outcome: Outcome, name: str, secrets: int) -> Outcome:
     """The same, but so many secrets are found a guess later."""
-    scores = {
-        secret: Score(score.guessed + (number < secrets), score.known + (number < secrets))
-        for number, (secret, score) in enumerate(outcome.scores.items())
+    found = {
+        secret: GuessCounts(score.guessed + (number < secrets), score.known + (number < secrets))
+        for number, (secret, score) in enumerate(outcome.found.items())
     }
-    return Outcome(name, outcome.game, scores, (), 0.5)
+    return Outcome(name, outcome.game, found, (), 0.5)
 
 
 def failing(outcome: Outcome, name: str, secrets: int) -> Outcome:
     """The same, but so many secrets are not found."""
     lost = outcome.game.secrets[:secrets]
     failures = tuple(Failure(secret, (("112", "1B0W"),) * 15, f"guess '{HOSTILE}' is no guess") for secret in lost)
-    scores = {secret: score for secret, score in outcome.scores.items() if secret not in lost}
-    return Outcome(name, outcome.game, scores, failures, 0.5)
+    found = {secret: counts for secret, counts in outcome.found.items() if secret not in lost}
+    return Outcome(name, outcome.game, found, failures, 0.5)
 
 
 def halving_and_counting(numbers: int) -> list[Outcome]:
     """A strategy with a worst case far beyond that of the other."""
     game: Game = higher_lower(numbers)
     counting = outcome_of(first_candidate_tree(game), "first")
-    scores = {secret: Score(number.bit_length(), number.bit_length()) for number, secret in enumerate(game.secrets, 1)}
-    return [counting, Outcome("halving", game, scores, (), 0.5)]
+    found = {
+        secret: GuessCounts(number.bit_length(), number.bit_length()) for number, secret in enumerate(game.secrets, 1)
+    }
+    return [counting, Outcome("halving", game, found, (), 0.5)]

@@ -99,7 +99,7 @@ def test_trees(here):
     outcomes = st.compare(this_game, ["mine.json", tree, lambda candidates, history: candidates[0]])
     assert [outcome.stats() for outcome in outcomes] == [tree.stats] * 3
     assert [outcome.name for outcome in outcomes[:2]] == ["mine.json", "optimal"]
-    assert outcomes[0].scores == outcomes[1].scores == outcomes[2].scores
+    assert outcomes[0].found == outcomes[1].found == outcomes[2].found
     assert not any(outcome.optimal() for outcome in outcomes)
 
 
@@ -135,7 +135,7 @@ def test_a_tree_of_ones_own_game_comes_in_the_order_of_the_game(here):
     first_candidate_tree(this_game).save("own.json")
     (outcome,) = st.compare(this_game, ["own.json"])
     assert outcome.game is outcome.tree.game is this_game
-    assert list(outcome.scores) == list(this_game.secrets)
+    assert list(outcome.found) == list(this_game.secrets)
     with pytest.raises(st.InputError, match=r"^own.json: game higher-lower: it has 8 guesses, but the tree is for 9"):
         st.compare(higher_lower(8), ["own.json"])
 
@@ -214,7 +214,7 @@ def test_a_limit_is_for_all():
 
     by_tree, by_function = st.compare(this_game, [tree, first], max_guesses=4)
     assert by_tree.stats().histogram == tree.stats.histogram[:4]
-    assert by_tree.scores == by_function.scores
+    assert by_tree.found == by_function.found
     assert by_tree.failures == by_function.failures
     assert by_tree.games == by_function.games
     assert by_tree.root == by_function.root

@@ -6,7 +6,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.compare.outcome import outcome_of
-from solver_tree.compare.pairs import MOST_SHOWN, pair
+from solver_tree.compare.pairs import MAX_SHOWN, pair
 from solver_tree.games import game
 from tests.trees import first_candidate_tree
 
@@ -28,7 +28,7 @@ def test_figures_by_counting(finish):
     one, other = outcome_of(first_candidate_tree(this_game), "first"), outcome_of(st.load("mastermind-3x6"))
     two = pair(one, other, finish)
     numbers = {
-        secret: (getattr(one.scores[secret], finish), getattr(other.scores[secret], finish))
+        secret: (getattr(one.found[secret], finish), getattr(other.found[secret], finish))
         for secret in this_game.secrets
     }
     assert two.faster == (sum(a < b for a, b in numbers.values()), sum(a > b for a, b in numbers.values()))
@@ -38,7 +38,7 @@ def test_figures_by_counting(finish):
         (secret for secret in numbers if numbers[secret][0] != numbers[secret][1]),
         key=lambda s: (-abs(numbers[s][0] - numbers[s][1]), this_game.secrets.index(s)),
     )
-    assert [contrast.secret for contrast in two.contrasts] == order[:MOST_SHOWN]
+    assert [contrast.secret for contrast in two.contrasts] == order[:MAX_SHOWN]
     for secret, guesses, games in two.contrasts:
         assert guesses == numbers[secret]
         assert games == (one.games[secret], other.games[secret])
@@ -86,8 +86,8 @@ def test_failures_are_slower_than_anything():
     two = pair(usual, other)
     assert two.parting == (lost, len(fitting), (fitting[0], None))
     assert (two.faster, two.equal, two.neither) == ((len(fitting), 0), 120 - len(fitting), 0)
-    assert [contrast.secret for contrast in two.contrasts] == fitting[:MOST_SHOWN]
-    assert two.contrasts[0].guesses == (usual.scores[fitting[0]].guessed, None)
+    assert [contrast.secret for contrast in two.contrasts] == fitting[:MAX_SHOWN]
+    assert two.contrasts[0].guesses == (usual.found[fitting[0]].guessed, None)
     assert two.contrasts[0].games == (usual.games[fitting[0]], lost)
     assert pair(other, usual).faster == (0, len(fitting))
     both = pair(other, other)

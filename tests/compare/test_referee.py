@@ -6,12 +6,12 @@ import orjson
 import pytest
 
 import solver_tree as st
-from solver_tree.compare.outcome import Score, outcome_of
+from solver_tree.compare.outcome import GuessCounts, outcome_of
 from solver_tree.compare.referee import LARGEST_LIMIT
 from solver_tree.games import Game, game
 from solver_tree.games.words import WordGame
 from solver_tree.tree import replay, verify
-from solver_tree.tree.codec import dumps, parse
+from solver_tree.tree.decode import decode
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
@@ -30,13 +30,13 @@ def test_a_sensible_function_is_a_tree(this_game):
     assert outcome.failures == ()
     assert outcome.tree.root == expected.root
     assert outcome.stats() == expected.stats == verify(outcome.tree)
-    assert outcome.scores == outcome_of(expected).scores
+    assert outcome.found == outcome_of(expected).found
     assert outcome.games == {secret: replay(expected, secret) for secret in this_game.secrets}
     assert (outcome.name, outcome.tree.strategy, outcome.tree.first) == (f"{__name__}:first", f"{__name__}:first", None)
     proof = outcome.tree.proof
     assert 0 < proof.lower_bound <= proof.upper_bound == outcome.stats().total
     assert outcome.optimal() is (proof.lower_bound == proof.upper_bound) is (this_game.weights is not None)
-    assert parse(orjson.loads(dumps(outcome.tree)), "saved").root == expected.root
+    assert decode(orjson.loads(outcome.tree.dumps()), "saved").root == expected.root
 
 
 def test_known_figures_of_the_first_candidate():
@@ -125,7 +125,7 @@ def test_what_fails_is_told(guess, reason):
     assert [failure.secret for failure in outcome.failures] == list(this_game.secrets)
     assert {failure.history for failure in outcome.failures} == {()}
     assert all(failure.reason.startswith(reason) for failure in outcome.failures)
-    assert (outcome.scores, outcome.stats(), outcome.tree, outcome.root) == ({}, None, None, {})
+    assert (outcome.found, outcome.stats(), outcome.tree, outcome.root) == ({}, None, None, {})
     assert set(outcome.games.values()) == {()}
 
 
@@ -142,7 +142,7 @@ def test_other_games_go_on_when_one_fails():
     failed = [failure.secret for failure in outcome.failures]
     assert 0 < len(failed) < this_game.secret_count
     assert failed == [secret for secret in this_game.secrets if secret in failed]
-    assert outcome.scores == {s: score for s, score in all_games.scores.items() if s not in failed}
+    assert outcome.found == {s: score for s, score in all_games.found.items() if s not in failed}
     assert outcome.stats().secrets == this_game.secret_count - len(failed)
     assert outcome.tree is None
     for secret, history, reason in outcome.failures:
@@ -159,7 +159,7 @@ def test_hard_mode():
         return "llama" if len(history) == 1 else candidates[0]
 
     outcome = st.evaluate(ignores_hints, this_game)
-    assert set(outcome.scores) == {"crane", "apple", "paper", "slate", "plate"} - {
+    assert set(outcome.found) == {"crane", "apple", "paper", "slate", "plate"} - {
         failure.secret for failure in outcome.failures
     }
     reasons = {failure.reason for failure in outcome.failures}
@@ -179,7 +179,7 @@ def test_what_never_ends_is_ended():
         return "01"
 
     outcome = st.evaluate(stubborn, this_game)
-    assert outcome.scores == {"01": Score(1, 1)}
+    assert outcome.found == {"01": GuessCounts(1, 1)}
     assert {failure.reason for failure in outcome.failures} == {"not found within 100 guesses"}
     assert {len(failure.history) for failure in outcome.failures} == {100}
     outcome = st.evaluate(first, this_game, max_guesses=1)
@@ -191,7 +191,7 @@ def test_the_longest_game_can_be_saved():
     this_game = higher_lower(LARGEST_LIMIT)
     outcome = st.evaluate(first, this_game, max_guesses=LARGEST_LIMIT)
     assert outcome.stats().worst == LARGEST_LIMIT
-    assert parse(orjson.loads(dumps(outcome.tree)), "saved").stats == outcome.stats()
+    assert decode(orjson.loads(outcome.tree.dumps()), "saved").stats == outcome.stats()
     for limit in (0, LARGEST_LIMIT + 1):
         with pytest.raises(st.InputError, match=f"max_guesses {limit}: it can be 1 to {LARGEST_LIMIT}"):
             st.evaluate(first, this_game, max_guesses=limit)
@@ -237,17 +237,17 @@ def test_a_secret_is_known_when_one_is_left_whatever_is_guessed_then():
         return "2" if len(history) < 3 else candidates[0]
 
     outcome = st.evaluate(wastes, this_game)
-    assert outcome.scores == {"1": Score(4, 1), "2": Score(1, 1), "3": Score(4, 1)}
-    assert outcome_of(outcome.tree).scores == outcome.scores
+    assert outcome.found == {"1": GuessCounts(4, 1), "2": GuessCounts(1, 1), "3": GuessCounts(4, 1)}
+    assert outcome_of(outcome.tree).found == outcome.found
     assert outcome.stats("known").histogram == (3,)
-    assert st.evaluate(first, WordGame(["only"], ["only"])).scores == {"only": Score(1, 0)}
+    assert st.evaluate(first, WordGame(["only"], ["only"])).found == {"only": GuessCounts(1, 0)}
 
 
 def test_known_counts_by_hand():
     this_game = game("mastermind-3x4")
     rng = random.Random(3)
     outcome = st.evaluate(lambda candidates, history: rng.choice(this_game.guesses), this_game, max_guesses=125)
-    for secret, score in outcome.scores.items():
+    for secret, score in outcome.found.items():
         left, known = set(this_game.secrets), 0
         for guess, feedback in outcome.games[secret]:
             known += len(left) > 1
@@ -260,4 +260,4 @@ def test_weights_of_what_was_found():
     outcome = st.evaluate(lambda candidates, history: "11" if history else "12", this_game, max_guesses=2)
     assert outcome.stats().average == 2
     outcome = st.evaluate(lambda candidates, history: "12", this_game, max_guesses=1)
-    assert (set(outcome.scores), outcome.stats()) == ({"12"}, None)
+    assert (set(outcome.found), outcome.stats()) == ({"12"}, None)

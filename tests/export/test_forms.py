@@ -15,7 +15,7 @@ import pytest
 import solver_tree as st
 from solver_tree.errors import InputError
 from solver_tree.export import export
-from solver_tree.export.picture import MOST_ROWS, picture
+from solver_tree.export.picture import MAX_ROWS, picture
 from solver_tree.export.site import save_site
 from solver_tree.tree import leaves
 from tests.export.hostile import NAME, SECRETS, hostile_tree
@@ -45,7 +45,7 @@ def test_the_first_levels_are_drawn(tree):
     drawn = picture(tree)
     assert {box.depth for box in drawn.boxes} == {0, 1}
     deeper = picture(tree, 2)
-    assert len(deeper.boxes) > MOST_ROWS
+    assert len(deeper.boxes) > MAX_ROWS
     (branches,) = tree.root.values()
     for box in deeper.boxes[1:]:
         if box.depth == 1:

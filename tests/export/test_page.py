@@ -12,7 +12,6 @@ from solver_tree.export.page import page
 from solver_tree.export.site import save_site
 from solver_tree.games.codes import codes
 from solver_tree.games.feedback import RULES, colours
-from solver_tree.tree.codec import dumps
 from tests.export.hostile import NAME, SECRETS, hostile_tree
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
@@ -387,7 +386,7 @@ def test_the_index_leads_to_the_pages(open_page, tree, tmp_path):
 def test_the_tree_in_the_page_is_the_very_same(tree):
     html = page(tree)
     (stated,) = re.findall('id="tree-data">(.*?)</script>', html)
-    assert orjson.loads(stated) == orjson.loads(dumps(tree))
+    assert orjson.loads(stated) == orjson.loads(tree.dumps())
     assert html.count("</script>") == 3
     assert not re.search(r"""(src|href)\s*=\s*["']|@import|url\(|https?://""", html)
     assert len(page(st.load("bulls-cows-4x10"))) < 400_000

@@ -87,7 +87,7 @@ def test_the_matrix_of_many_different_guesses_keeps_little(monkeypatch):
     symbols = np.random.default_rng(1).integers(0, 5, (60, 5))
     usual = answer_matrix(symbols, symbols, "multiset", Colours(5))
     assert usual.dtype == np.uint8
-    monkeypatch.setattr(matrix_module, "_MOST_KEPT", 0)
+    monkeypatch.setattr(matrix_module, "_MAX_KEPT", 0)
     assert np.array_equal(answer_matrix(symbols, symbols, "multiset", Colours(5)), usual)
 
 

@@ -96,6 +96,6 @@ def test_long_words_too_many_for_hard_mode_are_refused(monkeypatch):
         WordGame(texts, texts[:3], hard=True).legality()
     few = WordGame(texts[:100], texts[:3], hard=True)
     assert few.legality() is not None
-    monkeypatch.setattr("solver_tree.games.hard_mode._MOST_BYTES", 1000)
+    monkeypatch.setattr("solver_tree.games.hard_mode._MAX_BYTES", 1000)
     with pytest.raises(InputError, match="game wordle-hard: hard mode with these words of 8 letters needs .* GiB"):
         few.legality()

@@ -99,7 +99,7 @@ def test_many_patterns_of_long_words_need_16_bits():
 
 
 def test_too_many_patterns_are_refused(monkeypatch):
-    monkeypatch.setattr("solver_tree.games.words.MOST_FEEDBACKS", 2)
+    monkeypatch.setattr("solver_tree.games.words.MAX_FEEDBACKS", 2)
     words = WordGame(["abcdefghijk", "abcdefghijl", "lbcdefghijk"], ["abcdefghijk"])
     with pytest.raises(InputError, match="game wordle: 3 different feedbacks; it can be at most 2"):
         words.matrix()

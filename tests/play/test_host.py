@@ -7,7 +7,7 @@ import solver_tree as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.play import Host
-from solver_tree.play.candidates import MOST_LISTED, draw_secret, split, telling
+from solver_tree.play.candidates import MAX_LISTED, draw_secret, most_informative, split
 from solver_tree.tree import load
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
@@ -64,14 +64,14 @@ def test_hints_lead_to_the_secret(name):
 
 def test_a_hint_off_the_tree_tells_most_of_all_that_fit():
     numbers = higher_lower()
-    assert telling(numbers, numbers.secrets) == "8"
+    assert most_informative(numbers, numbers.secrets) == "8"
     host = Host(numbers, "3", tree=first_candidate_tree(numbers))
     assert host.hint() == ("1", True)
     host.answer("8")
     assert host.hint() == ("4", False)  # 2 to 6 get three answers; 4 leaves fewest
     many = game("mastermind-5x8")
-    assert telling(many, many.secrets) == telling(many, many.secrets)
-    assert len(set(telling(many, many.secrets))) > 2
+    assert most_informative(many, many.secrets) == most_informative(many, many.secrets)
+    assert len(set(most_informative(many, many.secrets))) > 2
 
 
 def test_hints_along_the_tree_take_as_long_as_the_tree():
@@ -216,7 +216,7 @@ def test_refuses_what_does_not_go_together():
 
 def test_hosts_games_too_large_to_list():
     huge = game("mastermind-20x20")
-    assert huge.secret_count > MOST_LISTED
+    assert huge.secret_count > MAX_LISTED
     host = Host(huge, seed=1)
     assert host.secret == Host(huge, seed=1).secret != Host(huge, seed=2).secret
     for cannot in (lambda: host.candidates, host.hint, lambda: st.Adversary(huge)):

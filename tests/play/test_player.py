@@ -6,7 +6,8 @@ import pytest
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import game
 from solver_tree.play import Contradiction, Player
-from solver_tree.tree import Proof, StrategyTree, codec
+from solver_tree.tree import Proof, StrategyTree
+from solver_tree.tree.decode import decode
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 GAMES = {
@@ -23,7 +24,7 @@ def tree(request):
 
 
 def reloaded(tree):
-    return codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+    return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
 def test_finds_every_secret_within_what_it_promised(tree):

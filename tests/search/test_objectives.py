@@ -13,7 +13,8 @@ from solver_tree.games import game
 from solver_tree.games.weights import LARGEST_SUM
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve
-from solver_tree.tree import Statistics, codec, verify
+from solver_tree.tree import Statistics, verify
+from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
 from tests.kernels.kinds import PRICED, any_tasks
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
@@ -342,7 +343,7 @@ def test_when_time_is_up_only_a_limit_that_is_kept_is_stated():
     some_game = game("mastermind-4x6")
     tree = solve(some_game, objective="worst", max_guesses=5, time_limit=0).tree
     assert tree.max_guesses is None or tree.stats.worst <= tree.max_guesses
-    assert codec.parse(orjson.loads(codec.dumps(tree)), "here").root == tree.root
+    assert decode(orjson.loads(tree.dumps()), "here").root == tree.root
 
 
 class Reports:

@@ -12,7 +12,7 @@ from solver_tree.games import Legality, game
 from solver_tree.games.words import WordGame
 from solver_tree.search import prove, solve
 from solver_tree.tree import verify
-from solver_tree.tree.nodes import walk
+from solver_tree.tree.checked_walk import walk
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import small_tasks

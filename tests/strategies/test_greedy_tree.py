@@ -16,7 +16,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.strategies import Strategy, greedy, parse
 from solver_tree.tree import load
-from solver_tree.tree.nodes import walk
+from solver_tree.tree.checked_walk import walk
 from tests.oracle import totals_of
 from tests.random_games import (
     MANY_ANSWERS,

@@ -11,6 +11,10 @@ from solver_tree.tree import StrategyTree, check_writable, files, load
 from tests.trees import first_candidate_tree
 
 
+def check_place_of_tree(path):
+    check_writable(path, game("mastermind-2x4"))
+
+
 @pytest.fixture(scope="module")
 def tree() -> StrategyTree:
     return first_candidate_tree(game("mastermind-2x4"))
@@ -79,7 +83,7 @@ def test_a_save_that_fails_leaves_the_old_file_and_no_other(tree, tmp_path, monk
 def test_a_file_that_is_no_tree_is_never_overwritten(tree, tmp_path, content):
     path = tmp_path / "mine"
     path.write_bytes(content)
-    for write in (tree.save, check_writable):
+    for write in (tree.save, check_place_of_tree):
         with pytest.raises(InputError, match="is not a Solver Tree tree and is left as it is"):
             write(path)
     assert path.read_bytes() == content
@@ -105,7 +109,7 @@ def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
 )
 def test_a_place_that_cannot_be_written_is_refused_before_the_work(tree, tmp_path, place, said):
     (tmp_path / "file").write_text("a file, not a folder")
-    for write in (check_writable, tree.save):
+    for write in (check_place_of_tree, tree.save):
         with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
             write(tmp_path / place)
     assert os.listdir(tmp_path) == ["file"]
@@ -116,7 +120,7 @@ def test_a_closed_folder_is_refused_before_the_work(tree, tmp_path):
     try:
         if os.access(tmp_path, os.W_OK):
             pytest.skip("permissions do not bind this user")
-        for write in (check_writable, tree.save):
+        for write in (check_place_of_tree, tree.save):
             with pytest.raises(InputError, match=r"^cannot write .* cannot be written to"):
                 write(tmp_path / "tree.json")
     finally:

@@ -9,7 +9,8 @@ from solver_tree.compare.outcome import outcome_of
 from solver_tree.errors import TreeError
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
-from solver_tree.tree import Proof, Statistics, StrategyTree, codec, load, verify
+from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
+from solver_tree.tree.decode import decode
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
@@ -21,7 +22,7 @@ def until_known(tree: StrategyTree, objective: str = "avg") -> StrategyTree:
 
 
 def reloaded(tree: StrategyTree) -> StrategyTree:
-    return codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+    return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
 def test_statistics_counted_by_hand():
@@ -76,9 +77,9 @@ def test_the_only_secret_of_a_game_is_known_before_any_guess():
     tree = until_known(first_candidate_tree(game("mastermind-1x1")))
     assert tree.stats == Statistics(secrets=1, total=0, average=0.0, worst=0, histogram=(), weighed=())
     assert (tree.stats.at_worst, tree.proof.optimal) == (1, True)
-    document = orjson.loads(codec.dumps(tree))
+    document = orjson.loads(tree.dumps())
     assert document["result"] == {"secrets": 1, "total": 0, "average": 0.0, "worst": 0, "histogram": []}
-    assert verify(codec.parse(document, "mine.json")) == tree.stats
+    assert verify(decode(document, "mine.json")) == tree.stats
 
 
 def test_a_limit_counts_as_the_tree_does():
@@ -110,7 +111,7 @@ def test_an_objective_is_written_as_it_is_read():
 
 
 def test_where_the_member_stands():
-    assert list(orjson.loads(codec.dumps(until_known(first_candidate_tree(game("mastermind-1x2")))))) == [
+    assert list(orjson.loads(until_known(first_candidate_tree(game("mastermind-1x2"))).dumps())) == [
         *("format", "game", "objective", "finish", "result", "proof", "tree")
     ]
 
@@ -129,9 +130,9 @@ def test_where_the_member_stands():
     ],
 )
 def test_untrue_statements_are_refused(change, said):
-    document = orjson.loads(codec.dumps(until_known(first_candidate_tree(game("bulls-cows-2x4"))))) | change
+    document = orjson.loads(until_known(first_candidate_tree(game("bulls-cows-2x4"))).dumps()) | change
     with pytest.raises(TreeError) as refused:
-        codec.parse(document, "mine.json")
+        decode(document, "mine.json")
     assert str(refused.value).startswith(f"mine.json: {said}")
 
 

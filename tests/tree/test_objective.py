@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import game
 from solver_tree.tree import Statistics
-from solver_tree.tree.objective import MOST_PRICE, parse
+from solver_tree.tree.objective import MAX_PRICE, parse
 from tests.trees import first_candidate_tree
 
 
@@ -26,7 +26,7 @@ from tests.trees import first_candidate_tree
         ("price: 0, 1, 4, 9", "price:0,1,4,9", ("price",)),
         ("price:007", "price:7", ("price",)),
         ("price:0,1,inf,inf,inf", "price:0,1,inf", ("price",)),
-        (f"price:{MOST_PRICE}", f"price:{MOST_PRICE}", ("price",)),
+        (f"price:{MAX_PRICE}", f"price:{MAX_PRICE}", ("price",)),
         ("price:" + ",".join("1" * 126), "price:" + ",".join("1" * 126), ("price",)),
     ],
 )
@@ -93,7 +93,7 @@ def test_a_list_of_prices_goes_on(name, prices, most):
     assert objective.price(0) == 0
 
 
-@given(st.lists(st.integers(0, MOST_PRICE), min_size=1, max_size=9), st.booleans())
+@given(st.lists(st.integers(0, MAX_PRICE), min_size=1, max_size=9), st.booleans())
 def test_prices_never_decrease(prices, ends):
     texts = [*map(str, sorted(prices)), *["inf"] * ends]
     objective = parse(f"price:{','.join(texts)}")

@@ -6,7 +6,7 @@ import pytest
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
-from solver_tree.tree import codec, load, shipped, verify
+from solver_tree.tree import load, shipped, verify
 from tests.trees import first_candidate_tree
 
 shipped_module = importlib.import_module("solver_tree.tree.shipped")  # its name is also the function's
@@ -37,7 +37,7 @@ def test_a_shipped_tree_is_proved_and_true(name, tmp_path, monkeypatch):
     assert verify(tree) == tree.stats
     assert tree.stats.total == TOTALS[name]
     with open(shipped()[f"{name}.avg"], "rb") as file:
-        assert codec.dumps(tree) == file.read()
+        assert tree.dumps() == file.read()
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
-from solver_tree.tree import Proof, Statistics, StrategyTree, codec, history_text, leaves, replay, verify
+from solver_tree.tree import Proof, Statistics, StrategyTree, history_text, leaves, replay, verify
+from solver_tree.tree.decode import decode
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
 
 PROOF = Proof(1, 100, 0.0, "")
@@ -147,7 +148,7 @@ FOUND = {"found": {}}
 
 def reloaded(tree: StrategyTree) -> StrategyTree:
     """The tree as its file tells it."""
-    return codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+    return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
 def test_a_tree_without_a_rule_is_verified_by_the_game_that_is_given():
@@ -236,13 +237,13 @@ def test_the_rule_of_the_game_that_is_given_is_what_counts():
 
 def test_a_guess_that_is_none_of_the_game_is_found_before_its_rule_is_asked():
     tree = first_candidate_tree(higher_lower(3))
-    document = orjson.loads(codec.dumps(tree))
+    document = orjson.loads(tree.dumps())
     below = copy.deepcopy(document["tree"]["1"]["higher"])
     document["tree"]["1"]["higher"] = {"one and a half": {"higher": below}}
     document["result"] |= {"total": 8, "average": 8 / 3, "worst": 4, "histogram": [1, 0, 1, 1]}
     document["proof"] |= {"upper_bound": 8}
     document["lists"]["guesses"]["count"] = 4
-    loaded = codec.parse(document, "mine.json")
+    loaded = decode(document, "mine.json")
     loaded = replace(loaded, stated_lists=tree.lists)
     with pytest.raises(
         TreeError, match="^after 1=higher: guess 'one and a half' is not one of the 3 guesses of higher"

@@ -16,8 +16,7 @@ from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots, table_slots
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.tree import Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
-from solver_tree.tree.strategy_tree import Component
+from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
 from solver_tree.version import __version__
 
 

@@ -14,23 +14,24 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
-from solver_tree.tree import Node, StrategyTree, codec, load, verify
+from solver_tree.tree import Node, StrategyTree, load, verify
+from solver_tree.tree.decode import decode
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 Document = dict[str, Any]
 
 TREE = first_candidate_tree(game("bulls-cows-2x4"))
-VALID: Document = orjson.loads(codec.dumps(TREE))
+VALID: Document = orjson.loads(TREE.dumps())
 
 TOLD_TREE = first_candidate_tree(unequal(words()), "stare")
-TOLD: Document = orjson.loads(codec.dumps(TOLD_TREE))  # has every member that only some documents have
-RECORDED: Document = orjson.loads(codec.dumps(first_candidate_tree(higher_lower(4))))
+TOLD: Document = orjson.loads(TOLD_TREE.dumps())  # has every member that only some documents have
+RECORDED: Document = orjson.loads(first_candidate_tree(higher_lower(4)).dumps())
 
 
 def refusal(document: Document, this_game: Game | None = None) -> str:
     """What is said against ``document`` by the loader, or else by the verifier, to whom ``this_game`` is given."""
     with pytest.raises(TreeError) as refused:
-        verify(codec.parse(document, "mine.json"), this_game)
+        verify(decode(document, "mine.json"), this_game)
     message = str(refused.value)
     assert message
     assert message.isprintable()
@@ -59,9 +60,9 @@ def nodes(node: Node) -> list[Node]:
 
 
 def test_the_unchanged_documents_are_accepted():
-    assert verify(codec.parse(changed(), "mine.json")) == TREE.stats
-    assert verify(codec.parse(changed(TOLD), "mine.json")) == TOLD_TREE.stats
-    assert verify(codec.parse(changed(RECORDED), "mine.json"), higher_lower(4)).total == 10
+    assert verify(decode(changed(), "mine.json")) == TREE.stats
+    assert verify(decode(changed(TOLD), "mine.json")) == TOLD_TREE.stats
+    assert verify(decode(changed(RECORDED), "mine.json"), higher_lower(4)).total == 10
 
 
 # Files
@@ -194,7 +195,7 @@ def test_a_value_of_the_wrong_type_is_refused(place, wrong):
     fitting |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
     document = changed(**{place: WRONG[wrong]})
     if (place, wrong) in fitting:
-        codec.parse(document, "mine.json")
+        decode(document, "mine.json")
     else:
         refusal(document)
 
@@ -273,7 +274,7 @@ def test_an_untrue_statement_of_some_documents_is_refused(change, said):
 
 @pytest.mark.parametrize("name", ["chess", "os:system", "../../secret", "[bold]", "wordle ", "WORDLE", "-" * 1000])
 def test_any_other_name_is_but_a_name(name):
-    tree = codec.parse(changed(TOLD, game=name), "mine.json")
+    tree = decode(changed(TOLD, game=name), "mine.json")
     assert (tree.game.name, tree.stats) == (name, TOLD_TREE.stats)
     with pytest.raises(InputError, match="its rule is not in the tree"):
         verify(tree)
@@ -318,7 +319,7 @@ def test_an_unknown_game_without_lists_is_refused():
 def test_hard_mode_is_told_by_the_name():
     document = changed(RECORDED, game="wordle-hard", win="G")
     document["tree"] = {"a": {"G": {}, "B": {"b": {"G": {}, "B": {"c": {"G": {}, "B": {"d": {"G": {}}}}}}}}}
-    assert verify(codec.parse(document, "mine.json")).total == 10
+    assert verify(decode(document, "mine.json")).total == 10
 
 
 @pytest.mark.parametrize(
@@ -412,11 +413,11 @@ def test_whatever_a_document_says_it_is_read_or_refused_in_one_line(valid, membe
         return
     tree = None
     with contextlib.suppress(TreeError):
-        tree = codec.parse(document, "mine.json")
+        tree = decode(document, "mine.json")
     if tree is None:
         refusal(document)
     else:
-        assert orjson.loads(codec.dumps(tree))["tree"] == document["tree"]
+        assert orjson.loads(tree.dumps())["tree"] == document["tree"]
 
 
 # Nodes
@@ -450,12 +451,12 @@ def test_of_two_impossible_nodes_the_first_in_the_file_is_named():
 
 
 def test_a_letter_of_the_other_case_is_refused():
-    document = orjson.loads(codec.dumps(first_candidate_tree(game("bulls-cows-1x11"))).replace(b'"a"', b'"A"'))
+    document = orjson.loads(first_candidate_tree(game("bulls-cows-1x11")).dumps().replace(b'"a"', b'"A"'))
     assert "guess 'A' should be written 'a'" in refusal(document)
 
 
 def test_a_deep_file_is_refused_where_it_goes_wrong(tmp_path):
-    head = codec.dumps(TREE).split(b'"tree":')[0]
+    head = TREE.dumps().split(b'"tree":')[0]
     path = tmp_path / "deep.json"
     path.write_bytes(head + b'"tree":' + b'{"01":{"1A0B":' * 500 + b"{}" + b"}}" * 500 + b"}")
     with pytest.raises(TreeError, match=r"after 01=1A0B 01=1A0B .* a node is an object with one guess$"):
@@ -500,17 +501,17 @@ MUTATED = {
 
 def restate(document: Document, this_game: Game) -> None:
     """Make every statement fit the nodes, so that only the nodes can give the document away."""
-    fitting = StrategyTree(this_game, "avg", codec.parse(VALID, "valid").proof, document["tree"])
+    fitting = StrategyTree(this_game, "avg", decode(VALID, "valid").proof, document["tree"])
     total = fitting.stats.total
     proof = fitting.proof._replace(lower_bound=1, upper_bound=total)
-    document.update(orjson.loads(codec.dumps(replace(fitting, proof=proof))))
+    document.update(orjson.loads(replace(fitting, proof=proof).dumps()))
 
 
 @st.composite
 def mutants(draw: st.DrawFn) -> tuple[Document, Game]:
     """A true tree with one change in its nodes, and often with all statements made to fit."""
     this_game = MUTATED[draw(st.sampled_from(list(MUTATED)))]
-    document = orjson.loads(codec.dumps(first_candidate_tree(this_game)))
+    document = orjson.loads(first_candidate_tree(this_game).dumps())
     all_nodes = nodes(document["tree"])
     node = draw(st.sampled_from(all_nodes))
     ((guess, branches),) = node.items()
@@ -546,7 +547,7 @@ def mutants(draw: st.DrawFn) -> tuple[Document, Game]:
 def test_a_mutant_is_refused_unless_it_is_still_true(mutant):
     document, this_game = mutant
     if document["tree"] == first_candidate_tree(this_game).root:
-        verify(codec.parse(document, "mine.json"), this_game)
+        verify(decode(document, "mine.json"), this_game)
     else:
         refusal(document, this_game)
 
@@ -554,7 +555,7 @@ def test_a_mutant_is_refused_unless_it_is_still_true(mutant):
 def test_two_guesses_exchanged_are_found_only_by_playing():
     """Every secret is still found once and every count is true: nothing is wrong but the answers."""
     text = orjson.dumps(VALID["tree"]).replace(b'"02"', b'"!"').replace(b'"03"', b'"02"').replace(b'"!"', b'"03"')
-    tree = codec.parse(changed(tree=orjson.loads(text)), "mine.json")
+    tree = decode(changed(tree=orjson.loads(text)), "mine.json")
     with pytest.raises(TreeError) as refused:
         verify(tree)
     assert str(refused.value) == ("after 01=1A0B 03=0A0B 31=1A0B: the tree has no branch, but the secret may be '21'")

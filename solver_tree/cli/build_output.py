@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver_tree.cli.in_words import count
 from solver_tree.cli.output import (
     facts,
     path_text,
@@ -18,10 +17,10 @@ from solver_tree.cli.output import (
     task,
     title,
 )
+from solver_tree.cli.wording import count
 from solver_tree.errors import Infeasible
 from solver_tree.games import Game
-from solver_tree.tree.finish import Finish
-from solver_tree.tree.strategy_tree import StrategyTree
+from solver_tree.tree import Finish, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import SearchInterrupted, Solution

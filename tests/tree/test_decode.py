@@ -11,9 +11,9 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.tree import Proof, StrategyTree, check_writable, codec, load
+from solver_tree.tree import Component, Proof, StrategyTree, check_writable, load
+from solver_tree.tree.decode import decode
 from solver_tree.tree.lists import Lists
-from solver_tree.tree.strategy_tree import Component
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
 
 TREES = {
@@ -69,7 +69,7 @@ def test_what_is_saved_is_loaded(tree, pretty, tmp_path):
     [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("own", RecordedGame)],
 )
 def test_a_game_that_its_name_does_not_tell_is_made_of_the_tree(name, kind):
-    loaded = codec.parse(orjson.loads(codec.dumps(TREES[name])), "mine.json")
+    loaded = decode(orjson.loads(TREES[name].dumps()), "mine.json")
     assert isinstance(loaded.game, kind)
     assert not loaded.game.named
     assert loaded.game.restricted == ("hard" in name)
@@ -77,7 +77,7 @@ def test_a_game_that_its_name_does_not_tell_is_made_of_the_tree(name, kind):
 
 
 def test_guesses_that_the_tree_never_makes_are_counted_but_not_known():
-    loaded = codec.parse(orjson.loads(codec.dumps(TREES["words, first guess"])), "mine.json")
+    loaded = decode(orjson.loads(TREES["words, first guess"].dumps()), "mine.json")
     assert (loaded.lists.guesses.count, loaded.lists.secrets.count) == (len(GUESSES), len(ANSWERS))
     assert set(loaded.game.guesses) == {*ANSWERS, "stare"}
 
@@ -112,7 +112,7 @@ def test_the_shape_of_the_file(tmp_path):
 
 def test_the_shape_of_the_file_of_a_game_of_ones_own():
     numbers = higher_lower(3)
-    document = orjson.loads(codec.dumps(first_candidate_tree(unequal(numbers), "2")))
+    document = orjson.loads(first_candidate_tree(unequal(numbers), "2").dumps())
     digest = sha256(b"1\n2\n3\n").hexdigest()
     assert list(document) == [
         *("format", "game", "lists", "win", "objective", "constraints", "weights", "result", "proof", "tree")
@@ -130,7 +130,7 @@ def test_the_shape_of_the_file_of_a_game_of_ones_own():
 
 
 def test_the_lists_of_words_are_hashed_in_order_and_in_utf_8():
-    document = orjson.loads(codec.dumps(first_candidate_tree(WordGame(["æble", "blød", "Blåt"], ["blød"]))))
+    document = orjson.loads(first_candidate_tree(WordGame(["æble", "blød", "Blåt"], ["blød"])).dumps())
     assert document["lists"] == {
         "guesses": {"count": 3, "sha256": sha256("æble\nblød\nblåt\n".encode()).hexdigest()},
         "secrets": {"count": 1, "sha256": sha256("blød\n".encode()).hexdigest()},
@@ -172,7 +172,7 @@ def test_words_under_another_name_are_played_without_their_rule():
     renamed = words()
     renamed.name = "my_module:words"
     tree = first_candidate_tree(renamed)
-    loaded = codec.parse(orjson.loads(codec.dumps(tree)), "mine.json")
+    loaded = decode(orjson.loads(tree.dumps()), "mine.json")
     assert isinstance(loaded.game, RecordedGame)
     assert (loaded.game.name, loaded.lists, loaded.stats) == (renamed.name, Lists.of(renamed), tree.stats)
 
@@ -218,7 +218,7 @@ def test_components_are_saved_and_loaded(count, tmp_path):
 
 
 def test_the_shape_of_components():
-    assert orjson.loads(codec.dumps(refined()))["proof"]["components"] == [
+    assert orjson.loads(refined().dumps())["proof"]["components"] == [
         {"name": "total", "lower_bound": 17, "upper_bound": 24},
         {"name": "worst", "lower_bound": 3, "upper_bound": 4},
         {"name": "at_worst", "lower_bound": 0, "upper_bound": 1},
@@ -228,12 +228,12 @@ def test_the_shape_of_components():
 def test_the_last_component_weighs_the_secrets_of_the_worst_case():
     tree = first_candidate_tree(unequal(game("bulls-cows-2x4")))
     assert (tree.stats.histogram[-1], tree.stats.at_worst) == (7, 8)
-    document = orjson.loads(codec.dumps(tree))
+    document = orjson.loads(tree.dumps())
     document["proof"]["components"] = stated(("total", 33, 41), ("worst", 1, 3), ("at_worst", 8, 8))
-    assert codec.parse(document, "mine.json").proof.components[2] == ("at_worst", 8, 8)
+    assert decode(document, "mine.json").proof.components[2] == ("at_worst", 8, 8)
     document["proof"]["components"] = stated(("total", 33, 41), ("worst", 1, 3), ("at_worst", 7, 7))
     with pytest.raises(TreeError, match="upper_bound of 'at_worst' is 7, but the tree has 8$"):
-        codec.parse(document, "mine.json")
+        decode(document, "mine.json")
 
 
 def stated(*components):
@@ -273,10 +273,10 @@ UNBOUNDED = {"name": "worst", "upper_bound": 4}
     ],
 )
 def test_untrue_components_are_refused(components, said):
-    document = orjson.loads(codec.dumps(refined()))
+    document = orjson.loads(refined().dumps())
     document["proof"]["components"] = components
     with pytest.raises(TreeError) as refused:
-        codec.parse(document, "mine.json")
+        decode(document, "mine.json")
     assert str(refused.value).startswith("mine.json: ")
     assert said in str(refused.value)
     assert str(refused.value).isprintable()

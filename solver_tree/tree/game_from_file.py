@@ -9,7 +9,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame, clean
-from solver_tree.tree.nodes import Texts, at, gather
+from solver_tree.tree.checked_walk import Texts, at, gather
 
 WORD_GAMES = {"wordle": False, "wordle-hard": True}
 """Whether each game of words is played in hard mode."""
@@ -17,7 +17,7 @@ WORD_GAMES = {"wordle": False, "wordle-hard": True}
 LONGEST_NAME = 1000
 
 
-def told_game(name: str, win: str, root: dict[str, Any], order: Iterable[str] = ()) -> Game:
+def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[str] = ()) -> Game:
     """The game of the tree ``root``, with the guesses and secrets that are in it.
 
     The rule of a game of words is known. Of any other it is the user's own code, which a file cannot name or
@@ -43,7 +43,7 @@ def told_game(name: str, win: str, root: dict[str, Any], order: Iterable[str] = 
     return RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
 
 
-def check_tellable(this_game: Game) -> None:
+def check_storable(this_game: Game) -> None:
     """See, before long work, that a file can tell ``this_game`` from all others.
 
     Raises:
@@ -60,7 +60,7 @@ def check_tellable(this_game: Game) -> None:
             raise InputError(f"game '{name}': guess '{guess}' has a character that cannot be printed")
 
 
-def check_answers(this_game: Game) -> None:
+def check_feedbacks(this_game: Game) -> None:
     """See that every feedback can be printed, by asking for each as the search will.
 
     Raises:

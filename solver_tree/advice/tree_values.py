@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds
-from solver_tree.play.place import branches_at, find_place
-from solver_tree.tree import Node, StrategyTree, leaves
-from solver_tree.tree.strategy_tree import OPTIMAL
+from solver_tree.play.lookup import branches_at, find_node
+from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
 
 
 class Told(NamedTuple):
@@ -19,9 +18,9 @@ class Told(NamedTuple):
     worst: int
 
 
-def told_by(tree: StrategyTree, position: Position) -> Told | None:
+def tree_value_at(tree: StrategyTree, position: Position) -> Told | None:
     """What ``tree`` says at a position; None when it never comes there."""
-    place = find_place(tree, position.history)
+    place = find_node(tree, position.history)
     if place is None:
         return None
     return Told(place.guess, _total(tree, place.node), max(guesses for _, guesses in leaves(place.node, tree.game.win)))

@@ -1,94 +1,30 @@
-"""Strategy trees as JSON: format ``solver-tree/1``.
+"""From a JSON object to a strategy tree, with everything that it states checked; see ``solver_tree.tree.document``.
 
-One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, average, worst, histogram),
-``proof`` (lower_bound, upper_bound, optimal, seconds, version) and ``tree`` as
-``{guess: {feedback: {guess: {...}}}}`` with ``{}`` under the winning feedback. Some trees have more to say:
-
-- ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the game is not known by its name alone;
-- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, and take at most so
-  many;
-- ``weights`` (a number for each secret): the secrets do not weigh the same;
-- ``strategy``: it was not made by the search, but by the strategy of this name;
-- ``finish`` (known): a secret counts as found when it is the only candidate left, not when it is guessed.
-
-A document is only data: parsing one checks everything that it states, runs nothing and reads nothing else.
+A document is only data: decoding one runs nothing and reads nothing else.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
 from math import isclose
-from typing import TYPE_CHECKING, Any
-
-import orjson
+from typing import Any
 
 from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.tree import objective as objectives
-from solver_tree.tree.finish import Finish, scores
-from solver_tree.tree.nodes import find_secrets, gather
+from solver_tree.tree.checked_walk import find_secrets
+from solver_tree.tree.finish import Finish, guess_counts
+from solver_tree.tree.game_from_file import WORD_GAMES, game_from_file
+from solver_tree.tree.lists import Lists, TextList
+from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective
-from solver_tree.tree.strategy_tree import OPTIMAL, Component, Node, Proof, Statistics, StrategyTree
-from solver_tree.tree.told_game import WORD_GAMES, check_tellable, told_game
-
-if TYPE_CHECKING:
-    from solver_tree.tree.lists import Lists
-
-FORMAT = "solver-tree/1"
+from solver_tree.tree.proof import Component, Proof
+from solver_tree.tree.statistics import Statistics
+from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 
-def dumps(tree: StrategyTree, *, pretty: bool = False) -> bytes:
-    """``tree`` as JSON, compact or indented.
-
-    Raises:
-        InputError: the tree is deeper than JSON writers go (about 125 guesses), or its game has a name or texts
-            that no document can hold.
-    """
-    stats, proof, lists = tree.stats, tree.proof, tree.lists
-    document: dict[str, Any] = {"format": FORMAT, "game": tree.game.name}
-    if lists is not None:
-        check_tellable(tree.game)
-        gather(tree.root, tree.game.win)  # sees that its texts can be read again
-        document["lists"] = asdict(lists)
-        document["win"] = tree.game.win
-    document["objective"] = tree.goal.name
-    if tree.finish != "guessed":
-        document["finish"] = tree.finish
-    if tree.strategy != OPTIMAL:
-        document["strategy"] = tree.strategy
-    constraints = {"first": tree.first, "max_guesses": tree.max_guesses}
-    if stated := {name: value for name, value in constraints.items() if value is not None}:
-        document["constraints"] = stated
-    if tree.game.weights is not None:
-        document["weights"] = dict(zip(tree.game.secrets, tree.game.weights, strict=True))
-    document |= {
-        "result": {
-            "secrets": stats.secrets,
-            "total": stats.total,
-            "average": stats.average,
-            "worst": stats.worst,
-            "histogram": stats.histogram,
-        },
-        "proof": {
-            "lower_bound": proof.lower_bound,
-            "upper_bound": proof.upper_bound,
-            "optimal": proof.optimal,
-            "seconds": proof.seconds,
-            "version": proof.version,
-        },
-        "tree": tree.root,
-    }
-    if proof.components:
-        document["proof"]["components"] = [component._asdict() for component in proof.components]
-    try:
-        return orjson.dumps(document, option=orjson.OPT_INDENT_2 if pretty else None) + b"\n"
-    except orjson.JSONEncodeError as error:
-        raise InputError(f"the tree of {tree.game.name} is too deep for JSON: {stats.worst} guesses") from error
-
-
-def parse(document: dict[str, Any], source: str) -> StrategyTree:
+def decode(document: dict[str, Any], source: str) -> StrategyTree:
     """The tree that the JSON object ``document`` describes; ``source`` names it in messages.
 
     Raises:
@@ -109,7 +45,7 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
     weights = _read_weights(document)
     if "lists" in document or name in WORD_GAMES:
         lists = _read_lists(document)
-        this_game = told_game(name, _field(document, "win", str), root, weights or ())
+        this_game = game_from_file(name, _field(document, "win", str), root, weights or ())
     else:
         lists = None
         this_game = games.game(name)
@@ -119,7 +55,7 @@ def _checked(document: dict[str, Any]) -> StrategyTree:
     if weights is not None:
         this_game = _weigh(this_game, weights, found)
     if finish == "known":
-        found = {secret: score.known for secret, score in scores(root, this_game.win)}
+        found = {secret: counts.known for secret, counts in guess_counts(root, this_game.win)}
     stats = Statistics.of(this_game, found.keys(), found.values())
     _check_result(_field(document, "result", dict), stats)
     proof = _check_proof(_field(document, "proof", dict), goal, stats)
@@ -140,8 +76,6 @@ def _field(mapping: dict[str, Any], name: str, *kinds: type) -> Any:
 
 
 def _read_lists(document: dict[str, Any]) -> Lists:
-    from solver_tree.tree.lists import Lists, TextList
-
     stated = _field(document, "lists", dict)
     lists = []
     for kind in ("guesses", "secrets"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from solver_tree.errors import InputError
 from solver_tree.strategies import Strategy, parse
-from solver_tree.tree.strategy_tree import OPTIMAL
+from solver_tree.tree import OPTIMAL
 
 _PAIRS = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
 """Options of which only one can be given."""

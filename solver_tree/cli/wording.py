@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from solver_tree.tree import Objective, StrategyTree
-from solver_tree.tree.strategy_tree import OPTIMAL, Component
+from solver_tree.tree import OPTIMAL, Component, Objective, StrategyTree
 
 
 def aim(tree: StrategyTree) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
-from solver_tree.tree.strategy_tree import History, history_text
+from solver_tree.tree.node import History, history_text
 
 
 class Texts(NamedTuple):

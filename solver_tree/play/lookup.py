@@ -32,7 +32,7 @@ class _Renaming(NamedTuple):
     names: dict[str, str] = {}  # noqa: RUF012 - never changed
 
 
-def find_place(tree: StrategyTree, history: History) -> Place | None:
+def find_node(tree: StrategyTree, history: History) -> Place | None:
     """Where the game that went so stands in ``tree``; None when it left the tree, or is over."""
     node, pairs = _follow(tree, history)
     renaming = _find_renaming(tree, pairs) if node else None
