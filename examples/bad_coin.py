@@ -1,8 +1,9 @@
-"""One coin is bad, heavier or lighter than the others: find it, and say which, with a pair of scales.
+"""The bad coin: one coin is heavier or lighter than the others. Find it with a pair of scales.
 
     solver-tree build --game examples.bad_coin:bad_coin
 
-A guess is a weighing such as ``12-34``, coins 1 and 2 against 3 and 4, or says what is wrong, such as ``3 heavy``.
+A secret is a coin and what is wrong with it, such as ``3 heavy``. A guess is a secret, or a weighing such as ``12-34``:
+coins 1 and 2 against coins 3 and 4.
 """
 
 from collections.abc import Iterator
@@ -14,16 +15,16 @@ COINS = "12345678"
 
 
 def weighings() -> Iterator[str]:
-    """Every way to lay equally many coins on both pans; which pan is which does not matter."""
+    """Every weighing of as many coins on the left pan as on the right, without mirror images."""
     for count in range(1, len(COINS) // 2 + 1):
-        for laid in combinations(COINS, 2 * count):
-            for left in combinations(laid[1:], count - 1):
-                right = sorted(set(laid[1:]) - set(left))
-                yield f"{laid[0]}{''.join(left)}-{''.join(right)}"
+        for first, *others in combinations(COINS, 2 * count):
+            for left in combinations(others, count - 1):
+                right = sorted(set(others) - set(left))
+                yield f"{first}{''.join(left)}-{''.join(right)}"
 
 
-def answer(guess: str, secret: str) -> str:
-    """Which pan goes down, or whether the coin was named rightly."""
+def score(guess: str, secret: str) -> str:
+    """Which pan goes down, or whether the guess is the secret."""
     if "-" not in guess:
         return "right" if guess == secret else "wrong"
     left, right = guess.split("-")
@@ -34,6 +35,6 @@ def answer(guess: str, secret: str) -> str:
 
 
 def bad_coin() -> Game:
-    """Eight coins. With more coins there are far more weighings, and the search takes far longer."""
+    """The game with eight coins. With more coins there are far more weighings, and the search takes far longer."""
     secrets = [f"{coin} {weight}" for coin in COINS for weight in ("heavy", "light")]
-    return Game("bad-coin", [*secrets, *weighings()], secrets, answer, win="right")
+    return Game("bad-coin", [*secrets, *weighings()], secrets, score, win="right")

@@ -8,7 +8,7 @@
 >>> player.guess
 '1123'
 
-Importing this package imports neither numba nor numpy; ``build``, ``solve`` and ``greedy`` do, when they are called.
+Importing this package imports neither numba nor numpy. ``build``, ``solve`` and ``greedy`` load both on first use.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def __getattr__(name: str) -> object:
     if name in ("build", "solve"):
         from solver_tree import search
 
-        found: object = getattr(search, name)
-        return found
+        function: object = getattr(search, name)
+        return function
     if name == "greedy":
         from solver_tree.strategies import greedy
 

@@ -1,4 +1,4 @@
-"""``python -m solver_tree`` is ``solver-tree``."""
+"""The module that ``python -m solver_tree`` runs; it is the command ``solver-tree``."""
 
 from solver_tree.cli import run
 

@@ -1,12 +1,12 @@
-"""The errors that are the user's to mend: one line each, saying what, where, and what would be right."""
+"""Errors that a user can correct. Each message is one line: what is wrong, where, and what would be right."""
 
-_LONGEST = 600  # characters of a message; what is cut from a longer one is in its middle
+_MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
 
 
 class InputError(ValueError):
-    """Something given from outside (a name, a guess, a feedback, a file) cannot be used.
+    """Input (a name, a guess, feedback, a file) that cannot be used.
 
-    The message quotes what was given, so it is kept to one printable line of readable length.
+    The message quotes the input, so it is cut to a readable length and escaped into one printable line.
     """
 
     def __init__(self, message: str) -> None:
@@ -14,15 +14,16 @@ class InputError(ValueError):
 
 
 class TreeError(InputError):
-    """A strategy tree says something impossible or untrue; the message names the node."""
+    """A strategy tree states something impossible or untrue; the message names the node."""
 
 
 class Infeasible(Exception):
-    """It is proved that no strategy finds every secret within so many guesses.
+    """A proof that no strategy finds every secret within a limit of guesses.
 
     Attributes:
-        max_guesses: how many.
-        seconds, nodes: what the proof took: wall-clock time, and sets of candidates searched.
+        max_guesses: the limit.
+        seconds: wall-clock time of the proof.
+        nodes: number of sets of candidates that the proof searched.
     """
 
     def __init__(self, max_guesses: int, seconds: float = 0.0, nodes: int = 0) -> None:
@@ -33,6 +34,6 @@ class Infeasible(Exception):
 
 
 def _one_line(message: str) -> str:
-    if len(message) > _LONGEST:
-        message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 2 :]}"
+    if len(message) > _MAX_LENGTH:
+        message = f"{message[: _MAX_LENGTH // 2]} ... {message[-_MAX_LENGTH // 2 :]}"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)

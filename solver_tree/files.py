@@ -1,4 +1,4 @@
-"""Places for files: looked at before long work, and written whole or not at all."""
+"""Files: checks before long work, and writes that leave either the old file or the complete new one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from solver_tree.errors import InputError
 
 
 def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> None:
-    """Find out whether a file, with one of these ``endings`` if there are any, can be written at ``path``.
+    """Check that a file can be written at ``path``.
+
+    Args:
+        path: where the file will be written.
+        endings: the endings that its name may have, in lower case, such as ``.svg``; any if empty.
 
     Raises:
-        InputError: it ends otherwise, the folder is missing or closed, or ``path`` is something else than a file.
+        InputError: the ending is wrong, the folder is missing or not writable, or ``path`` is not a regular file.
     """
     folder, name = os.path.split(os.fspath(path))
     folder = folder or os.curdir
@@ -36,48 +40,48 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
         raise InputError(f"cannot write '{path}': it is not a file; give another name")
 
 
-def check_replaceable(path: str | os.PathLike[str], mark: str, within: int, else_is: str) -> None:
-    """Find out whether the file at ``path``, if there is one, is of a kind that has ``mark`` in its first bytes.
+def check_replaceable(path: str | os.PathLike[str], mark: str, byte_count: int, description: str) -> None:
+    """Check that any file at ``path`` is one of ours, which may be replaced: ``mark`` is in its first bytes.
 
     Args:
-        path: where it may be.
-        mark: what all of the kind have there.
-        within: how many bytes to look at.
-        else_is: what a file is that has it not, such as ``no page``.
+        path: where a file may be.
+        mark: the text that every file of ours has near its beginning.
+        byte_count: how many bytes to search for the mark.
+        description: what a file without the mark is, such as ``no page``, for the message.
 
     Raises:
-        InputError: it is another file, which must not be lost, or cannot be read.
+        InputError: the file has no mark, so that it must not be lost, or it cannot be read.
     """
     try:
         with open(path, "rb") as file:
-            ours = mark.encode() in file.read(within)
+            ours = mark.encode() in file.read(byte_count)
     except FileNotFoundError:
         return
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     if not ours:
-        raise InputError(f"'{path}' is {else_is} and is left as it is; give another folder")
+        raise InputError(f"'{path}' is {description} and is left as it is; give another folder")
 
 
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write ``data`` under a temporary name first, then rename it.
+def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write ``data`` to a temporary file, then rename it to ``path``.
 
     Raises:
-        InputError: the place cannot be written.
+        InputError: the file cannot be written.
     """
     write_pieces(path, [data])
 
 
 def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
-    """As ``write_whole``, of data too long to have it all at once: each piece is asked for when it is to be written.
+    """Write a file like ``write_atomically``, but from pieces, so that only one piece is in memory at a time.
 
-    The old file stays until the new one is on the disk, so that one of them is there even if the machine stops.
+    The old file stays until the new one is on the disk: one of them survives even if the machine stops.
 
     Raises:
-        InputError: the place cannot be written.
+        InputError: the file cannot be written.
     """
     folder, name = os.path.split(os.fspath(path))
-    temporary = os.path.join(folder, f"{_temporary(name)}{os.urandom(8).hex()}.tmp")
+    temporary = os.path.join(folder, f"{_temporary_prefix(name)}{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:
             for piece in pieces:
@@ -90,33 +94,34 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
     finally:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-    _settle(folder or os.curdir)
+    _sync_folder(folder or os.curdir)
 
 
 def remove_left_over(path: str | os.PathLike[str]) -> None:
-    """Remove what processes that were killed while they wrote ``path`` have left next to it."""
+    """Remove the temporary files of processes that were killed while they wrote ``path``."""
     for temporary in left_over(path):
         with contextlib.suppress(OSError):
             os.unlink(temporary)
 
 
 def left_over(path: str | os.PathLike[str]) -> list[str]:
-    """The temporary files of processes that write ``path``, or were killed when they did."""
+    """The temporary files of processes that are writing ``path``, or were killed while they wrote it."""
     folder, name = os.path.split(os.fspath(path))
     try:
-        found = os.listdir(folder or os.curdir)
+        names = os.listdir(folder or os.curdir)
     except OSError:
         return []
-    return [os.path.join(folder, one) for one in found if one.startswith(_temporary(name)) and one.endswith(".tmp")]
+    prefix = _temporary_prefix(name)
+    return [os.path.join(folder, other) for other in names if other.startswith(prefix) and other.endswith(".tmp")]
 
 
-def _temporary(name: str) -> str:
-    """How the temporary names for a file begin; as short for a long name, which may leave no room."""
+def _temporary_prefix(name: str) -> str:
+    """How the names of temporary files for ``name`` begin; short, for ``name`` may already be as long as allowed."""
     return f".solver-tree-{zlib.crc32(os.fsencode(name)):08x}-"
 
 
-def _settle(folder: str) -> None:
-    """Have the names in a folder written to the disk, on systems where that can be asked for."""
+def _sync_folder(folder: str) -> None:
+    """Write the names in a folder to the disk, on systems that support it."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

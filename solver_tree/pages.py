@@ -1,4 +1,4 @@
-"""What all pages have in common: they may load nothing, and names from outside stay text."""
+"""What all HTML pages share: a policy that forbids loading anything, and escaping of names from outside."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from html import escape
 
 from solver_tree.text import printable
 
-_ALLOWED = (
+_CONTENT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 )
 
 
 def head(title: str) -> str:
-    """The beginning of the head of a page, whose title may be any text."""
+    """The beginning of the ``head`` element of a page. The title may be any text."""
     return (
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f'<meta http-equiv="Content-Security-Policy"\n  content="{_ALLOWED}">\n'
-        f"<title>{plain(title)}</title>"
+        f'<meta http-equiv="Content-Security-Policy"\n  content="{_CONTENT_POLICY}">\n'
+        f"<title>{escaped(title)}</title>"
     )
 
 
-def plain(name: str) -> str:
-    """A name from outside for the value of an attribute."""
+def escaped(name: str) -> str:
+    """A name from outside, escaped for text and for the value of an attribute."""
     return escape(printable(name))
 
 
-def named(name: str) -> str:
-    """A name from outside as text of a page, whichever way it is written."""
-    return f"<bdi>{plain(name)}</bdi>" if name else ""
+def name_markup(name: str) -> str:
+    """A name from outside as text of a page, isolated so that it may be written in either direction."""
+    return f"<bdi>{escaped(name)}</bdi>" if name else ""

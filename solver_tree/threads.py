@@ -1,4 +1,4 @@
-"""How many threads to use."""
+"""The number of threads to use."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from solver_tree.errors import InputError
 
 
 def thread_count(threads: int | None) -> int:
-    """As many threads as were asked for, or as there are cores when None.
+    """The requested number of threads, or the number of available cores if ``threads`` is None.
 
     Raises:
-        InputError: fewer than one was asked for.
+        InputError: fewer than one thread was requested.
     """
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

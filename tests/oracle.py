@@ -1,4 +1,4 @@
-"""The best strategies by brute force: slow, and short enough to be believed."""
+"""The best strategies by brute force: slow, and short enough to be believed. Nothing here uses the search."""
 
 from functools import cache
 from itertools import count, product
@@ -6,12 +6,13 @@ from math import inf
 
 
 class Rules:
-    """What can happen in a game.
+    """What can happen in a game. Guesses, secrets and feedbacks are numbers.
 
     Args:
-        matrix: ``matrix[g][s]`` is the answer of secret ``s`` to guess ``g``.
-        win: the answer to a guess that is the secret.
-        legal: whether guess ``h`` may be made in a game in which ``g`` was answered ``a`` is ``legal(g, a, h)``.
+        matrix: ``matrix[g][s]`` is the feedback of secret ``s`` to guess ``g``.
+        win: the winning feedback.
+        legal: ``legal(g, f, h)`` is whether guess ``h`` is legal after guess ``g`` got feedback ``f``; None where every
+            guess is always legal.
     """
 
     def __init__(self, matrix, win, legal=None):
@@ -20,87 +21,101 @@ class Rules:
         self.legal = legal and cache(legal)
         self.secrets = frozenset(range(len(self.rows[0])))
         self.guesses = frozenset(range(len(self.rows)))
-        if legal is None:
-            self.guesses = frozenset({row: g for g, row in enumerate(self.rows)}.values())  # of alike ones one
+        if legal is None:  # one guess stands for all guesses with the same feedback
+            self.guesses = frozenset({row: g for g, row in enumerate(self.rows)}.values())
 
     @classmethod
     def of(cls, game):
-        """Those of a game."""
+        """The rules of ``game``."""
         guesses, feedbacks = game.guesses, game.feedbacks
-        legal = (lambda g, a, h: game.legal(guesses[g], feedbacks[a], guesses[h])) if game.restricted else None
+        legal = (lambda g, f, h: game.legal(guesses[g], feedbacks[f], guesses[h])) if game.restricted else None
         return cls(game.matrix(), feedbacks.index(game.win), legal)
 
-    def parts(self, guess, candidates, guesses):
-        """What a guess makes of the candidates: answers, each with those that give it and what may be guessed next."""
+    def partition(self, guess, candidates, guesses):
+        """The parts that a guess makes of the candidates: feedback, candidates, and the legal guesses after it.
+
+        ``guesses`` are the guesses that are legal before it.
+        """
         parts = {}
         for secret in candidates:
             parts.setdefault(self.rows[guess][secret], set()).add(secret)
-        return [(answer, frozenset(part), self._following(guess, answer, guesses)) for answer, part in parts.items()]
+        return [
+            (feedback, frozenset(part), self._legal_after(guess, feedback, guesses)) for feedback, part in parts.items()
+        ]
 
-    def moves(self, candidates, guesses):
-        """What each of the guesses makes of the candidates, unless it tells nothing."""
+    def partitions(self, candidates, guesses):
+        """The partition of each guess that is of use: that makes two parts or more, or is the only candidate."""
         for guess in guesses:
-            parts = self.parts(guess, candidates, guesses)
-            if len(parts) > 1 or parts[0][0] == self.win:
-                yield parts
+            partition = self.partition(guess, candidates, guesses)
+            if len(partition) > 1 or partition[0][0] == self.win:
+                yield partition
 
-    def _following(self, guess, answer, guesses):
-        return guesses if self.legal is None else frozenset(h for h in guesses if self.legal(guess, answer, h))
+    def _legal_after(self, guess, feedback, guesses):
+        return guesses if self.legal is None else frozenset(h for h in guesses if self.legal(guess, feedback, h))
 
 
-# Least totals, and the best tails of strategies that have them
+# The least total, and of the strategies that have it the best worst case
 
 
 def best_results(matrix, win, weights=None, legal=None):
-    """For each first guess the result of the best strategy: of least total, then worst case, then weight found there.
+    """For each first guess, the result of the best strategy that begins with it: total, worst case, weight there.
 
-    The total is the number of guesses that it needs to find every secret, all added up; each secret counts as often
-    as ``weights`` says, or once. For the others see ``Rules``.
+    The best strategy has the least total, then the least worst case, then the least weight at the worst case. The total
+    is the sum of weight times guesses over all secrets; without ``weights``, every secret weighs 1. For the other
+    arguments see ``Rules``.
     """
     rules = Rules(matrix, win, legal)
     weights = weights or [1] * len(rules.secrets)
 
     @cache
     def best(candidates, guesses):
-        return min(result(candidates, parts) for parts in rules.moves(candidates, guesses))
+        return min(result(candidates, partition) for partition in rules.partitions(candidates, guesses))
 
-    def result(candidates, parts):
-        below = [(0, 0, weight(part)) if a == win else best(part, following) for a, part, following in parts]
+    def result(candidates, partition):
+        below = [
+            (0, 0, weigh(part)) if feedback == win else best(part, following) for feedback, part, following in partition
+        ]
         worst = max(deepest for _, deepest, _ in below)
-        at_worst = sum(there for _, deepest, there in below if deepest == worst)
-        return weight(candidates) + sum(total for total, _, _ in below), worst + 1, at_worst
+        at_worst = sum(weight for _, deepest, weight in below if deepest == worst)
+        return weigh(candidates) + sum(total for total, _, _ in below), worst + 1, at_worst
 
-    def weight(candidates):
+    def weigh(candidates):
         return sum(weights[secret] for secret in candidates)
 
     firsts = range(len(rules.rows))
-    return [result(rules.secrets, rules.parts(first, rules.secrets, rules.guesses)) for first in firsts]
+    return [result(rules.secrets, rules.partition(first, rules.secrets, rules.guesses)) for first in firsts]
 
 
 def results_of(game):
-    """The best result of the strategies that begin with each guess of a game, see ``best_results``."""
+    """For each guess of a game, the result of the best strategy that begins with it, see ``best_results``."""
     rules = Rules.of(game)
     return best_results(rules.rows, rules.win, game.weights, rules.legal)
 
 
 def totals_of(game):
-    """The least total of the strategies that begin with each guess of a game."""
+    """For each guess of a game, the least total of the strategies that begin with it."""
     return [total for total, _, _ in results_of(game)]
 
 
-# Any price
+# Any prices
 
 
 def best_price(game, price, first=None, finish="guessed"):
-    """The least sum of weight times ``price(d)`` over the secrets, each found at guess ``d``; None when it is infinite.
+    """The least cost of a strategy: the sum of weight times ``price(d)`` over the secrets, each found at guess ``d``.
 
-    A price that is None is infinite, also for a secret of weight 0. Prices must not decrease, so that no guess is
-    worth making that tells nothing. They may be tuples, which are added up figure by figure and compared as tuples: so
-    ``(d, d == 7)`` asks for the least total, and of strategies that have it for the least weight at guess 7.
+    Prices must not decrease: then a guess that makes only one part is never worth it. A price may be a tuple. Tuples
+    are added figure by figure and compared as tuples. So ``(d, d == 7)`` asks for the least total, and for the least
+    weight at guess 7 among the strategies of that total.
 
     Args:
-        first: the first guess, if it is not free.
-        finish: with ``known`` a secret is found when it is the only candidate left: the only one of a game after 0.
+        game: the game.
+        price: the price of a secret found at guess ``d``; None is infinite, also for a secret of weight 0.
+        first: the first guess, if it is prescribed.
+        finish: when a secret is found: when it is ``guessed``, or when it is ``known``, the only candidate. The only
+            secret of a game is known after 0 guesses.
+
+    Returns:
+        The least cost; None when no strategy has a finite cost.
     """
     rules = Rules.of(game)
     weights = game.weights or [1] * game.secret_count
@@ -112,11 +127,14 @@ def best_price(game, price, first=None, finish="guessed"):
             return cost(candidates, made)
         if price(made + 1) is None:
             return infinite
-        return min(cost_below(parts, made + 1) for parts in rules.moves(candidates, guesses))
+        return min(cost_below(partition, made + 1) for partition in rules.partitions(candidates, guesses))
 
-    def cost_below(parts, made):
-        each = [cost(part, made) if a == rules.win else best(part, following, made) for a, part, following in parts]
-        return tuple(map(sum, zip(*each, strict=False)))  # as short as the shortest: infinite if one is
+    def cost_below(partition, made):
+        costs = [
+            cost(part, made) if feedback == rules.win else best(part, following, made)
+            for feedback, part, following in partition
+        ]
+        return tuple(map(sum, zip(*costs, strict=False)))  # as short as the shortest cost: infinite if one cost is
 
     def cost(found, made):
         figures = price(made) if isinstance(price(0), tuple) else (price(made),)
@@ -127,34 +145,34 @@ def best_price(game, price, first=None, finish="guessed"):
     if first is None or (finish == "known" and game.secret_count == 1):
         least = best(rules.secrets, rules.guesses, 0)
     else:
-        least = cost_below(rules.parts(game.guesses.index(first), rules.secrets, rules.guesses), 1)
+        least = cost_below(rules.partition(game.guesses.index(first), rules.secrets, rules.guesses), 1)
     if least == infinite:
         return None
     return least if isinstance(price(0), tuple) else least[0]
 
 
 def least_total_within(game, limit, first=None, finish="guessed"):
-    """The least total of strategies that take at most ``limit`` guesses; None when there is none."""
+    """The least total of the strategies that meet a limit of guesses; None when the limit is infeasible."""
     return best_price(game, lambda d: d if d <= limit else None, first, finish)
 
 
 def least_worst_case(game, first=None, finish="guessed"):
-    """The least number of guesses within which every secret can be found, beginning with ``first`` if it is given."""
+    """The least limit that is feasible."""
     return next(limit for limit in count() if least_total_within(game, limit, first, finish) is not None)
 
 
 def best_figures(game, objective, first=None, finish="guessed", limit=inf):
-    """The components of an ``Objective`` in the best strategy of at most ``limit`` guesses; None when there is none."""
+    """The figures of an ``Objective`` in the best strategy that meets ``limit``; None when the limit is infeasible."""
 
-    def least(price, most):
-        return best_price(game, lambda d: price(d) if d <= most else None, first, finish)
+    def least(price, last):
+        return best_price(game, lambda d: price(d) if d <= last else None, first, finish)
 
     worst = least_worst_case(game, first, finish)
     if worst > limit:
         return None
     if objective.components[0] == "price":
-        price = least(objective.price, limit)
-        return price if price is None else (price,)
+        cost = least(objective.price, limit)
+        return None if cost is None else (cost,)
     if objective.components[0] == "beyond":
         return least(lambda d: (d > objective.limit, d), limit)
     if objective.components[0] == "worst":
@@ -169,27 +187,31 @@ def best_figures(game, objective, first=None, finish="guessed", limit=inf):
 
 
 def all_outcomes(game, first=None, finish="guessed"):
-    """What strategies there are: for each the guesses that it takes for each secret, in the order of the game.
+    """The outcomes of all strategies: how many guesses each takes for each secret, in the order of the game.
 
-    Those that make a guess which tells nothing are left out. Games of more than five secrets have too many.
+    Strategies with a guess that makes only one part and finds nothing are left out. Games of more than five secrets
+    have too many strategies.
     """
     rules = Rules.of(game)
 
     @cache
     def outcomes(candidates, guesses):
         if len(candidates) == 1 and finish == "known":
-            return now(candidates)
-        return set().union(*(one_deeper(parts) for parts in rules.moves(candidates, guesses)))
+            return no_more_guesses(candidates)
+        return set().union(*(one_deeper(partition) for partition in rules.partitions(candidates, guesses)))
 
-    def one_deeper(parts):
-        below = [now(part) if a == rules.win else outcomes(part, following) for a, part, following in parts]
-        return {frozenset((s, d + 1) for part in chosen for s, d in part) for chosen in product(*below)}
+    def one_deeper(partition):
+        below = [
+            no_more_guesses(part) if feedback == rules.win else outcomes(part, following)
+            for feedback, part, following in partition
+        ]
+        return {frozenset((s, d + 1) for outcome in chosen for s, d in outcome) for chosen in product(*below)}
 
-    def now(found):
+    def no_more_guesses(found):
         return {frozenset((secret, 0) for secret in found)}
 
     if first is None or (finish == "known" and game.secret_count == 1):
-        found = outcomes(rules.secrets, rules.guesses)
+        every = outcomes(rules.secrets, rules.guesses)
     else:
-        found = one_deeper(rules.parts(game.guesses.index(first), rules.secrets, rules.guesses))
-    return {tuple(d for _, d in sorted(outcome)) for outcome in found}
+        every = one_deeper(rules.partition(game.guesses.index(first), rules.secrets, rules.guesses))
+    return {tuple(d for _, d in sorted(outcome)) for outcome in every}

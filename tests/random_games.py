@@ -7,80 +7,92 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from solver_tree.games import CodeSymmetry, Game
-from solver_tree.games.weights import LARGEST_SUM, weighted
+from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 
-FEW_ANSWERS = [2, 3, 4, 5, 6, 8, 16, 17, 32, 33, 64]  # on both sides of every width of a word
-MANY_ANSWERS = [65, 243, 256]
-WIDE_ANSWERS = [257, 1000]  # more than a byte can number
+FEW_FEEDBACKS = [2, 3, 4, 5, 6, 8, 16, 17, 32, 33, 64]  # below, at and above the widths of words
+MANY_FEEDBACKS = [65, 243, 256]  # more than a word has bits
+WIDE_FEEDBACKS = [257, 1000]  # more than a byte can number
 
 
-def matrix_game(matrix, answers, win, weights=None, allowed=None):
-    """The game with this feedback matrix; answers that never occur are feedbacks, too.
+def matrix_game(matrix, feedbacks, win, weights=None, allowed=None):
+    """The game with a feedback matrix.
 
-    ``allowed[g, a, h]`` is whether guess ``h`` may be made after ``g`` was answered ``a``.
+    Args:
+        matrix: ``matrix[g][s]`` is the number of the feedback that secret ``s`` gives to guess ``g``.
+        feedbacks: how many feedbacks the game has; some of them may never occur.
+        win: the number of the winning feedback.
+        weights: the weight of each secret; None in a game without weights.
+        allowed: ``allowed[g, f, h]`` is whether guess ``h`` is legal after guess ``g`` got feedback ``f``; None where
+            every guess is always legal.
     """
     guesses = [f"guess {g}" for g in range(len(matrix))]
-    guess_number = {text: g for g, text in enumerate(guesses)}
-    own = (np.asarray(matrix) == win).argmax(axis=0)
-    secrets = [guesses[g] for g in own]
-    secret_number = {text: s for s, text in enumerate(secrets)}
-    feedbacks = tuple(f"answer {a:03}" for a in range(answers))
-    feedback_number = {text: a for a, text in enumerate(feedbacks)}
-    game = Game(
-        "random",
-        guesses,
-        secrets,
-        lambda guess, secret: feedbacks[matrix[guess_number[guess]][secret_number[secret]]],
-        feedbacks[win],
-        legal=None
-        if allowed is None
-        else lambda guess, feedback, following: bool(
-            allowed[guess_number[guess], feedback_number[feedback], guess_number[following]]
-        ),
+    secrets = [guesses[g] for g in guesses_that_are_secrets(matrix, win)]
+    texts = tuple(f"feedback {f:03}" for f in range(feedbacks))
+    guess_number, secret_number, feedback_number = (
+        {text: number for number, text in enumerate(listed)} for listed in (guesses, secrets, texts)
     )
-    game.feedbacks = feedbacks
+
+    def score(guess, secret):
+        return texts[matrix[guess_number[guess]][secret_number[secret]]]
+
+    def legal(guess, feedback, following):
+        return bool(allowed[guess_number[guess], feedback_number[feedback], guess_number[following]])
+
+    game = Game("random", guesses, secrets, score, texts[win], legal=None if allowed is None else legal)
+    game.feedbacks = texts
     return game if weights is None else weighted(game, dict(zip(secrets, map(int, weights), strict=True)))
 
 
-def random_allowed(rng, matrix, answers, win, share):
-    """What may follow: about ``share`` of all guesses, and whatever may be the secret."""
+def guesses_that_are_secrets(matrix, win):
+    """For each secret, the number of the guess that it is."""
+    return (np.asarray(matrix) == win).argmax(axis=0)
+
+
+def random_allowed(rng, matrix, feedbacks, win, share):
+    """A random ``allowed`` for ``matrix_game``: about ``share`` of all guesses are legal, and every candidate is."""
     guesses, secrets = np.shape(matrix)
-    allowed = rng.random((guesses, answers, guesses)) < share
-    own = (np.asarray(matrix) == win).argmax(axis=0)
+    allowed = rng.random((guesses, feedbacks, guesses)) < share
+    secret_guess = guesses_that_are_secrets(matrix, win)
     for secret in range(secrets):
-        allowed[np.arange(guesses), np.asarray(matrix)[:, secret], own[secret]] = True
+        allowed[np.arange(guesses), np.asarray(matrix)[:, secret], secret_guess[secret]] = True
     return allowed
 
 
 def hit_or_miss(secrets, weights=None):
-    """The game in which nothing but the secret itself is ever told apart."""
-    return matrix_game(np.eye(secrets, dtype=int), 2, 1, weights)
+    """A game in which a guess that misses excludes no secret but itself."""
+    return matrix_game(np.eye(secrets, dtype=int), feedbacks=2, win=1, weights=weights)
 
 
 def hit_or_miss_or_ask(secrets):
-    """The same with one more guess, which is no secret and tells them all apart."""
-    return matrix_game(np.vstack([np.arange(2, secrets + 2), np.eye(secrets, dtype=int)]), secrets + 2, 1)
+    """The same with one more guess, ``guess 0``, which is no secret and separates all secrets."""
+    matrix = np.vstack([np.arange(2, secrets + 2), np.eye(secrets, dtype=int)])
+    return matrix_game(matrix, feedbacks=secrets + 2, win=1)
 
 
-def draw_game(rng, secrets, guesses, answers, used=None, *, weights=None, share=None):
-    """A game with random answers out of the first ``used``, all but the win drawn with the same chance.
+def draw_game(rng, secrets, guesses, feedbacks, used=None, *, weights=None, share=None):
+    """A game with random feedback.
 
-    With ``weights``, secrets count what it says; with ``share``, only so many guesses may follow an answer.
+    Args:
+        rng: the random generator.
+        secrets, guesses, feedbacks: how many there are of each.
+        used: how many feedbacks occur besides the winning one, each with the same chance; all when None.
+        weights: the weight of each secret; None in a game without weights.
+        share: the share of guesses that are legal after a feedback; None where every guess is always legal.
     """
-    win = int(rng.integers(answers))
-    others = [a for a in range(answers) if a != win][: used or answers]
+    win = int(rng.integers(feedbacks))
+    others = [f for f in range(feedbacks) if f != win][: used or feedbacks]
     matrix = rng.choice(others, (guesses, secrets))
     matrix[rng.permutation(guesses)[:secrets], np.arange(secrets)] = win
-    allowed = None if share is None else random_allowed(rng, matrix, answers, win, share)
-    return matrix_game(matrix, answers, win, weights, allowed)
+    allowed = None if share is None else random_allowed(rng, matrix, feedbacks, win, share)
+    return matrix_game(matrix, feedbacks, win, weights, allowed)
 
 
 def some_weights(secrets, heaviest=None):
-    """Weights of so many secrets: small and often equal, or huge; some may be 0, but not all are alike.
+    """Lists of weights that are not all equal: small and often equal ones, or huge ones; some may be 0.
 
-    With ``heaviest`` none is larger.
+    No weight is larger than ``heaviest``, unless that is None.
     """
-    huge = LARGEST_SUM // secrets
+    huge = MAX_TOTAL_WEIGHT // secrets
     weights = [st.integers(0, 3), st.sampled_from([0, 1, huge - 1, huge]), st.integers(0, huge)]
     weight = st.sampled_from(weights if heaviest is None else [st.integers(0, heaviest)])
     return weight.flatmap(lambda each: st.lists(each, min_size=secrets, max_size=secrets)).filter(
@@ -89,26 +101,32 @@ def some_weights(secrets, heaviest=None):
 
 
 @st.composite
-def random_games(draw, answers=FEW_ANSWERS, weighted=False, heaviest=None, restricted=False, most_secrets=12):
-    """Small games of every shape: few answers or many, secrets anywhere among the guesses.
+def random_games(draw, feedbacks=FEW_FEEDBACKS, weighted=False, heaviest=None, restricted=False, max_secrets=12):
+    """Small games of every shape, whose secrets lie anywhere among the guesses.
 
-    If they are ``weighted``, for ``heaviest`` see ``some_weights``.
+    Args:
+        draw: the function that hypothesis passes.
+        feedbacks: the numbers of feedbacks to choose from.
+        weighted: whether secrets have weights.
+        heaviest: the largest weight, see ``some_weights``.
+        restricted: whether some guesses are illegal.
+        max_secrets: the largest number of secrets.
     """
-    answers = draw(st.sampled_from(answers))
-    win = draw(st.integers(0, answers - 1))
-    other = st.integers(0, answers - 1).filter(lambda answer: answer != win)
+    feedbacks = draw(st.sampled_from(feedbacks))
+    win = draw(st.integers(0, feedbacks - 1))
+    other = st.integers(0, feedbacks - 1).filter(lambda feedback: feedback != win)
     used = draw(st.lists(other, min_size=1, max_size=10, unique=True))
-    secrets = draw(st.integers(2 if weighted else 1, most_secrets))
+    secrets = draw(st.integers(2 if weighted else 1, max_secrets))
     guesses = draw(st.integers(secrets, secrets + 8))
     matrix = draw(arrays(np.int64, (guesses, secrets), elements=st.sampled_from(used), fill=st.nothing()))
-    own = draw(st.permutations(range(guesses)))[:secrets]
-    matrix[own, np.arange(secrets)] = win
+    secret_guess = draw(st.permutations(range(guesses)))[:secrets]
+    matrix[secret_guess, np.arange(secrets)] = win
     weights = draw(some_weights(secrets, heaviest)) if weighted else None
     allowed = None
     if restricted:
         rng = np.random.default_rng(draw(st.integers(0, 2**32)))
-        allowed = random_allowed(rng, matrix, answers, win, draw(st.sampled_from([0, 0.3, 0.7, 0.95])))
-    return matrix_game(matrix, answers, win, weights, allowed)
+        allowed = random_allowed(rng, matrix, feedbacks, win, draw(st.sampled_from([0, 0.3, 0.7, 0.95])))
+    return matrix_game(matrix, feedbacks, win, weights, allowed)
 
 
 CODES = [  # positions, symbols, whether symbols may be repeated in a guess, and in a secret
@@ -117,8 +135,17 @@ CODES = [  # positions, symbols, whether symbols may be repeated in a guess, and
 ]
 
 
-def draw_symmetric_game(rng, positions, symbols, guess_repeats, secret_repeats, answers, used, positions_alike):
-    """A game of codes with random answers, the same for pairs that a symmetry turns into each other."""
+def draw_symmetric_game(rng, positions, symbols, guess_repeats, secret_repeats, feedbacks, used, positions_alike):
+    """A game of codes with random feedback, equal for pairs of codes that a symmetry turns into each other.
+
+    Args:
+        rng: the random generator.
+        positions, symbols: of the codes.
+        guess_repeats, secret_repeats: whether symbols may be repeated in a guess, and in a secret.
+        feedbacks: how many feedbacks there are.
+        used: how many feedbacks occur besides the winning one.
+        positions_alike: whether permutations of positions are symmetries.
+    """
     codes = {
         True: list(product(range(symbols), repeat=positions)),
         False: list(permutations(range(symbols), positions)),
@@ -127,16 +154,17 @@ def draw_symmetric_game(rng, positions, symbols, guess_repeats, secret_repeats, 
     orders = list(permutations(range(positions))) if positions_alike else [range(positions)]
 
     def least_spelling(guess, secret):
+        """The same for all pairs that a symmetry turns into this one."""
         pairs = [[code[p] for code in (guess, secret) for p in order] for order in orders]
         return min(tuple(map(list(dict.fromkeys(pair)).index, pair)) for pair in pairs)
 
-    win = int(rng.integers(answers))
-    others = [a for a in range(answers) if a != win][:used]
-    answer_of = {}
+    win = int(rng.integers(feedbacks))
+    others = [f for f in range(feedbacks) if f != win][:used]
+    feedback_of = {}
     for guess, secret in product(guesses, secrets):
-        answer_of.setdefault(least_spelling(guess, secret), win if guess == secret else rng.choice(others))
-    matrix = np.array([[answer_of[least_spelling(guess, secret)] for secret in secrets] for guess in guesses])
-    game = matrix_game(matrix, answers, win)
+        feedback_of.setdefault(least_spelling(guess, secret), win if guess == secret else rng.choice(others))
+    matrix = np.array([[feedback_of[least_spelling(guess, secret)] for secret in secrets] for guess in guesses])
+    game = matrix_game(matrix, feedbacks, win)
     game.symmetry = lambda: CodeSymmetry(np.array(guesses, np.uint8), symbols, positions_alike)
     return game
 
@@ -145,7 +173,7 @@ def draw_symmetric_game(rng, positions, symbols, guess_repeats, secret_repeats, 
 def symmetric_games(draw):
     """Small games of codes."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32)))
-    answers = draw(st.sampled_from([2, 3, 16, 17, 64, 65, 243]))
+    feedbacks = draw(st.sampled_from([2, 3, 16, 17, 64, 65, 243]))
     return draw_symmetric_game(
-        rng, *draw(st.sampled_from(CODES)), answers, draw(st.integers(1, 10)), draw(st.booleans())
+        rng, *draw(st.sampled_from(CODES)), feedbacks, draw(st.integers(1, 10)), draw(st.booleans())
     )

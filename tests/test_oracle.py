@@ -1,4 +1,4 @@
-"""The oracle itself: against values found by hand, and against all strategies of tiny games."""
+"""The oracle itself, against values found by hand and against all strategies of tiny games."""
 
 from itertools import permutations
 from math import inf
@@ -17,9 +17,9 @@ from tests.random_games import hit_or_miss, hit_or_miss_or_ask, matrix_game, ran
 from tests.trees import higher_lower
 
 TINY = {
-    "plain": random_games(answers=[2, 3, 4], most_secrets=5),
-    "weighted": random_games(answers=[2, 3, 4], most_secrets=5, weighted=True),
-    "restricted": random_games(answers=[2, 3, 4], most_secrets=5, weighted=True, restricted=True),
+    "plain": random_games(feedbacks=[2, 3, 4], max_secrets=5),
+    "weighted": random_games(feedbacks=[2, 3, 4], max_secrets=5, weighted=True),
+    "restricted": random_games(feedbacks=[2, 3, 4], max_secrets=5, weighted=True, restricted=True),
 }
 FINISHES = ("guessed", "known")
 
@@ -31,8 +31,8 @@ def squares(d):
     return d * d
 
 
-def test_when_only_a_secret_itself_is_told_apart_they_are_found_one_by_one():
-    """Of four, the last one is known when the third was guessed."""
+def test_secrets_that_only_a_hit_separates_are_found_one_by_one():
+    """The last of four is known when the third has been guessed."""
     four = hit_or_miss(4)
     assert best_price(four, squares) == 1 + 4 + 9 + 16
     assert best_price(four, squares, finish="known") == 1 + 4 + 9 + 9
@@ -42,15 +42,15 @@ def test_when_only_a_secret_itself_is_told_apart_they_are_found_one_by_one():
     assert all_outcomes(four, finish="known") == set(permutations((1, 2, 3, 3)))
 
 
-def test_the_heaviest_secret_comes_first():
+def test_the_heaviest_secret_is_guessed_first():
     one_by_one = weighted(hit_or_miss(3), {"guess 0": 1, "guess 1": 5, "guess 2": 2})
     assert best_price(one_by_one, lambda d: d) == 5 + 2 * 2 + 3
     assert best_price(one_by_one, lambda d: (0, 3, 7)[d - 1]) == 2 * 3 + 7
     assert best_price(one_by_one, squares, first="guess 0") == 1 + 4 * 5 + 9 * 2
 
 
-def test_a_question_that_tells_all_apart_is_dear_only_when_secrets_can_be_hit():
-    """Asking first takes 2 guesses for each of the four, of which only the answer is needed when it may be known."""
+def test_a_guess_that_separates_all_secrets_but_is_none_is_best_where_prices_make_up_for_it():
+    """After it each of the four secrets is known, and takes a second guess until it is guessed."""
     four = hit_or_miss_or_ask(4)
     assert (best_price(four, lambda d: d), least_worst_case(four)) == (8, 2)
     assert best_price(four, lambda d: d, finish="known") == 4
@@ -62,8 +62,8 @@ def test_a_question_that_tells_all_apart_is_dear_only_when_secrets_can_be_hit():
     assert best_figures(four, parse("avg")) == (8, 2, 4)
 
 
-def test_halving():
-    """Of seven numbers 1 is found at the first guess, 2 at the second and 4 at the third: none of them later."""
+def test_figures_of_seven_numbers_are_those_of_halving():
+    """One number is found at the first guess, two at the second and four at the third."""
     seven = higher_lower(7)
     assert best_price(seven, lambda d: d) == 1 + 2 * 2 + 4 * 3
     assert best_price(seven, lambda d: d, finish="known") == 1 + 6 * 2
@@ -74,7 +74,7 @@ def test_halving():
     assert best_figures(seven, parse("avg"), first="1") == (1 + 2 + 2 * 3 + 3 * 4, 4, 3)
 
 
-def test_the_only_secret_of_a_game():
+def test_the_only_secret_of_a_game_takes_one_guess_and_is_known_after_none():
     for some_game in (hit_or_miss(1), game("mastermind-1x1")):
         (secret,) = some_game.secrets
         for first in (None, secret):
@@ -84,23 +84,23 @@ def test_the_only_secret_of_a_game():
             assert (all_outcomes(some_game, first), all_outcomes(some_game, first, "known")) == ({(1,)}, {(0,)})
 
 
-def test_a_secret_of_weight_0_keeps_to_limits_too():
+def test_a_secret_of_weight_0_must_meet_the_limit():
     pair = weighted(hit_or_miss(2), {"guess 0": 1, "guess 1": 0})
     assert (least_total_within(pair, 1), least_total_within(pair, 2), least_worst_case(pair)) == (None, 1, 2)
 
 
-def test_what_is_forbidden_stays_forbidden():
-    """After 'p' there are three left: one by one at guesses 2, 3 and 4, or, asking first, all at 3."""
-    free = Game("mine", "pqrts", "pqrt", one_by_one, "yes")
-    narrow = Game("mine", "pqrts", "pqrt", one_by_one, "yes", legal=lambda guess, answer, following: following != "s")
+def test_an_illegal_guess_is_never_made():
+    """Three secrets are left after 'p': found at guesses 2, 3 and 4, or each at guess 3 where 's' is legal."""
+
+    def score(guess, secret):
+        """'s' separates all secrets; another guess separates the secret that it is from the others."""
+        return "yes" if guess == secret else secret if guess == "s" else "no"
+
+    free = Game("free", "pqrts", "pqrt", score, "yes")
+    narrow = Game("narrow", "pqrts", "pqrt", score, "yes", legal=lambda guess, feedback, following: following != "s")
     assert best_price(free, squares, first="p") == 1 + 3 * 9
     assert best_price(narrow, squares, first="p") == 1 + 4 + 9 + 16
     assert best_price(free, squares) == best_price(narrow, squares) == 4 * 4
-
-
-def one_by_one(guess, secret):
-    """'s' asks for the secret, which otherwise is only told when it is guessed."""
-    return "yes" if guess == secret else secret if guess == "s" else "no"
 
 
 # All strategies
@@ -116,28 +116,27 @@ def test_the_best_figures_are_the_least_of_all_strategies(kind, finish, data):
     limit = data.draw(st.sampled_from([inf, 2, 3]))
     texts = ["avg", "worst", "worst,count", "worst,count,total", "within:1", "within:2", "price:0,1,4", "price:0,1,inf"]
     for objective in map(parse, texts):
-        most = min(limit, objective.max_guesses or inf)
+        last = min(limit, objective.max_guesses or inf)
         every = [
             objective.figures(Statistics.of(some_game, some_game.secrets, outcome))
             for outcome in all_outcomes(some_game, first, finish)
-            if max(outcome) <= most
+            if max(outcome) <= last
         ]
         assert best_figures(some_game, objective, first, finish, limit) == min(every, default=None)
 
 
 @settings(max_examples=25, deadline=None)
-@given(random_games(answers=[2, 3, 4], most_secrets=7, weighted=True))
-def test_two_ways_to_the_best_average_agree(some_game):
-    """With the prices of a limit, and from the parts without any depth."""
+@given(random_games(feedbacks=[2, 3, 4], max_secrets=7, weighted=True))
+def test_the_best_average_is_the_same_from_prices_and_from_results_of_parts(some_game):
     assert best_figures(some_game, parse("avg")) == min(results_of(some_game))
     results = dict(zip(some_game.guesses, results_of(some_game), strict=True))
     for first in some_game.guesses[:3]:
         assert best_figures(some_game, parse("avg"), first) == results[first]
 
 
-def test_a_useless_guess_is_no_move():
-    """Of two secrets, which only their own guesses tell apart."""
+def test_a_guess_that_makes_only_one_part_is_made_only_where_it_is_prescribed():
+    """Either of two secrets separates them; the third guess does not."""
     matrix = np.array([[1, 0], [0, 1], [0, 0]])
-    pair = matrix_game(matrix, 2, 1)
+    pair = matrix_game(matrix, feedbacks=2, win=1)
     assert all_outcomes(pair) == {(1, 2), (2, 1)}
     assert all_outcomes(pair, "guess 2") == {(2, 3), (3, 2)}

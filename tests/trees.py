@@ -18,13 +18,13 @@ def words(*, hard: bool = False) -> WordGame:
 
 
 def higher_lower(numbers: int = 15) -> Game:
-    """A game of one's own: its rule is no part of the program."""
+    """A custom game: its rule is no part of the program."""
 
-    def answer(guess: str, secret: str) -> str:
+    def score(guess: str, secret: str) -> str:
         return "found" if guess == secret else "higher" if int(guess) < int(secret) else "lower"
 
     texts = [str(number) for number in range(1, numbers + 1)]
-    return Game("higher-lower", texts, texts, answer, "found")
+    return Game("higher-lower", texts, texts, score, "found")
 
 
 def unequal(game: Game) -> Game:
@@ -33,9 +33,9 @@ def unequal(game: Game) -> Game:
 
 
 def first_candidate_tree(game: Game, first: str | None = None) -> StrategyTree:
-    """The strategy that always guesses the first secret still possible, after the guess ``first`` if there is one.
+    """The strategy that always guesses the first candidate, after the guess ``first`` if there is one.
 
-    Its proof is honest: the first guess finds at most one secret and the others need at least two guesses.
+    The lower bound of its proof is true: the first guess finds at most one secret, and all others take at least two.
     """
     weights = game.weights or (1,) * game.secret_count
     root = _first_candidate_node(game, list(game.secrets), first)

@@ -1,8 +1,13 @@
-"""Advice in the middle of a game: the best next guess, and how good and how lucky the guesses made were.
+"""Advice in the middle of a game: the best next guess, and how good and how lucky the guesses so far were.
 
-Rooms: ``history`` (what was guessed and answered, checked), ``values`` (what a guess is worth, known without a search),
-``trees`` (the same from a strategy tree), ``remainder`` (what is left of a game, as a game), ``search`` (the same by
-search), ``suggest``, ``review``, ``log`` (games in files). Only ``search`` imports numba, when it is used.
+* ``history`` reads guesses with their feedback, and checks them.
+* ``values`` bounds the value of a guess without a search.
+* ``tree_values`` looks values up in a strategy tree.
+* ``search`` finds values by search; ``remainder`` turns the rest of a game into a game for it.
+* ``suggest`` and ``review`` give the advice.
+* ``log`` reads games from files.
+
+Only ``search`` imports numba, when it is used.
 """
 
 from solver_tree.advice.history import WrongAnswer

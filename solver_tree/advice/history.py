@@ -1,4 +1,4 @@
-"""What was guessed and answered, checked: it can be anything that someone typed."""
+"""Read and check a history, which may be anything that someone typed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Contradiction
-from solver_tree.play.candidates import listed, split
-from solver_tree.play.player import conflict
+from solver_tree.play.candidates import list_secrets, split
+from solver_tree.play.player import find_conflict
 from solver_tree.tree import History, history_text
 
 
 class WrongAnswer(InputError):
-    """An answer that the secret, which is known, does not give.
+    """Feedback that the known secret does not give.
 
     Attributes:
         guess: the guess that was answered.
-        feedback: the answer.
-        right: what it should have been.
+        feedback: the wrong feedback.
+        right: the feedback that the secret gives.
     """
 
     def __init__(self, guess: str, feedback: str, right: str, secret: str) -> None:
@@ -31,23 +31,23 @@ class WrongAnswer(InputError):
 
 
 class Position(NamedTuple):
-    """Where a game stands.
+    """A game after some guesses.
 
     Attributes:
-        game: what is played.
-        history: the guesses made, each with its answer.
-        left: the secrets that fit all of them, in the order of the game; at least one.
-        weights: what each of these counts.
+        game: the game that is played.
+        history: the guesses made, each with its feedback.
+        candidates: the secrets that are consistent with the history, in the order of the game; at least one.
+        weights: the weight of each candidate.
     """
 
     game: Game
     history: History
-    left: tuple[str, ...]
+    candidates: tuple[str, ...]
     weights: tuple[int, ...]
 
     @property
-    def whole(self) -> int:
-        """What the secrets left count together."""
+    def total_weight(self) -> int:
+        """The weight of all candidates together."""
         return sum(self.weights)
 
     @property
@@ -56,64 +56,80 @@ class Position(NamedTuple):
         return bool(self.history) and self.history[-1][1] == self.game.win
 
     def parts(self, guess: str) -> dict[str, Position]:
-        """The position after each answer that a guess can get."""
-        each = dict(zip(self.left, self.weights, strict=True))
+        """Return the position after each feedback that a guess can get."""
+        weight_of = dict(zip(self.candidates, self.weights, strict=True))
         return {
             feedback: Position(
-                self.game, (*self.history, (guess, feedback)), tuple(part), tuple(each[secret] for secret in part)
+                self.game, (*self.history, (guess, feedback)), tuple(part), tuple(weight_of[secret] for secret in part)
             )
-            for feedback, part in split(self.game, guess, self.left).items()
+            for feedback, part in split(self.game, guess, self.candidates).items()
         }
 
 
 def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> History:
-    """Guesses with their answers as the game writes them, each given as a pair or as ``GUESS=ANSWER``.
+    """Read guesses with their feedback.
+
+    Args:
+        game: the game that is played.
+        history: each guess with its feedback, as a pair or as a text ``GUESS=FEEDBACK``.
+
+    Returns:
+        Each guess with its feedback, spelled as the game writes them.
 
     Raises:
-        InputError: a guess or an answer is none of the game, or something follows after the secret was found.
+        InputError: a text is not a guess or not feedback of the game, or a guess follows after the secret was found.
     """
-    made: list[tuple[str, str]] = []
-    for given in history:
-        guess, feedback = _read_pair(game, given) if isinstance(given, str) else given
+    entries: list[tuple[str, str]] = []
+    for entry in history:
+        guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry
         guess, feedback = game.read_guess(guess), game.read_feedback(feedback)
-        if made and made[-1][1] == game.win:
+        if entries and entries[-1][1] == game.win:
             raise InputError(
-                f"after {history_text(tuple(made[-1:]))} the secret is found; {guess}={feedback} comes too late"
+                f"after {history_text(tuple(entries[-1:]))} the secret is found; {guess}={feedback} comes too late"
             )
-        made.append((guess, feedback))
-    return tuple(made)
+        entries.append((guess, feedback))
+    return tuple(entries)
 
 
-def positions(game: Game, history: History) -> list[Position]:
-    """Where the game stood before each guess of ``history``, and where it stands after the last one.
+def positions_along(game: Game, history: History) -> list[Position]:
+    """List the position before each guess of a history, and the position after the last one.
+
+    Args:
+        game: the game that is played; it must have its rule.
+        history: the guesses with their feedback, as ``read_history`` returns them.
+
+    Returns:
+        One position more than the history has guesses.
 
     Raises:
-        Contradiction: an answer cannot be true; the message says which, and together with which others.
-        InputError: a guess was not allowed, or the game has too many secrets to go through.
+        Contradiction: no secret is consistent with the history; the error names the feedback in conflict.
+        InputError: a guess is not legal, the game has too many secrets to list, or its rule is unknown.
     """
     if isinstance(game, RecordedGame):
         raise game.no_rule()
-    left = tuple(listed(game))
-    stages = [Position(game, (), left, game.weights or (1,) * len(left))]
+    secrets = tuple(list_secrets(game))
+    positions = [Position(game, (), secrets, game.weights or (1,) * len(secrets))]
     for number, (guess, feedback) in enumerate(history):
         check_legal(game, history[:number], guess)
-        after = stages[-1].parts(guess).get(feedback)
+        after = positions[-1].parts(guess).get(feedback)
         if after is None:
-            raise Contradiction(guess, feedback, conflict(game, history[:number], guess, feedback))
-        stages.append(after)
-    return stages
+            raise Contradiction(guess, feedback, find_conflict(game, history[:number], guess, feedback))
+        positions.append(after)
+    return positions
 
 
 def check_legal(game: Game, history: History, guess: str) -> None:
-    """Raise InputError if ``guess`` may not be made after these answers."""
+    """Raise InputError unless ``guess`` is legal after ``history``."""
     if game.restricted:
-        for told, feedback in history:
-            if not game.legal(told, feedback, guess):
-                raise InputError(f"guess '{guess}': not allowed in {game.name}, it does not heed {told}={feedback}")
+        for earlier, feedback in history:
+            if not game.legal(earlier, feedback, guess):
+                raise InputError(
+                    f"guess '{guess}' is not allowed in {game.name}: it does not heed {earlier}={feedback}"
+                )
 
 
 def check_secret(game: Game, history: History, secret: str) -> None:
-    """Raise WrongAnswer if ``secret`` does not give one of these answers."""
+    """Raise WrongAnswer unless ``secret`` gives all feedback of ``history``."""
     for guess, feedback in history:
         right = game.score(guess, secret)
         if right != feedback:
@@ -123,5 +139,5 @@ def check_secret(game: Game, history: History, secret: str) -> None:
 def _read_pair(game: Game, text: str) -> tuple[str, str]:
     guess, equals, feedback = text.partition("=")
     if not equals:
-        raise InputError(f"'{text}': not a guess with its answer, such as {next(game.each_secret())}={game.win}")
+        raise InputError(f"'{text}': not a guess with its feedback, such as {next(game.each_secret())}={game.win}")
     return guess, feedback

@@ -1,4 +1,4 @@
-"""Games in files: what ``compare --log`` and ``play`` write, and lines of guesses with their answers."""
+"""Read a game from a file: a log of ``compare``, the output of ``play``, or lines of guesses with their feedback."""
 
 from __future__ import annotations
 
@@ -10,56 +10,73 @@ from typing import Any, NamedTuple
 
 from solver_tree.errors import InputError
 
-_COMPARED = "# solver-tree compare"
+_COMPARE_HEADING = "# solver-tree compare"
 
 
-class Logged(NamedTuple):
-    """A game in a file: its guesses with their answers; the game it is of and its secret, when the file says so."""
+class LoggedGame(NamedTuple):
+    """A game read from a file.
+
+    Attributes:
+        history: the guesses with their feedback, as the file writes them.
+        game: the name of the game, if the file states it.
+        secret: the secret, if the file states it.
+    """
 
     history: tuple[tuple[str, str], ...]
     game: str | None = None
     secret: str | None = None
 
 
-def read_log(path: str | os.PathLike[str], secret: str | None = None) -> Logged:
-    """The game in a file; ``-`` is standard input.
+def read_log(path: str | os.PathLike[str], secret: str | None = None) -> LoggedGame:
+    """Read a game from a file.
 
-    It can be a log of ``compare``, which has many games: then that of the secret; what ``play --secret`` prints, as
-    text or as JSON; or one guess on each line, with its answer after ``=`` or a space. Blank lines and those that begin
-    with ``#`` do not count.
+    The file can be
+
+    * a log of ``compare``, which has many games;
+    * the output of ``play --secret``, as text or as JSON;
+    * a text with one guess on each line, and its feedback after ``=`` or a space.
+
+    Blank lines and lines that begin with ``#`` are ignored.
+
+    Args:
+        path: the file; ``-`` is standard input.
+        secret: the secret of the game to read from a log of ``compare``.
 
     Raises:
-        InputError: the file cannot be read, or has no such game; the message says in which line.
+        InputError: the file cannot be read, or has no such game; the message names the line.
     """
-    if path == "-":
-        text = sys.stdin.read()
-    else:
-        try:
-            with open(path, encoding="utf-8-sig") as file:
-                text = file.read()
-        except OSError as error:
-            raise InputError(f"cannot read '{path}': {error.strerror}") from error
-        except UnicodeDecodeError as error:
-            raise InputError(f"'{path}' is not a text in UTF-8") from error
-    if text.startswith(_COMPARED):
-        return _compared(path, text, secret)
+    text = _read_text(path)
+    if text.startswith(_COMPARE_HEADING):
+        return _from_compare_log(path, text, secret)
     if text.lstrip().startswith("{"):
         return _from_json(path, text)
     history: list[tuple[str, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        told = line.strip()
-        if not told or told.startswith("#") or re.fullmatch(r".* found in \d+ guess(es)?\.", told):
+    for number, untrimmed in enumerate(text.splitlines(), 1):
+        line = untrimmed.strip()
+        if not line or line.startswith("#") or re.fullmatch(r".* found in \d+ guess(es)?\.", line):
             continue
-        if (pair := _pair(told, len(history) + 1)) is None:
-            raise InputError(f"'{path}' line {number}: '{told}' should be a guess and its answer, as GUESS=ANSWER")
+        if (pair := _read_line(line, len(history) + 1)) is None:
+            raise InputError(f"'{path}' line {number}: '{line}' should be a guess and its feedback, as GUESS=FEEDBACK")
         history.append(pair)
     if not history:
-        raise InputError(f"'{path}' has no guesses; it should have lines such as GUESS=ANSWER")
-    return Logged(tuple(history))
+        raise InputError(f"'{path}' has no guesses; it should have lines such as GUESS=FEEDBACK")
+    return LoggedGame(tuple(history))
 
 
-def _pair(line: str, number: int) -> tuple[str, str] | None:
-    """The guess and the answer in a line, which may begin with the number of the guess."""
+def _read_text(path: str | os.PathLike[str]) -> str:
+    if path == "-":
+        return sys.stdin.read()
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except OSError as error:
+        raise InputError(f"cannot read '{path}': {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"'{path}' is not a text in UTF-8") from error
+
+
+def _read_line(line: str, number: int) -> tuple[str, str] | None:
+    """Return the guess and the feedback in a line, which may begin with the number of the guess."""
     guess, equals, feedback = line.partition("=")
     if equals:
         return guess.strip(), feedback.strip()
@@ -71,45 +88,47 @@ def _pair(line: str, number: int) -> tuple[str, str] | None:
     return (words[0], words[1]) if len(words) == 2 else None
 
 
-def _compared(path: str | os.PathLike[str], text: str, secret: str | None) -> Logged:
-    """The game against ``secret`` in a log of ``compare``."""
-    head, *lines = text.splitlines()
-    found = re.match(rf"{_COMPARED}: (.*), finish (?:guessed|known), ", head)
-    if found is None:
+def _from_compare_log(path: str | os.PathLike[str], text: str, secret: str | None) -> LoggedGame:
+    """Return the game with ``secret`` in a log of ``compare``."""
+    heading, *lines = text.splitlines()
+    match = re.match(rf"{_COMPARE_HEADING}: (.*), finish (?:guessed|known), ", heading)
+    if match is None:
         raise InputError(f"'{path}' is a summary of games; give the log of one strategy")
     games = [line.split("\t") for line in lines if line]
     if any(len(fields) < 3 for fields in games):
-        raise InputError(f"'{path}' is not a whole log of games")
+        raise InputError(f"'{path}' is not a complete log of games")
     if secret is None and len(games) != 1:
-        raise InputError(f"'{path}' has {len(games)} games; say which with --secret, such as --secret {games[0][0]}")
-    for told, _, history, *_ in games:
-        if secret is None or told.casefold() == secret.strip().casefold():
-            return Logged(_pairs(history), found[1], told)
+        raise InputError(f"'{path}' has {len(games)} games; choose one with --secret, such as --secret {games[0][0]}")
+    for logged_secret, _, history, *_ in games:
+        if secret is None or logged_secret.casefold() == secret.strip().casefold():
+            return LoggedGame(_split_history(history), match[1], logged_secret)
     raise InputError(f"'{path}' has no game with the secret '{secret}'")
 
 
-def _pairs(text: str) -> tuple[tuple[str, str], ...]:
-    """The history in a text such as ``0123=1A1B 4567=0A2B``."""
+def _split_history(text: str) -> tuple[tuple[str, str], ...]:
+    """Split a text such as ``0123=1A1B 4567=0A2B`` into guesses with their feedback."""
     pairs = []
-    for part in text.split(" "):
-        guess, equals, feedback = part.partition("=")
+    for entry in text.split(" "):
+        guess, equals, feedback = entry.partition("=")
         if not equals:
-            raise InputError(f"'{text}': guesses or answers with spaces cannot be told apart; give them line by line")
+            raise InputError(
+                f"'{text}': guesses or feedback with spaces cannot be separated; give a file with one guess per line"
+            )
         pairs.append((guess, feedback))
     return tuple(pairs)
 
 
-def _from_json(path: str | os.PathLike[str], text: str) -> Logged:
-    """The game in the JSON that a command prints: ``guesses`` or ``history`` has pairs."""
+def _from_json(path: str | os.PathLike[str], text: str) -> LoggedGame:
+    """Return the game in the JSON output of a command, in which ``guesses`` or ``history`` is a list of pairs."""
     try:
         document: Any = json.loads(text)
     except ValueError as error:
         raise InputError(f"'{path}' is not JSON: {error}") from error
-    told = document.get("guesses", document.get("history"))
-    pairs = told if isinstance(told, list) else []
+    member = document.get("guesses", document.get("history"))
+    pairs = member if isinstance(member, list) else []
     if not pairs or not all(
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(text, str) for text in pair) for pair in pairs
     ):
-        raise InputError(f"'{path}': 'guesses' should be a list of guesses, each with its answer")
+        raise InputError(f"'{path}': 'guesses' should be a list of guesses, each with its feedback")
     game, secret = (document.get(name) if isinstance(document.get(name), str) else None for name in ("game", "secret"))
-    return Logged(tuple((guess, feedback) for guess, feedback in pairs), game, secret)
+    return LoggedGame(tuple((guess, feedback) for guess, feedback in pairs), game, secret)

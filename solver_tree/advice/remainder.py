@@ -1,4 +1,4 @@
-"""What is left of a game after some answers, as a game of its own: the guesses allowed, the secrets that fit."""
+"""The rest of a game after a history, as a game: its legal guesses and its candidates."""
 
 from __future__ import annotations
 
@@ -15,52 +15,54 @@ if TYPE_CHECKING:
 
 
 def remainder(position: Position) -> Game:
-    """The game that is left: a guess is worth there what it is worth at the position."""
+    """Return the rest of a game, in which each guess has the same value as at ``position``."""
     game = position.game
     guesses = list(game.guesses)
-    for told, feedback in position.history if game.restricted else ():
-        guesses = [guess for guess in guesses if game.legal(told, feedback, guess)]
-    left: Game
+    for earlier, feedback in position.history if game.restricted else ():
+        guesses = [guess for guess in guesses if game.legal(earlier, feedback, guess)]
+    rest: Game
     if isinstance(game, WordGame):
-        left = WordGame(guesses, position.left, hard=game.restricted)
+        rest = WordGame(guesses, position.candidates, hard=game.restricted)
     else:
-        left = _Remainder(game, guesses, position.left)
+        rest = _Remainder(game, guesses, position.candidates)
     if game.weights is not None:
-        left.weights = position.weights
-    return left
+        rest.weights = position.weights
+    return rest
 
 
 class _Remainder(Game):
-    """Some guesses and some secrets of a game."""
+    """Some guesses and some secrets of a full game."""
 
-    def __init__(self, game: Game, guesses: list[str], secrets: tuple[str, ...]) -> None:
-        self.whole = game
-        self.name, self.win = game.name, game.win
+    def __init__(self, full_game: Game, guesses: list[str], secrets: tuple[str, ...]) -> None:
+        self.full_game = full_game
+        self.name, self.win = full_game.name, full_game.win
         self.guesses, self.secrets = tuple(guesses), secrets
-        self._score = game.score
-        self._legal = game.legal if game.restricted else None
-        self.feedbacks = game.feedbacks
+        self._score = full_game.score
+        self._legal = full_game.legal if full_game.restricted else None
+        self.feedbacks = full_game.feedbacks
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The answers of the secrets left."""
-        if isinstance(self.whole, CodeGame):  # of the whole there may be too much
-            from solver_tree.games.matrix import answer_matrix
+        """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
+        if isinstance(self.full_game, CodeGame):  # its full matrix may not fit in memory
+            from solver_tree.games.matrix import feedback_matrix
 
-            codes = self.whole._symbol_numbers()
-            left = codes[_places(self.guesses, self.secrets)]
-            return answer_matrix(codes, left, self.whole.rule, self.whole._notation)
-        guesses, secrets = _places(self.whole.guesses, self.guesses), _places(self.whole.secrets, self.secrets)
-        return self.whole.matrix()[guesses][:, secrets]
+            codes = self.full_game._symbol_numbers()
+            secret_codes = codes[_indices(self.guesses, self.secrets)]
+            return feedback_matrix(codes, secret_codes, self.full_game.rule, self.full_game._notation)
+        guesses = _indices(self.full_game.guesses, self.guesses)
+        secrets = _indices(self.full_game.secrets, self.secrets)
+        return self.full_game.matrix()[guesses][:, secrets]
 
     def legality(self) -> Legality | None:
-        """The rule of the whole game, for the guesses left."""
-        whole = self.whole.legality()
-        if whole is None:
+        """Return the legality of the full game, for these guesses."""
+        full = self.full_game.legality()
+        if full is None:
             return None
-        guesses = _places(self.whole.guesses, self.guesses)
-        return Legality(whole.codes[guesses][:, guesses], whole.kinds[guesses], whole.allows)
+        guesses = _indices(self.full_game.guesses, self.guesses)
+        return Legality(full.codes[guesses][:, guesses], full.kinds[guesses], full.allows)
 
 
-def _places(all_texts: tuple[str, ...], texts: tuple[str, ...]) -> list[int]:
-    place = {text: i for i, text in enumerate(all_texts)}
-    return [place[text] for text in texts]
+def _indices(all_texts: tuple[str, ...], texts: tuple[str, ...]) -> list[int]:
+    """Return the index of each of ``texts`` in ``all_texts``."""
+    index_of = {text: i for i, text in enumerate(all_texts)}
+    return [index_of[text] for text in texts]

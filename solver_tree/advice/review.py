@@ -1,4 +1,4 @@
-"""How good and how lucky the guesses of a game were."""
+"""Grade the guesses of a game: their skill and their luck."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver_tree.advice.history import Position, check_secret, positions, read_history
+from solver_tree.advice.history import Position, check_secret, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
-from solver_tree.advice.suggest import check_whole
+from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import proves, total_after, tree_value_at
-from solver_tree.advice.values import Bounds, at_once, obvious, of_guess
+from solver_tree.advice.values import Bounds, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
 from solver_tree.play.host import shipped_tree
 from solver_tree.tree import History, StrategyTree
@@ -20,39 +20,46 @@ if TYPE_CHECKING:
     from solver_tree.search import Progress
 
 BEST_GRADE = 99
-"""Grades are 0 to 99, as in a newspaper."""
+"""Grades range from 0 to 99, as those of newspapers do."""
 
 
 class Span(NamedTuple):
-    """A figure that is known, or that lies between two."""
+    """A number that is known exactly, or that lies in an interval.
+
+    Attributes:
+        least: the lower end of the interval.
+        most: the upper end.
+    """
 
     least: float
     most: float
 
     @property
     def exact(self) -> bool:
-        """Whether it is known."""
+        """Whether the number is known exactly."""
         return self.least == self.most
 
 
 @dataclass(frozen=True)
 class Grade:
-    """What one guess was worth, and what luck it had. Averages are weighted like the secrets.
+    """The skill and the luck of one guess. Averages are weighted like the secrets.
 
     Attributes:
-        guess, feedback: what was guessed, and the answer.
-        before, after: how many secrets were left before it, and after its answer; the secret itself when it is found.
-        expected: how many would be left on average.
-        bits, expected_bits: the information in the answer, minus the binary logarithm of its chance, and what it is
-            on average.
-        best: a best guess there; the best one known if not all is known.
-        best_value, value: the guesses that it takes from here on on average after the best guess, and after this one.
-        loss: how much worse this guess was: the difference of the two.
-        skill: 99 for a best guess, 0 for one that costs a whole guess more on average, which is as much as a guess
-            costs that tells nothing.
-        luck: how many of all answers that the guess could get would have been worse luck, in percent of 99; those that
-            are equal luck count half. A found secret is the best luck; else the fewer secrets are left the better.
-        gain: the luck in guesses: how many fewer are to come, on average, than before the answer; None when that
+        guess: the guess.
+        feedback: the feedback to it.
+        before: the number of candidates before the guess.
+        after: the number of candidates after the feedback; 1 when the guess is the secret.
+        expected: the average number of candidates that the guess leaves.
+        bits: the information in the feedback: minus the binary logarithm of its probability.
+        expected_bits: the average information in the feedback to the guess.
+        best: a best guess at this position; the best one known if not all values are known.
+        best_value: the value of ``best``: the average number of guesses from here on.
+        value: the value of ``guess``.
+        loss: the difference of the two values, in guesses.
+        skill: 99 for a best guess, 0 for a guess with a loss of 1 or more. A guess without information has a loss of 1.
+        luck: the probability of worse luck plus half that of equal luck, times 99. The best luck is to find the secret;
+            otherwise, fewer candidates left are better luck.
+        gain: the luck in guesses: by how much the feedback lowered the average number of guesses to come. None if that
             is not known.
     """
 
@@ -77,11 +84,11 @@ class Review:
     """The grades of a game.
 
     Attributes:
-        game: what was played.
-        history: the guesses made, each with its answer.
-        grades: one for each of them.
-        left: the secrets that fit in the end.
-        seconds: how long it took.
+        game: the game that was played.
+        history: the guesses made, each with its feedback.
+        grades: one grade for each guess.
+        left: the candidates at the end.
+        seconds: how long the review took.
     """
 
     game: Game
@@ -97,35 +104,35 @@ class Review:
 
     @property
     def exact(self) -> bool:
-        """Whether every skill is known exactly."""
+        """Whether the skill of every guess is known exactly."""
         return all(grade.loss.exact for grade in self.grades)
 
     @property
     def skill(self) -> Span | None:
-        """The mean of all skills; None when no guess was made."""
-        return self._mean([grade.skill for grade in self.grades])
+        """The mean skill of all guesses; None if there are none."""
+        spans = [grade.skill for grade in self.grades]
+        if not spans:
+            return None
+        return Span(sum(span.least for span in spans) / len(spans), sum(span.most for span in spans) / len(spans))
 
     @property
     def luck(self) -> float | None:
-        """The mean of all luck; None when no guess was made."""
+        """The mean luck of all guesses; None if there are none."""
         return sum(grade.luck for grade in self.grades) / len(self.grades) if self.grades else None
 
     @property
     def loss(self) -> Span:
-        """The guesses that were lost, on average, by all choices together."""
+        """The sum of the losses of all guesses."""
         return Span(sum(grade.loss.least for grade in self.grades), sum(grade.loss.most for grade in self.grades))
 
     @property
     def gain(self) -> float | None:
-        """The guesses that were won by luck. Those made are what the best strategy takes, plus loss, minus gain."""
+        """The sum of the gains of all guesses; None if one of them is not known.
+
+        The number of guesses made is the average of the best strategy, plus the loss, minus the gain.
+        """
         gains = [grade.gain for grade in self.grades]
         return None if None in gains else sum(gain for gain in gains if gain is not None)
-
-    @staticmethod
-    def _mean(spans: list[Span]) -> Span | None:
-        if not spans:
-            return None
-        return Span(sum(span.least for span in spans) / len(spans), sum(span.most for span in spans) / len(spans))
 
 
 def review(
@@ -146,151 +153,187 @@ def review(
     [('0123', 5040, 1260, 0.0, 41), ('1345', 1260, 136, 0.0, 68)]
 
     Args:
-        game: the game; it may weigh secrets, or restrict guesses.
-        history: what was guessed and answered, as pairs or as texts such as ``0123=1A1B``; finished or not.
-        secret: the secret, if it is known, to check the answers; that of a finished game is.
-        tree: a strategy tree that tells what is best while the history lies on it; the one that ships, if there is
-            one, when None. One that is not proved to be the best tells nothing.
-        time_limit: seconds to search, without those to compile; then values that are not known are between bounds.
-            None for no limit.
+        game: the game; its secrets may have weights, and its guesses may be restricted.
+        history: the guesses with their feedback, as pairs or as texts such as ``0123=1A1B``; it may be incomplete.
+        secret: the secret, if it is known, to check the feedback; by default the last guess if that found the secret.
+        tree: a strategy tree to look values up in while the history follows it; by default the shipped tree, if there
+            is one. Only values that the tree proves are used.
+        time_limit: seconds to search, without the time to compile kernels; None for no limit. Values that are not known
+            when time is up are intervals.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
 
+    Returns:
+        The grade of each guess, and what they sum up to.
+
     Raises:
-        WrongAnswer: the secret is known, and does not give an answer.
-        Contradiction: an answer cannot be true together with earlier ones, or at all.
-        InputError: a guess or an answer is none of the game, or a guess was not allowed.
+        WrongAnswer: the secret is known, and does not give some feedback.
+        Contradiction: no secret is consistent with the history.
+        InputError: a guess or feedback is not one of the game, a guess is not legal, the tree is of another game, or
+            the game has too many secrets to list.
     """
     timer = Timer(time_limit)
     if tree is not None and tree.game is not game:
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(tree, game)
-    made = read_history(game, history)
-    if secret is None and made and made[-1][1] == game.win:
-        secret = made[-1][0]
-    known = None if secret is None else game.read_secret(secret)
-    if known is not None:
-        check_secret(game, made, known)
-    stages = positions(game, made)
-    values = _Values(stages, tree or shipped_tree(game), Searcher(game, timer, threads, progress), timer)
+    played = read_history(game, history)
+    if secret is None and played and played[-1][1] == game.win:
+        secret = played[-1][0]
+    if secret is not None:
+        check_secret(game, played, game.read_secret(secret))
+    positions = positions_along(game, played)
+    values = _Values(positions, tree or shipped_tree(game), Searcher(game, timer, threads, progress), timer)
     if tree is not None and tree.game is game and values.needs_search:
-        check_whole(tree)
+        check_all_guesses(tree)
     values.search()
-    grades = tuple(values.grade(number) for number in range(len(made)))
-    return Review(game, made, grades, stages[-1].left, timer.spent)
+    grades = tuple(values.grade(number) for number in range(len(played)))
+    return Review(game, played, grades, positions[-1].candidates, timer.spent)
+
+
+class _Search(NamedTuple):
+    """A search to be done: for the best guess before guess ``number``, or for the total of guess ``number``."""
+
+    number: int
+    for_best: bool
 
 
 class _Values:
-    """What the best guesses and those made are worth, before each guess: first what is known at once."""
+    """The best guess, and the total of the guess that was made, at each position of a game.
 
-    def __init__(self, stages: list[Position], tree: StrategyTree | None, searcher: Searcher, timer: Timer) -> None:
-        self.stages = stages
-        self.made = [guess for guess, _ in stages[-1].history]
-        self.searcher = searcher
-        self.timer = timer
-        self.best: list[tuple[str | None, Bounds]] = []
-        self.of: list[Bounds] = []
-        for number, position in enumerate(stages):
+    Without ``search``, they are known only as far as they need no search.
+    """
+
+    def __init__(self, positions: list[Position], tree: StrategyTree | None, searcher: Searcher, timer: Timer) -> None:
+        self._positions = positions
+        self._guesses = [guess for guess, _ in positions[-1].history]
+        self._searcher = searcher
+        self._timer = timer
+        self._best: list[tuple[str | None, Bounds]] = []
+        self._totals: list[Bounds] = []  # of the guesses that were made
+        for number, position in enumerate(positions):
             if position.found:
-                self.best.append((None, Bounds(0, 0)))
+                self._best.append((None, Bounds(0, 0)))
                 break
-            self.best.append(_best_at_once(position, tree))
-            if number < len(self.made):
-                self.of.append(_of_at_once(position, self.made[number], tree))
+            self._best.append(_quick_best(position, tree))
+            if number < len(self._guesses):
+                self._totals.append(_quick_total(position, self._guesses[number], tree))
 
     @property
     def needs_search(self) -> bool:
-        """Whether there is a guess that can only be graded by a search."""
-        return bool(self._open())
+        """Whether some guess can be graded only by a search."""
+        return bool(self._searches())
 
     def search(self) -> None:
-        """Find what is not known at once, from the last guess to the first: the fewer secrets are left, the sooner."""
-        todo = self._open()
+        """Search for what is not known, from the last guess to the first: late positions have few candidates."""
+        todo = self._searches()
         while todo:
-            number, which = todo.pop()
-            position, limit = self.stages[number], self.timer.share(len(todo) + 1)
-            if which == "best":
-                ((best, found), *_), lower, _ = self.searcher.best(position, 1, limit)
-                self.best[number] = best, Bounds(lower, found.upper)
-                if best == self.made[number]:
-                    self.of[number] &= found
-            elif not self.of[number].exact:
-                lower = self.best[number][1].lower
-                self.of[number] &= self.searcher.of(position, self.made[number], limit, lower)
-            total = self.best[number][1]
-            upper = self.of[number].upper
-            if upper is not None and (total.upper is None or upper < total.upper):  # yours is the best one known
-                self.best[number] = self.made[number], total & Bounds(0, upper)
+            number, for_best = todo.pop()
+            position, limit = self._positions[number], self._timer.share(len(todo) + 1)
+            if for_best:
+                ((best, best_total), *_), lower, _ = self._searcher.best(position, 1, limit)
+                self._best[number] = best, Bounds(lower, best_total.upper)
+                if best == self._guesses[number]:
+                    self._totals[number] &= best_total
+            elif not self._totals[number].exact:
+                lower = self._best[number][1].lower
+                self._totals[number] &= self._searcher.bounds_of(position, self._guesses[number], limit, lower)
+            least = self._best[number][1]
+            upper = self._totals[number].upper
+            if upper is not None and (least.upper is None or upper < least.upper):  # no better guess is known
+                self._best[number] = self._guesses[number], least & Bounds(0, upper)
 
     def grade(self, number: int) -> Grade:
-        """The grade of a guess."""
-        position, guess, after = self.stages[number], self.made[number], self.stages[number + 1]
+        """Grade a guess."""
+        position, guess, after = self._positions[number], self._guesses[number], self._positions[number + 1]
         feedback = after.history[-1][1]
-        best, least = self.best[number]
-        total = self.of[number] & Bounds(least.lower)
-        weights = position.weights if position.whole else (1,) * len(position.left)
-        each = dict(zip(position.left, weights, strict=True))
-        sizes = {
-            answer: (len(part.left), sum(each[secret] for secret in part.left))
-            for answer, part in position.parts(guess).items()
-        }
-        whole, win = sum(weights), position.game.win
-        here = sizes[feedback]
-        luck_of = {answer: 0 if answer == win else size for answer, (size, _) in sizes.items()}
-        worse = sum(weight for answer, (_, weight) in sizes.items() if luck_of[answer] > luck_of[feedback])
-        equal = sum(weight for answer, (_, weight) in sizes.items() if luck_of[answer] == luck_of[feedback])
+        best, least = self._best[number]
+        total = self._totals[number] & Bounds(least.lower)
+        parts = _measure_parts(position, guess)
+        part = parts[feedback]
+        weight = sum(each.weight for each in parts.values())
+        worse = sum(each.weight for each in parts.values() if each.to_find > part.to_find)
+        equal = sum(each.weight for each in parts.values() if each.to_find == part.to_find)
         loss = _loss(position, total, least)
         return Grade(
             guess=guess,
             feedback=feedback,
-            before=len(position.left),
-            after=here[0],
-            expected=sum(size * weight for size, weight in sizes.values()) / whole,
-            bits=_bits(here[1], whole),
-            expected_bits=sum(weight / whole * _bits(weight, whole) for _, weight in sizes.values() if weight),
+            before=len(position.candidates),
+            after=part.size,
+            expected=sum(each.size * each.weight for each in parts.values()) / weight,
+            bits=_bits(part.weight, weight),
+            expected_bits=sum(
+                each.weight / weight * _bits(each.weight, weight) for each in parts.values() if each.weight
+            ),
             best=best or guess,
-            best_value=_mean(least, position.whole),
-            value=_mean(total, position.whole),
+            best_value=_average(least, position.total_weight),
+            value=_average(total, position.total_weight),
             loss=loss,
             skill=Span(_skill(loss.most), _skill(loss.least)),
-            luck=BEST_GRADE * (worse + equal / 2) / whole,
+            luck=BEST_GRADE * (worse + equal / 2) / weight,
             gain=self._gain(number, total),
         )
 
     def _gain(self, number: int, total: Bounds) -> float | None:
-        """By how much an answer was better than expected, in guesses."""
-        position, after = self.stages[number], self.stages[number + 1]
-        to_come = self.best[number + 1][1]
-        if not (total.exact and to_come.exact and position.whole and after.whole):
+        """Return by how many guesses the feedback was better than the average; None if that is not known."""
+        position, after = self._positions[number], self._positions[number + 1]
+        least_after = self._best[number + 1][1]
+        if not (total.exact and least_after.exact and position.total_weight and after.total_weight):
             return None
-        return total.lower / position.whole - 1 - (0 if after.found else to_come.lower / after.whole)
+        return total.lower / position.total_weight - 1 - (0 if after.found else least_after.lower / after.total_weight)
 
-    def _open(self) -> list[tuple[int, str]]:
-        """What is to be searched, the last first when it is taken from the end; the best guess before the one made."""
+    def _searches(self) -> list[_Search]:
+        """List the searches to be done, the last one first: at each position, the best guess is searched first."""
         todo = []
-        for number, total in enumerate(self.of):
+        for number, total in enumerate(self._totals):
             if not total.exact:
-                todo.append((number, "made"))
-            if not self.best[number][1].exact:
-                todo.append((number, "best"))
+                todo.append(_Search(number, for_best=False))
+            if not self._best[number][1].exact:
+                todo.append(_Search(number, for_best=True))
         return todo
 
 
-def _best_at_once(position: Position, tree: StrategyTree | None) -> tuple[str | None, Bounds]:
-    """The best guess, and its total, if they are known without a search."""
-    told = tree_value_at(tree, position) if tree is not None and proves(tree, position) else None
-    if told is not None:
-        return told.guess, Bounds(told.total, told.total)
-    guess = obvious(position)
+class _PartSize(NamedTuple):
+    """The size of one part that a guess makes.
+
+    Attributes:
+        size: the number of candidates in the part.
+        to_find: the number of candidates that may still be the secret: 0 if the guess found it.
+        weight: the weight of the part.
+    """
+
+    size: int
+    to_find: int
+    weight: int
+
+
+def _measure_parts(position: Position, guess: str) -> dict[str, _PartSize]:
+    """Return the size of each part; if all candidates have weight 0, each counts 1."""
+    win = position.game.win
+    return {
+        feedback: _PartSize(
+            size := len(part.candidates),
+            0 if feedback == win else size,
+            part.total_weight if position.total_weight else size,
+        )
+        for feedback, part in position.parts(guess).items()
+    }
+
+
+def _quick_best(position: Position, tree: StrategyTree | None) -> tuple[str | None, Bounds]:
+    """Return the best guess, if it is known without a search, and bounds of its total."""
+    stated = tree_value_at(tree, position) if tree is not None and proves(tree, position) else None
+    if stated is not None:
+        return stated.guess, Bounds(stated.total, stated.total)
+    guess = obvious_guess(position)
     if guess is not None:
-        return guess, of_guess(position, guess)
-    return None, Bounds(at_once(position).lower)
+        return guess, quick_guess_bounds(position, guess)
+    return None, Bounds(quick_bounds(position).lower)
 
 
-def _of_at_once(position: Position, guess: str, tree: StrategyTree | None) -> Bounds:
-    """The total of a guess, if it is known without a search."""
-    known = of_guess(position, guess)
+def _quick_total(position: Position, guess: str, tree: StrategyTree | None) -> Bounds:
+    """Bound the total of a guess without a search."""
+    known = quick_guess_bounds(position, guess)
     if not known.exact and tree is not None and proves(tree, position):
         total = total_after(tree, position, guess)
         if total is not None:
@@ -298,21 +341,24 @@ def _of_at_once(position: Position, guess: str, tree: StrategyTree | None) -> Bo
     return known
 
 
-def _mean(total: Bounds, whole: int) -> Span:
-    """A total as an average; secrets that weigh nothing take none."""
-    if not whole:
+def _average(total: Bounds, weight: int) -> Span:
+    """Return a total as an average; it is 0 if all candidates have weight 0."""
+    if not weight:
         return Span(0, 0)
-    return Span(total.lower / whole, inf if total.upper is None else total.upper / whole)
+    return Span(total.lower / weight, inf if total.upper is None else total.upper / weight)
 
 
 def _loss(position: Position, total: Bounds, least: Bounds) -> Span:
-    """How much more a guess takes than the best one: no more than one guess when any guess may follow."""
-    whole = position.whole
-    if not whole:
+    """Return by how many guesses a guess is worse than the best one, on average.
+
+    If every guess is legal, the loss is at most 1, as the best guess can still follow.
+    """
+    weight = position.total_weight
+    if not weight:
         return Span(0, 0)
     uppers = [upper for upper in (least.upper, total.upper) if upper is not None]
-    low = max(total.lower - min(uppers, default=total.lower), 0) / whole
-    high = inf if total.upper is None else (total.upper - least.lower) / whole
+    low = max(total.lower - min(uppers, default=total.lower), 0) / weight
+    high = inf if total.upper is None else (total.upper - least.lower) / weight
     return Span(low, high if position.game.restricted else min(high, 1))
 
 
@@ -320,6 +366,6 @@ def _skill(loss: float) -> float:
     return BEST_GRADE * max(1 - loss, 0.0)
 
 
-def _bits(weight: int, whole: int) -> float:
-    """The information in an answer of this chance; none can be told when it had no chance."""
-    return log2(whole / weight) if weight else 0.0
+def _bits(weight: int, total_weight: int) -> float:
+    """Return the information in feedback with this weight; 0 if the weight is 0, where it is not defined."""
+    return log2(total_weight / weight) if weight else 0.0

@@ -1,4 +1,4 @@
-"""What a strategy tree says of the middle of a game."""
+"""Values of guesses, looked up in a strategy tree."""
 
 from __future__ import annotations
 
@@ -6,53 +6,69 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds
-from solver_tree.play.lookup import branches_at, find_node
+from solver_tree.play.lookup import find_branches, find_node
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
 
 
-class Told(NamedTuple):
-    """What a tree says at a position: its guess, the total from there on, and the most guesses that it takes."""
+class TreeValue(NamedTuple):
+    """What a strategy tree takes from a position on.
+
+    Attributes:
+        guess: the guess of the tree there.
+        total: the sum of weight times guesses over all candidates, counted from there.
+        worst: the most guesses that any candidate takes, counted from there.
+    """
 
     guess: str
     total: int
     worst: int
 
 
-def tree_value_at(tree: StrategyTree, position: Position) -> Told | None:
-    """What ``tree`` says at a position; None when it never comes there."""
-    place = find_node(tree, position.history)
-    if place is None:
+def tree_value_at(tree: StrategyTree, position: Position) -> TreeValue | None:
+    """Look up a position in a tree; return None if the tree never reaches it."""
+    match = find_node(tree, position.history)
+    if match is None:
         return None
-    return Told(place.guess, _total(tree, place.node), max(guesses for _, guesses in leaves(place.node, tree.game.win)))
+    worst = max(guesses for _, guesses in leaves(match.node, tree.game.win))
+    return TreeValue(match.guess, _total(tree, match.node), worst)
 
 
 def total_after(tree: StrategyTree, position: Position, guess: str) -> int | None:
-    """The total from a position on when this guess is made and the tree goes on; None when it does not make it."""
-    branches = branches_at(tree, position.history, guess)
+    """Return the total from a position on if this guess is made there and the tree follows.
+
+    Args:
+        tree: the strategy tree.
+        position: where the guess is made.
+        guess: the guess, which counts, too.
+
+    Returns:
+        The sum of weight times guesses over all candidates; None if the tree does not make this guess there.
+    """
+    branches = find_branches(tree, position.history, guess)
     if branches is None:
         return None
-    return position.whole + sum(_total(tree, node) for node in branches.values() if node)
+    return position.total_weight + sum(_total(tree, node) for node in branches.values() if node)
 
 
 def proves(tree: StrategyTree, position: Position) -> bool:
-    """Whether the total of ``tree`` at a position where it comes is proved to be the least.
+    """Return whether the total of ``tree`` at a position that it reaches is proved to be least.
 
-    A strategy's total is a sum over the parts that its guesses make. So in a tree of the least total each part has its
-    least total, too; and if only the first guess was prescribed, each part after it.
+    The total of a strategy is a sum over the parts that its guesses make. So in a tree of least total, each part also
+    has its least total. If only the first guess was prescribed, this holds for each part after it.
     """
     least = tree.strategy == OPTIMAL and tree.objective == "avg" and tree.finish == "guessed" and tree.proof.optimal
     return least and tree.max_guesses is None and (tree.first is None or bool(position.history))
 
 
-def bounds_by(tree: StrategyTree, position: Position, total: int) -> Bounds:
-    """What such a total says of the least one."""
+def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> Bounds:
+    """Bound the least total of a position by the total that a tree takes there."""
     return Bounds(total if proves(tree, position) else 0, total)
 
 
 def _total(tree: StrategyTree, node: Node) -> int:
-    """The weighted number of guesses for all secrets below a node."""
+    """Return the sum of weight times guesses over all secrets below a node, counted from there."""
     game = tree.game
     if game.weights is None:
         return sum(guesses for _, guesses in leaves(node, game.win))
-    each = dict(zip(game.secrets, game.weights, strict=True))
-    return sum(each[secret] * guesses for secret, guesses in leaves(node, game.win))
+    weight_of = dict(zip(game.secrets, game.weights, strict=True))
+    return sum(weight_of[secret] * guesses for secret, guesses in leaves(node, game.win))

@@ -1,7 +1,8 @@
-"""What a guess is worth, as far as it is known without a search.
+"""The value of a guess, as far as it is known without a search.
 
-The *value* of a guess is the least total of guesses, from there on, that finds every secret left, divided by what these
-count: the guesses that it takes on average from here on, itself included, when all that follows is best.
+The *value* of a guess is the average number of guesses from here on, including this guess, if the best guesses follow.
+The value is a total divided by the weight of all candidates. The total is the least sum of weight times guesses
+over all candidates.
 """
 
 from __future__ import annotations
@@ -10,22 +11,27 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 
-_MAX_LOOKED_AT = 64  # secrets left, of which each is tried as a guess
+_MAX_TRIED = 64  # candidates; of more, ``obvious_guess`` tries none
 
 
 class Bounds(NamedTuple):
-    """The least total of a guess or a position is at least ``lower``, and at most ``upper`` if that is known."""
+    """Bounds of the least total of a guess or of a position.
+
+    Attributes:
+        lower: the lower bound.
+        upper: the upper bound; None if there is none.
+    """
 
     lower: int
     upper: int | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether it is known."""
+        """Whether the total is known exactly."""
         return self.lower == self.upper
 
     def __and__(self, other: Bounds) -> Bounds:
-        """What is known when both are true."""
+        """Combine two bounds of the same total."""
         uppers = [upper for upper in (self.upper, other.upper) if upper is not None]
         return Bounds(max(self.lower, other.lower), min(uppers, default=None))
 
@@ -34,13 +40,12 @@ class Valued(NamedTuple):
     """A guess in the middle of a game, and its value.
 
     Attributes:
-        guess: what is guessed.
-        total: the total of guesses that it takes for all secrets left, see ``Bounds``; with weights the sum of weight
-            times guesses.
-        whole: what the secrets left count together, of which the average is.
+        guess: the guess.
+        total: bounds of the total of all candidates from here on: the sum of weight times guesses.
+        whole: the weight of all candidates; the value is the total divided by it.
         may_win: whether the guess may be the secret.
-        answers: how many different answers it can get.
-        largest: how many secrets are left at most, after its answer.
+        answers: how many parts the guess makes, one for each feedback that it can get.
+        largest: how many candidates the largest part has.
     """
 
     guess: str
@@ -52,50 +57,52 @@ class Valued(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is known exactly."""
         return self.total.exact
 
     @property
     def average(self) -> float | None:
-        """The value, or as much as it is at most; None when neither is known, or the secrets left weigh nothing."""
+        """The upper bound of the value, in guesses; None if there is none, or if all candidates have weight 0."""
         return None if self.total.upper is None or not self.whole else self.total.upper / self.whole
 
     @property
     def at_least(self) -> float | None:
-        """What the value is at least; None when the secrets left weigh nothing."""
+        """The lower bound of the value, in guesses; None if all candidates have weight 0."""
         return self.total.lower / self.whole if self.whole else None
 
 
-def valued(position: Position, guess: str, total: Bounds) -> Valued:
-    """A guess with what its answers tell at once."""
+def valued_at(position: Position, guess: str, total: Bounds) -> Valued:
+    """Describe a guess at a position by ``total`` and by the parts that it makes."""
     parts = position.parts(guess)
-    largest = max(len(part.left) for part in parts.values())
-    return Valued(guess, total, position.whole, position.game.win in parts, len(parts), largest)
+    largest = max(len(part.candidates) for part in parts.values())
+    return Valued(guess, total, position.total_weight, position.game.win in parts, len(parts), largest)
 
 
-def at_once(position: Position) -> Bounds:
-    """What is known of the least total of a position at a glance; it is exact for one secret left, or two.
+def quick_bounds(position: Position) -> Bounds:
+    """Bound the least total of a position without a search; the bounds are exact for one or two candidates.
 
-    All but one are found at the second guess or later: best of all, the heaviest one is found at the first.
+    The next guess finds at most one candidate, and all others take at least two guesses. The total reaches this bound
+    if the next guess finds the heaviest candidate, and each other candidate takes two guesses.
     """
-    lower = 2 * position.whole - max(position.weights)
-    return Bounds(lower, lower if len(position.left) <= 2 else None)
+    lower = 2 * position.total_weight - max(position.weights)
+    return Bounds(lower, lower if len(position.candidates) <= 2 else None)
 
 
-def of_guess(position: Position, guess: str) -> Bounds:
-    """The same of a guess there: it is exact when no answer leaves more than two."""
-    below = [at_once(part) for feedback, part in position.parts(guess).items() if feedback != position.game.win]
-    uppers = [part.upper for part in below if part.upper is not None]
-    upper = position.whole + sum(uppers) if len(uppers) == len(below) else None
-    return Bounds(position.whole + sum(part.lower for part in below), upper)
+def quick_guess_bounds(position: Position, guess: str) -> Bounds:
+    """Bound the total of a guess without a search; the bounds are exact if no part has more than two candidates."""
+    parts = position.parts(guess).items()
+    bounds_below = [quick_bounds(part) for feedback, part in parts if feedback != position.game.win]
+    uppers = [bounds.upper for bounds in bounds_below if bounds.upper is not None]
+    upper = position.total_weight + sum(uppers) if len(uppers) == len(bounds_below) else None
+    return Bounds(position.total_weight + sum(bounds.lower for bounds in bounds_below), upper)
 
 
-def obvious(position: Position) -> str | None:
-    """A best guess that is seen at a glance: what may be the secret, and tells all others apart if it is not."""
-    if len(position.left) > _MAX_LOOKED_AT:
+def obvious_guess(position: Position) -> str | None:
+    """Find a heaviest candidate that separates all others: a best guess that needs no search; None if there is none."""
+    if len(position.candidates) > _MAX_TRIED:
         return None
-    least = at_once(position).lower
-    for weight, secret in zip(position.weights, position.left, strict=True):
-        if weight == max(position.weights) and of_guess(position, secret) == Bounds(least, least):
+    least = quick_bounds(position).lower
+    for weight, secret in zip(position.weights, position.candidates, strict=True):
+        if weight == max(position.weights) and quick_guess_bounds(position, secret) == Bounds(least, least):
             return secret
     return None

@@ -1,4 +1,4 @@
-"""The command ``solver-tree``: one module for each of its commands."""
+"""The program ``solver-tree``: one module for each command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TERMINATED = 128 + signal.SIGTERM
 
 
 def run() -> NoReturn:
-    """The whole process: ``main``, and its exit status. SIGTERM is what Ctrl-C is, but for the status."""
+    """Run ``main`` and exit with its status; SIGTERM interrupts like Ctrl-C, but with another status."""
     terminated = False
 
     def interrupt(*_: object) -> None:
@@ -27,9 +27,9 @@ def run() -> NoReturn:
         signal.signal(signal.SIGTERM, interrupt)
     try:
         status = main()
-    except KeyboardInterrupt:  # a second one, while the first is answered
+    except KeyboardInterrupt:  # Ctrl-C pressed again while main handles the first
         status = INTERRUPTED
-    if status == INTERRUPTED:  # leave at once: the interpreter would wait for a thread that compiles
+    if status == INTERRUPTED:  # exit at once, because a normal exit would wait for threads that compile
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(TERMINATED if terminated else status)

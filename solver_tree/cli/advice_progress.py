@@ -1,4 +1,4 @@
-"""What the commands that give advice share: progress and numbers."""
+"""Progress and numbers for the commands that give advice."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_of_searches(game: Game) -> Iterator[Callable[[Progress], None] | None]:
-    """As ``shown_progress``, but nothing is shown, or imported for it, before there is a search."""
+def lazy_progress(game: Game) -> Iterator[Callable[[Progress], None] | None]:
+    """As ``shown_progress``, but show nothing, and import nothing for it, before a search begins."""
     if not sys.stderr.isatty():
         yield None
         return
     with ExitStack() as stack:
-        show: list[Callable[[Progress], None] | None] = []
+        shown: list[Callable[[Progress], None] | None] = []
 
         def update(progress: Progress) -> None:
-            if not show:
+            if not shown:
                 from solver_tree.cli.progress import shown_progress
                 from solver_tree.tree.objective import parse
 
                 goal = parse("avg")
-                show.append(stack.enter_context(shown_progress(game, goal)))
-            if show[0] is not None and progress.nodes:
-                show[0](progress)
+                shown.append(stack.enter_context(shown_progress(game, goal)))
+            if shown[0] is not None and progress.nodes:
+                shown[0](progress)
 
         yield update
 
 
-def between(least: float, most: float, digits: int) -> str:
-    """A figure, or the two that it lies between."""
-    low, high = f"{least:.{digits}f}", f"{most:.{digits}f}"
+def figure_text(lower: float, upper: float, digits: int) -> str:
+    """A figure with this number of decimal digits, or the interval of its bounds."""
+    low, high = f"{lower:.{digits}f}", f"{upper:.{digits}f}"
     return low if low == high else f"{low}-{high}"

@@ -1,4 +1,4 @@
-"""The commands put together, and the one place where errors become a line and an exit status."""
+"""The commands together, and the one place that turns errors into a line and an exit status."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from solver_tree.version import __version__
 
 PROGRAM = "solver-tree"
 BAD_INPUT = 2
-READER_LEFT = 1
+BROKEN_PIPE = 1
 INTERRUPTED = 130
 
-# Typer's class for wrong options and arguments, which has no public name in every version of it.
+# Typer's class for wrong options and arguments. Not every version of Typer has a public name for it.
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(pretty_exceptions_enable=False)
@@ -45,7 +45,7 @@ def _options(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
-    """Find, prove, store and play optimal strategies for Bulls and Cows, Mastermind, Wordle and games of your own."""
+    """Find, prove, store and play optimal strategies for Bulls and Cows, Mastermind, Wordle and custom games."""
     if version:
         print(PROGRAM, __version__)
         raise typer.Exit
@@ -57,43 +57,44 @@ def main() -> int:
     """Run ``solver-tree`` with the arguments of this process.
 
     Returns:
-        The exit status: 0 success, 1 a tree that fails verification, 2 bad input, 130 interrupted; ``run`` makes
-        that 143 when it was by SIGTERM.
+        The exit status: 0 for success, 1 for a tree that fails verification, 2 for wrong input, 130 if interrupted.
+        After SIGTERM, ``run`` replaces 130 by 143.
     """
-    _mend_streams()
+    _repair_streams()
     try:
         status = _run_app()
         sys.stdout.flush()
     except _UsageError as error:
-        told = " ".join(error.format_message().split()).rstrip(".")
-        return _refuse(InputError(f"{told}; see {error.ctx.command_path if error.ctx else PROGRAM} --help"))
+        message = " ".join(error.format_message().split()).rstrip(".")
+        return _refuse(InputError(f"{message}; see {error.ctx.command_path if error.ctx else PROGRAM} --help"))
     except InputError as error:
         return _refuse(error)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except OSError as error:  # standard output: its reader has left, or its disk is full
-        if error.filename is not None:  # neither, but a file where the shell looks for completion
+    except OSError as error:
+        if error.filename is not None:  # a file of the shell, to which completion is installed
             return _refuse(InputError(f"cannot write '{error.filename}': {error.strerror}"))
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # takes what is still in the buffer
+        # Standard output failed: its reader has left, or the disk is full. Discard the rest of the buffer.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return READER_LEFT
+            return BROKEN_PIPE
         return _refuse(InputError(f"cannot write the output: {error.strerror}"))
     return status
 
 
 def _run_app() -> int:
-    """Run the commands, or tell the shell what can be completed."""
+    """Run the command, or print completions for the shell."""
     if COMPLETING in os.environ:
         complete_values(app)
     try:
         status: int | None = app(prog_name=PROGRAM, standalone_mode=False)
-    except SystemExit as ended:  # what Typer does about completion ends so
-        return ended.code if isinstance(ended.code, int) else 0
+    except SystemExit as error:  # Typer exits after completion
+        return error.code if isinstance(error.code, int) else 0
     return status or 0
 
 
-def _mend_streams() -> None:
-    """Let a closed stream be an empty one, and a symbol that cannot be read or shown be a question mark."""
+def _repair_streams() -> None:
+    """Replace closed streams by empty ones, and let unreadable or unprintable symbols become question marks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         setattr(sys, name, getattr(sys, name) or open(os.devnull, mode))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):
@@ -102,5 +103,6 @@ def _mend_streams() -> None:
 
 
 def _refuse(error: InputError) -> int:
+    """Print why the input is wrong: the exit status."""
     print(f"{PROGRAM}: {error}", file=sys.stderr)
     return BAD_INPUT

@@ -4,157 +4,31 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-import typer
-
+from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
-from solver_tree.cli.option_rules import check_choices, check_pairs, meant_strategy
-from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
+from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
+from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_option_groups
 from solver_tree.errors import Infeasible, InputError
-from solver_tree.strategies import Strategy
-from solver_tree.tree import OPTIMAL, Finish, StrategyTree
+from solver_tree.tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
-    from solver_tree.cli.build_output import Wanted
-    from solver_tree.search import SearchInterrupted
-
-_BEST = "What is best"
-_SEARCH = "The search"
+    from solver_tree.search import SearchInterrupted, Solution
 
 
-@takes_game
+@takes_option_groups
 def build(
-    chosen: GameOptions,
-    objective: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="What is to be least: avg, the average (usual); worst, the worst case; worst,count, the secrets "
-            "there, too; worst,count,total, then the total; within:N, the secrets that take more than N; price:LIST.",
-            show_default=False,
-            rich_help_panel=_BEST,
-        ),
-    ] = None,
-    price: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LIST",
-            help="What a secret costs that is found at guess 1, 2, and so on, such as 0,1,4,9,16: the sum is to be "
-            "least. The same as --objective price:LIST.",
-            show_default=False,
-            rich_help_panel=_BEST,
-        ),
-    ] = None,
-    ties: Annotated[
-        Literal["refine", "any"],
-        typer.Option(
-            help="Of many trees of least average the best by worst case, then by secrets there; or any.",
-            rich_help_panel=_BEST,
-        ),
-    ] = "refine",
-    finish: Annotated[
-        Finish,
-        typer.Option(
-            help="A game ends when the secret is guessed, or known: the only one left.", rich_help_panel=_BEST
-        ),
-    ] = "guessed",
-    max_guesses: Annotated[
-        int | None,
-        typer.Option(
-            "--max-guesses",
-            min=1,
-            metavar="N",
-            help="Only strategies that take at most N.",
-            show_default=False,
-            rich_help_panel=_BEST,
-        ),
-    ] = None,
-    first: Annotated[
-        str | None,
-        typer.Option(
-            "--first", metavar="GUESS", help="Only strategies that begin with this guess.", rich_help_panel=_BEST
-        ),
-    ] = None,
-    top: Annotated[
-        int | None,
-        typer.Option(
-            "--top",
-            min=1,
-            metavar="N",
-            help="Find the N best first guesses, each with its exact value.",
-            rich_help_panel=_BEST,
-        ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            "--strategy",
-            metavar="NAME",
-            help="optimal (usual), or one that looks a guess ahead, such as entropy; see compare.",
-            show_default=False,
-            rich_help_panel=_SEARCH,
-        ),
-    ] = None,
-    lookahead: Annotated[
-        int | None,
-        typer.Option(
-            "--lookahead",
-            min=1,
-            metavar="K",
-            help="Look K guesses ahead, then go by the strategy steps; a good tree soon.",
-            show_default=False,
-            rich_help_panel=_SEARCH,
-        ),
-    ] = None,
-    width: Annotated[
-        int | None,
-        typer.Option(
-            "--width",
-            min=1,
-            metavar="W",
-            help="With --lookahead: try only the W best guesses, but the last time all; usually 32.",
-            show_default=False,
-            rich_help_panel=_SEARCH,
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time-limit",
-            min=0,
-            metavar="SECONDS",
-            help="Search no longer; then the best tree known, with bounds.",
-            show_default=False,
-            rich_help_panel=_SEARCH,
-        ),
-    ] = None,
-    checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint",
-            metavar="FILE",
-            help="Save there what the search knows, now and then and on Ctrl-C; the same command goes on from it.",
-            show_default=False,
-            rich_help_panel=_SEARCH,
-        ),
-    ] = None,
-    checkpoint_every: Annotated[
-        float | None,
-        typer.Option("--checkpoint-every", min=0, metavar="SECONDS", help="How often that is saved.", hidden=True),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
-    ] = None,
-    no_save: Annotated[bool, typer.Option("--no-save", help="Save nothing.")] = False,
-    pretty: Annotated[bool, typer.Option("--pretty", help="Save with line breaks and indents.")] = False,
+    game_options: GameOptions,
+    goal: GoalOptions,
+    search: SearchOptions,
+    save: SaveOptions,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
     """Find and prove the best strategy for a game, and save its tree.
 
-    Without --game it is bulls-cows-4x10. Ctrl-C saves the best tree known.
+    Without --game, the game is bulls-cows-4x10. Ctrl-C saves the best tree known.
 
     Example: solver-tree build --game mastermind-4x6 -o mm.json
 
@@ -166,119 +40,135 @@ def build(
 
     Example: solver-tree build --lookahead 2 --width 10
     """
-    from solver_tree.cli.build_output import Wanted, tell_greedy
+    request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)
+    if request.strategy.rule == OPTIMAL:
+        _build_by_search(request)
+    else:
+        _build_greedily(request)
+
+
+def _read_request(
+    game_options: GameOptions, goal: GoalOptions, search: SearchOptions, save: SaveOptions
+) -> BuildRequest:
+    """Check the options against each other, and that the tree can be saved.
+
+    Raises:
+        InputError: an option is wrong, options contradict each other, or the file cannot be written.
+    """
     from solver_tree.tree import check_writable
     from solver_tree.tree.objective import parse
 
-    given = {
-        "--price": price,
-        "--objective": objective,
-        "--ties": ties,
-        "--finish": finish,
-        "--max-guesses": max_guesses,
-        "--first": first,
-        "--top": top,
-        "--time-limit": time_limit,
-        "--checkpoint": checkpoint,
-        "--checkpoint-every": checkpoint_every,
-        "--output": output,
-        "--no-save": no_save or None,
-    }
-    check_pairs(given)
-    goal = parse(f"price:{price}" if price is not None else "avg" if objective is None else objective).name
-    rule = meant_strategy(strategy, lookahead, width)
-    check_choices(given | {"--objective": goal}, {"--strategy": str(rule), "--objective": goal, "--finish": finish})
+    values = goal._asdict() | search._asdict() | save._asdict() | {"no_save": save.no_save or None}
+    options = {f"--{name.replace('_', '-')}": value for name, value in values.items()}
+    check_exclusive(options)
+    name = f"price:{goal.price}" if goal.price is not None else "avg" if goal.objective is None else goal.objective
+    objective = parse(name).name
+    strategy = select_strategy(search.strategy, search.lookahead, search.width)
+    selected = {"--strategy": str(strategy), "--objective": objective, "--finish": goal.finish}
+    check_requirements(options | {"--objective": objective}, selected)
 
-    game = make_game(chosen)
-    wanted = Wanted(game, goal, None if first is None else game.read_guess(first), finish, max_guesses, checkpoint)
-    place = None if no_save else _file_name(wanted, rule) if output is None else output
-    if place is not None:
-        check_writable(place, game)
-        if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(place):
-            raise InputError(f"--checkpoint {checkpoint}: the tree is saved there; give another name")
-    if rule.rule == OPTIMAL:
-        options: dict[str, Any] = {"ties": ties, "time_limit": time_limit, "threads": threads}
-        if checkpoint_every is not None:
-            options["checkpoint_every"] = checkpoint_every
-        _search(wanted, top, options, place, pretty=pretty, as_json=as_json)
-        return
+    game = make_game(game_options)
+    first = None if goal.first is None else game.read_guess(goal.first)
+    request = BuildRequest(game, strategy, objective, first, goal, search, pretty=save.pretty)
+    if save.no_save:
+        return request
+    path = _default_path(request) if save.output is None else save.output
+    check_writable(path, game)
+    if search.checkpoint is not None and os.path.realpath(search.checkpoint) == os.path.realpath(path):
+        raise InputError(f"--checkpoint {search.checkpoint}: the tree is saved there; give another name")
+    return request._replace(path=path)
 
+
+def _default_path(request: BuildRequest) -> str:
+    """``GAME.OBJECTIVE.json`` or ``GAME.STRATEGY.json``, with the constraints between the two."""
+    parts = [] if request.first is None else [f"first-{request.first[:30]}"]
+    strategy = request.strategy
+    if strategy.rule != OPTIMAL:
+        table = strategy.table and os.path.basename(strategy.table).removesuffix(".json")
+        return file_name(request.game, *parts, str(strategy._replace(table=table)))
+    if request.goal.finish != "guessed":
+        parts.append(request.goal.finish)
+    if request.goal.max_guesses is not None:
+        parts.append(f"at-most-{request.goal.max_guesses}")
+    return file_name(request.game, *parts, request.objective)
+
+
+def _build_greedily(request: BuildRequest) -> None:
+    """Write out the strategy as a tree, save the tree, and print its figures."""
+    from solver_tree.cli.build_output import print_greedy
     from solver_tree.strategies import greedy
 
     try:
-        tree = greedy(game, rule, first=wanted.first, threads=threads)
+        tree = greedy(request.game, request.strategy, first=request.first, threads=request.threads)
     except KeyboardInterrupt:
         print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
         raise
-    if place is not None:
-        tree.save(place, pretty=pretty)
-    tell_greedy(tree, place, as_json=as_json)
+    _save(tree, request)
+    print_greedy(tree, request)
 
 
-def _file_name(wanted: Wanted, rule: Strategy) -> str:
-    """``GAME.OBJECTIVE.json``, or ``GAME.STRATEGY.json``, with what else makes the tree another one."""
-    parts = [] if wanted.first is None else [f"first-{wanted.first[:30]}"]
-    if rule.rule != OPTIMAL:
-        table = rule.table and os.path.basename(rule.table).removesuffix(".json")
-        return file_name(wanted.game, *parts, str(rule._replace(table=table)))
-    if wanted.finish != "guessed":
-        parts.append(wanted.finish)
-    if wanted.max_guesses is not None:
-        parts.append(f"at-most-{wanted.max_guesses}")
-    return file_name(wanted.game, *parts, wanted.objective)
+def _build_by_search(request: BuildRequest) -> None:
+    """Search for the best tree, save it, and print its figures; on Ctrl-C, do so with the best tree known."""
+    from solver_tree.cli.build_output import print_found, print_infeasible, print_interrupted, print_not_started
+    from solver_tree.search import SearchInterrupted
 
-
-def _search(
-    wanted: Wanted, top: int | None, options: dict[str, Any], path: str | None, *, pretty: bool, as_json: bool
-) -> None:
-    """Search for the best tree, save it and tell of it; or of the best one known when Ctrl-C is pressed."""
-    from solver_tree.cli.build_output import tell_found, tell_infeasible, tell_interrupted, tell_nothing
-    from solver_tree.cli.progress import shown_progress
-    from solver_tree.search import SearchInterrupted, solve
-    from solver_tree.tree.objective import parse
-
-    if wanted.checkpoint is not None:
-        options = {**options, "checkpoint": wanted.checkpoint}
     try:
-        with shown_progress(wanted.game, parse(wanted.objective)) as progress:
-            solution = solve(
-                wanted.game,
-                objective=wanted.objective,
-                finish=wanted.finish,
-                first=wanted.first,
-                max_guesses=wanted.max_guesses,
-                top=top or 1,
-                progress=progress,
-                **options,
-            )
-    except Infeasible as answer:
-        tell_infeasible(answer, wanted, as_json=as_json)
+        solution = _solve(request)
+    except Infeasible as error:
+        print_infeasible(error, request)
         return
     except SearchInterrupted as stop:
         try:
-            tree = _keep(stop, path, wanted.checkpoint, pretty=pretty)
-        except Infeasible as answer:
-            tell_infeasible(answer, wanted, as_json=as_json)
+            tree = _save_interrupted(stop, request)
+        except Infeasible as error:
+            print_infeasible(error, request)
         else:
-            tell_interrupted(stop, tree, wanted, path, as_json=as_json)
+            print_interrupted(stop, tree, request)
         raise
     except KeyboardInterrupt:
         print("solver-tree: interrupted before the search began; nothing is saved", file=sys.stderr)
-        tell_nothing(wanted, as_json=as_json)
+        print_not_started(request)
         raise
-    if path is not None:
-        solution.tree.save(path, pretty=pretty)
-    tell_found(solution, wanted, path, top, as_json=as_json)
+    _save(solution.tree, request)
+    print_found(solution, request)
 
 
-def _keep(stop: SearchInterrupted, path: str | None, checkpoint: str | None, *, pretty: bool) -> StrategyTree:
-    """Save what an interrupted search knows: the best tree known."""
+def _solve(request: BuildRequest) -> Solution:
+    from solver_tree.cli.progress import shown_progress
+    from solver_tree.search import solve
+    from solver_tree.tree.objective import parse
+
+    goal, search = request.goal, request.search
+    checkpoints: dict[str, Any] = {"checkpoint": search.checkpoint, "checkpoint_every": search.checkpoint_every}
+    with shown_progress(request.game, parse(request.objective)) as progress:
+        return solve(
+            request.game,
+            objective=request.objective,
+            finish=goal.finish,
+            first=request.first,
+            max_guesses=goal.max_guesses,
+            top=goal.top or 1,
+            ties=goal.ties,
+            time_limit=search.time_limit,
+            threads=request.threads,
+            progress=progress,
+            **{name: value for name, value in checkpoints.items() if value is not None},
+        )
+
+
+def _save_interrupted(stop: SearchInterrupted, request: BuildRequest) -> StrategyTree:
+    """Save the best tree that an interrupted search knows; say first what is saved, since this may take long."""
     assert stop.best_tree is not None
-    kept = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
+    path, checkpoint = request.path, request.search.checkpoint
+    saved = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
     if checkpoint is not None and os.path.exists(checkpoint):
-        kept = f"the same command goes on from {checkpoint}; " + (kept if path else "no tree is saved")
-    print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {kept}", file=sys.stderr, flush=True)
+        saved = f"the same command resumes from {checkpoint}; " + (saved if path else "no tree is saved")
+    print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {saved}", file=sys.stderr, flush=True)
     tree = stop.best_tree()
-    if path is not None:
-        tree.save(path, pretty=pretty)
+    _save(tree, request)
     return tree
+
+
+def _save(tree: StrategyTree, request: BuildRequest) -> None:
+    if request.path is not None:
+        tree.save(request.path, pretty=request.pretty)

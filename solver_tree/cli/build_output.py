@@ -1,10 +1,11 @@
-"""How a tree that was built is told: as JSON for programs, in words and tables for people."""
+"""How ``build`` prints its result: as JSON for programs, in words and tables for people."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from solver_tree.cli.build_options import BuildRequest
 from solver_tree.cli.output import (
     facts,
     path_text,
@@ -19,46 +20,35 @@ from solver_tree.cli.output import (
 )
 from solver_tree.cli.wording import count
 from solver_tree.errors import Infeasible
-from solver_tree.games import Game
-from solver_tree.tree import Finish, StrategyTree
+from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import SearchInterrupted, Solution
 
 
-class Wanted(NamedTuple):
-    """What is to be built."""
-
-    game: Game
-    objective: str
-    first: str | None
-    finish: Finish
-    max_guesses: int | None
-    checkpoint: str | None = None
-
-
-def tell_found(solution: Solution, wanted: Wanted, path: str | None, top: int | None, *, as_json: bool) -> None:
-    """Tell what a search found; ``path`` is where the tree is saved, ``top`` how many first guesses were asked for."""
+def print_found(solution: Solution, request: BuildRequest) -> None:
+    """Print what a search found."""
     tree, first_guesses = solution.tree, solution.first_guesses
-    _complain(solution.complaint)
-    if as_json:
+    _warn_of_checkpoint(solution.complaint)
+    if request.as_json:
         report = {
-            **_described(tree, wanted),
+            **_described(tree, request),
             "complete": solution.complete,
             "first_guesses": ranking(tree.game, first_guesses),
             "nodes": solution.nodes,
             "threads": solution.threads,
             "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
-            **_checkpoint(wanted, solution.complaint),
-            "tree": path and path_text(path),
+            **_checkpoint_error(request, solution.complaint),
+            **_tree_file(request),
         }
         print_json(report)
         return
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"
-    rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": path or "not saved"}
+    rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": request.path or "not saved"}
     heading = title(tree) + ("" if solution.complete else ", time is up")
-    print_facts(heading, facts(tree) | _missed_limit(tree, wanted) | rows)
+    print_facts(heading, facts(tree) | _missed_limit(tree, request) | rows)
+    top = request.goal.top
     if top is None:
         return
     print("\nThe best first guesses, each with the least total that it can lead to")
@@ -67,79 +57,77 @@ def tell_found(solution: Solution, wanted: Wanted, path: str | None, top: int | 
     if not solution.complete:
         print("Better ones may be missing.")
     elif guess != first_guesses[0].guess:
-        print(f"The tree begins with {guess}: of those with the least total it leads to the best worst case.")
+        print(f"The tree begins with {guess}: of the guesses with the least total, it leads to the best worst case.")
     if solution.complete and len(first_guesses) < top:
-        print("Any others are mirror images of these, or tell nothing.")
+        print("All other first guesses are mirror images of these, or give no information.")
 
 
-def tell_greedy(tree: StrategyTree, path: str | None, *, as_json: bool) -> None:
-    """Tell of the tree of a strategy that is no search."""
-    if as_json:
-        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, "tree": path and path_text(path)})
+def print_greedy(tree: StrategyTree, request: BuildRequest) -> None:
+    """Print the tree of a strategy that needs no search."""
+    if request.as_json:
+        print_json({**_described(tree), "seconds": {"search": tree.proof.seconds}, **_tree_file(request)})
         return
-    print_facts(title(tree), facts(tree) | {"tree": path or "not saved"})
+    print_facts(title(tree), facts(tree) | {"tree": request.path or "not saved"})
 
 
-def tell_interrupted(
-    stop: SearchInterrupted, tree: StrategyTree, wanted: Wanted, path: str | None, *, as_json: bool
-) -> None:
-    """Tell what an interrupted search knows, ``tree`` being the best tree known."""
+def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: BuildRequest) -> None:
+    """Print what an interrupted search knows; ``tree`` is the best tree known."""
     from solver_tree.cli.progress import settled
 
     known, first_guesses = stop.progress, stop.first_guesses
-    _complain(stop.complaint)
-    if as_json:
-        counted = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
+    _warn_of_checkpoint(stop.complaint)
+    if request.as_json:
+        counts = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
         report = {
-            **_described(tree, wanted),
+            **_described(tree, request),
             "complete": False,
             "first_guesses": ranking(tree.game, first_guesses),
-            **(counted if known.first else dict.fromkeys(counted)),
+            **(counts if known.first else dict.fromkeys(counts)),
             "nodes": known.nodes,
             "seconds": {"search": known.seconds},
-            **_checkpoint(wanted, stop.complaint),
-            "tree": path and path_text(path),
+            **_checkpoint_error(request, stop.complaint),
+            **_tree_file(request),
         }
         print_json(report)
         return
-    rows = facts(tree) | _missed_limit(tree, wanted)
-    rows |= ({"settled": settled(known)} if known.tasks else {}) | {"tree": path or "not saved"}
+    rows = facts(tree) | _missed_limit(tree, request)
+    rows |= ({"settled": settled(known)} if known.tasks else {}) | {"tree": request.path or "not saved"}
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
-        print("\nFirst guesses whose exact values are known so far; better ones may be missing")
+        print("\nFirst guesses whose exact totals are known so far; better ones may be missing")
         print_ranking(tree.game, first_guesses)
     elif known.first:
-        print("No first guess has an exact value yet.")
+        print("No first guess has an exact total yet.")
 
 
-def tell_infeasible(answer: Infeasible, wanted: Wanted, *, as_json: bool) -> None:
-    """Tell that no strategy keeps to the limit."""
-    if as_json:
+def print_infeasible(error: Infeasible, request: BuildRequest) -> None:
+    """Print that no strategy meets the limit."""
+    if request.as_json:
         proved = {
             "complete": True,
-            "nodes": answer.nodes,
-            "seconds": {"search": answer.seconds},
-            **_feasible(answer.max_guesses, False),
+            "nodes": error.nodes,
+            "seconds": {"search": error.seconds},
+            **_feasible(error.max_guesses, False),
         }
-        print_json(_without_tree(wanted) | proved)
+        print_json(_without_tree(request) | proved)
         return
-    known = ", a game ending when the secret is known" if wanted.finish == "known" else ""
-    begun = "" if wanted.first is None else f", beginning with {wanted.first}"
-    print(f"{wanted.game.name}{known}{begun}: {answer}; proved in {answer.seconds:.2f} s")
+    known = ", a game ending when the secret is known" if request.goal.finish == "known" else ""
+    first = "" if request.first is None else f", beginning with {request.first}"
+    print(f"{request.game.name}{known}{first}: {error}; proved in {error.seconds:.2f} s")
 
 
-def tell_nothing(wanted: Wanted, *, as_json: bool) -> None:
-    """Tell as JSON, if that was asked for, that the search had not begun."""
-    if as_json:
-        print_json(_without_tree(wanted))
+def print_not_started(request: BuildRequest) -> None:
+    """Print, as JSON only, that the search has not begun."""
+    if request.as_json:
+        print_json(_without_tree(request))
 
 
-def _described(tree: StrategyTree, wanted: Wanted | None = None) -> dict[str, Any]:
-    """A tree that is complete, as JSON."""
+def _described(tree: StrategyTree, request: BuildRequest | None = None) -> dict[str, Any]:
+    """A complete tree as JSON."""
     return {
         **task(tree.game, tree.objective, tree.first),
         "finish": tree.finish,
-        **_feasible(wanted and wanted.max_guesses, None if tree.max_guesses is None else True),
+        **_feasible(request and request.goal.max_guesses, None if tree.max_guesses is None else True),
         "strategy": tree.strategy,
         "secrets": tree.game.secret_count,
         "guesses": tree.game.guess_count,
@@ -149,38 +137,43 @@ def _described(tree: StrategyTree, wanted: Wanted | None = None) -> dict[str, An
     }
 
 
+def _tree_file(request: BuildRequest) -> dict[str, str | None]:
+    """The file of the tree as JSON."""
+    return {"tree": request.path and path_text(request.path)}
+
+
 def _feasible(max_guesses: int | None, feasible: bool | None) -> dict[str, Any]:
-    """Whether a limit can be kept to, as JSON: None as long as that is not known."""
+    """Whether a strategy meets the limit, as JSON; None while this is unknown."""
     return {} if max_guesses is None else {"max_guesses": max_guesses, "feasible": feasible}
 
 
-def _missed_limit(tree: StrategyTree, wanted: Wanted) -> dict[str, str]:
-    """What is said of a limit that ``tree`` does not keep to, nor any strategy that is known."""
-    if tree.max_guesses == wanted.max_guesses:
+def _missed_limit(tree: StrategyTree, request: BuildRequest) -> dict[str, str]:
+    """A row that says that no known strategy meets the limit, if ``tree`` does not."""
+    if tree.max_guesses == request.goal.max_guesses:
         return {}
-    most = count(wanted.max_guesses or 0, "guess")
-    return {"limit": f"at most {most}: no strategy that keeps to it is known yet"}
+    limit = count(request.goal.max_guesses or 0, "guess")
+    return {"limit": f"at most {limit}: no strategy that meets this limit is known yet"}
 
 
-def _checkpoint(wanted: Wanted, complaint: str | None) -> dict[str, Any]:
-    """Why a checkpoint is not saved, as JSON, if there is to be one."""
-    return {} if wanted.checkpoint is None else {"checkpoint_error": complaint}
+def _checkpoint_error(request: BuildRequest, complaint: str | None) -> dict[str, Any]:
+    """Why the checkpoint could not be saved, as JSON; nothing if there is no checkpoint."""
+    return {} if request.search.checkpoint is None else {"checkpoint_error": complaint}
 
 
-def _complain(complaint: str | None) -> None:
-    """Say on standard error that a checkpoint is not saved, if that is so."""
+def _warn_of_checkpoint(complaint: str | None) -> None:
+    """Print on standard error why the checkpoint could not be saved, if it could not."""
     if complaint is not None:
         print(f"solver-tree: the checkpoint is not saved: {complaint}", file=sys.stderr)
 
 
-def _without_tree(wanted: Wanted) -> dict[str, Any]:
-    """What is told as JSON when there is no tree."""
+def _without_tree(request: BuildRequest) -> dict[str, Any]:
+    """The result as JSON when there is no tree."""
     unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
-        **task(wanted.game, wanted.objective, wanted.first),
-        "finish": wanted.finish,
-        "secrets": wanted.game.secret_count,
-        "guesses": wanted.game.guess_count,
+        **task(request.game, request.objective, request.first),
+        "finish": request.goal.finish,
+        "secrets": request.game.secret_count,
+        "guesses": request.game.guess_count,
         "complete": False,
         "optimal": False,
         **dict.fromkeys(unknown),

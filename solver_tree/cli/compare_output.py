@@ -1,4 +1,4 @@
-"""How compared strategies are printed: as JSON, as CSV, and for people as tables and bars."""
+"""How ``compare`` prints its result: as JSON, as CSV, and for people as tables and bars."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.compare.entrants import Entrant
@@ -18,40 +18,66 @@ from solver_tree.tree import Finish, History, history_text
 if TYPE_CHECKING:
     from rich.console import Console
 
-_PLAIN_WIDTH = 80  # of bars where there is no terminal
-_LONGEST_NAME = 28  # on a terminal
-_SHOWN_FAILURES = 5  # of each strategy
-_NARROWEST_BARS = 10
-_EIGHTHS = " ▏▎▍▌▋▊▉█"
+_PLAIN_WIDTH = 80  # of the bars, if standard output is not a terminal
+_MAX_NAME_LENGTH = 28  # on a terminal
+_MAX_SHOWN_FAILURES = 5  # of each strategy
+_MIN_BAR_WIDTH = 10
+_PARTIAL_BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
-def print_report(game: Game, outcomes: Sequence[Outcome], finish: Finish, paired: tuple[int, int] | None) -> None:
-    """Print the whole comparison as JSON."""
+class Comparison(NamedTuple):
+    """What a comparison found.
+
+    Attributes:
+        game: the game that was played.
+        entrants: the strategies.
+        outcomes: the outcome of each strategy; the last ones are missing after Ctrl-C.
+        finish: when a game ends.
+        pair: the indices of two strategies that are compared game by game.
+    """
+
+    game: Game
+    entrants: Sequence[Entrant]
+    outcomes: Sequence[Outcome]
+    finish: Finish
+    pair: tuple[int, int] | None
+
+    def compare_pair(self) -> Pair | None:
+        """Compare the two strategies of ``pair``, if there are any."""
+        if self.pair is None:
+            return None
+        first, second = self.pair
+        return pair(self.outcomes[first], self.outcomes[second], self.finish)
+
+
+def print_report(comparison: Comparison) -> None:
+    """Print the comparison as JSON."""
+    outcomes = comparison.outcomes
     report: dict[str, Any] = {
-        "game": game.name,
-        "finish": finish,
-        "rows": [_row(outcome, finish) for outcome in outcomes],
+        "game": comparison.game.name,
+        "finish": comparison.finish,
+        "rows": [_row(outcome, comparison.finish) for outcome in outcomes],
     }
-    if paired is not None:
-        report["pairs"] = _paired(pair(outcomes[paired[0]], outcomes[paired[1]], finish))
+    if (compared := comparison.compare_pair()) is not None:
+        report["pairs"] = _pair_report(compared)
     if failures := [_failure(outcome, failure) for outcome in outcomes for failure in outcome.failures]:
         report["failures"] = failures
     print_json(report)
 
 
-def print_csv(outcomes: Sequence[Outcome], finish: Finish) -> None:
-    """Print a line for each strategy with what JSON says of it, the histogram as a column for each guess."""
+def print_csv(comparison: Comparison) -> None:
+    """Print one line for each strategy: the members of its JSON row, the histogram as one column for each guess."""
     import csv
 
-    rows = [_row(outcome, finish) for outcome in outcomes]
-    most = max((len(row["histogram"]) for row in rows), default=0)
+    rows = [_row(outcome, comparison.finish) for outcome in comparison.outcomes]
+    length = max((len(row["histogram"]) for row in rows), default=0)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     names = ["strategy", "candidates_only", "tie", "total", "average", "worst", "histogram", "optimal", "seconds"]
-    for row in [{name: name for name in (*names, "failed")} | {"histogram": range(1, most + 1)}, *rows]:
+    for row in [{name: name for name in (*names, "failed")} | {"histogram": range(1, length + 1)}, *rows]:
         cells: list[Any] = []
         for name, value in row.items():
             if name == "histogram":
-                cells += [*value, *[0] * (most - len(value))]
+                cells += [*value, *[0] * (length - len(value))]
             else:
                 cells.append(str(value).lower() if isinstance(value, bool) else value)
         writer.writerow(cells)
@@ -77,44 +103,38 @@ def _failure(outcome: Outcome, failure: Failure) -> dict[str, Any]:
     return {"strategy": path_text(outcome.name), **failure._asdict()}
 
 
-def _paired(two: Pair) -> dict[str, Any]:
+def _pair_report(compared: Pair) -> dict[str, Any]:
     return {
-        "strategies": [path_text(name) for name in two.names],
-        "parting": two.parting and two.parting._asdict(),
-        "faster": two.faster,
-        "equal": two.equal,
-        "neither": two.neither,
-        "contrasts": [contrast._asdict() for contrast in two.contrasts],
+        "strategies": [path_text(name) for name in compared.names],
+        "parting": compared.parting and compared.parting._asdict(),
+        "faster": compared.faster,
+        "equal": compared.equal,
+        "neither": compared.neither,
+        "contrasts": [contrast._asdict() for contrast in compared.contrasts],
     }
 
 
-def show(
-    game: Game,
-    entrants: Sequence[Entrant],
-    outcomes: Sequence[Outcome],
-    finish: Finish,
-    paired: tuple[int, int] | None,
-) -> None:
+def show(comparison: Comparison) -> None:
     """Print a comparison for people."""
-    console = _console()
-    lines = _lines(entrants, outcomes, finish)
+    game, console = comparison.game, _console()
+    lines = _lines(comparison)
     if console is not None:
         lines = [replace(line, name=_shortened(line.name)) for line in lines]
     weighted = ", weighted" if game.weights is not None else ""
-    known = "; a game ends when the secret is known" if finish == "known" else ""
+    known = "; a game ends when the secret is known" if comparison.finish == "known" else ""
     print(f"{game.name}: {game.secret_count} secrets{weighted}{known}")
     _print_tables(lines, console)
     _print_bars(lines, console)
-    for outcome in outcomes:
+    for outcome in comparison.outcomes:
         if outcome.failures:
             _print_failures(outcome, console)
-    if paired is not None:
-        _print_pair(pair(outcomes[paired[0]], outcomes[paired[1]], finish), console)
+    if (compared := comparison.compare_pair()) is not None:
+        _print_pair(compared, console)
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A strategy in the table, or the mean of many that differ by their seeds; no figures when nothing was found."""
+    """A line of the table: one strategy, or the mean of many seeds; without a histogram if nothing was found."""
 
     name: str
     total: float
@@ -125,41 +145,42 @@ class _Line:
     failed: int
 
 
-def _lines(entrants: Sequence[Entrant], outcomes: Sequence[Outcome], finish: Finish) -> list[_Line]:
-    """A line for each strategy; one for all seeds that a name stands for."""
-    done = list(zip(entrants, outcomes, strict=False))  # the last ones are missing after Ctrl-C
+def _lines(comparison: Comparison) -> list[_Line]:
+    """One line for each strategy; one for all seeds of ``random``."""
+    # After Ctrl-C the last outcomes are missing.
+    done = list(zip(comparison.entrants, comparison.outcomes, strict=False))
 
-    def same_line(place: int) -> object:
-        entrant, _ = done[place]
-        return place if entrant.name == entrant.given else entrant.given
+    def line_key(index: int) -> object:
+        entrant, _ = done[index]
+        return index if entrant.name == entrant.argument else entrant.argument
 
-    groups = [[done[place] for place in places] for _, places in groupby(range(len(done)), same_line)]
-    return [_line(group[0][0].given, [outcome for _, outcome in group], finish) for group in groups]
+    groups = [[done[index] for index in indices] for _, indices in groupby(range(len(done)), line_key)]
+    return [_line(group[0][0].argument, [outcome for _, outcome in group], comparison.finish) for group in groups]
 
 
-def _line(given: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
-    """The line of one outcome, or of as many as there are seeds."""
-    name = outcomes[0].name if len(outcomes) == 1 else f"{given}, {len(outcomes)} seeds"
-    found = [stats for outcome in outcomes if (stats := outcome.stats(finish)) is not None]
-    columns = zip_longest(*(stats.histogram for stats in found), fillvalue=0)
+def _line(argument: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
+    """The line of one outcome, or of the outcomes of all seeds."""
+    name = outcomes[0].name if len(outcomes) == 1 else f"{argument}, {len(outcomes)} seeds"
+    figures = [stats for outcome in outcomes if (stats := outcome.stats(finish)) is not None]
+    columns = zip_longest(*(stats.histogram for stats in figures), fillvalue=0)
     return _Line(
         name,
-        sum(stats.total for stats in found) / max(len(found), 1),
-        sum(stats.average for stats in found) / max(len(found), 1),
-        max((stats.worst for stats in found), default=0),
-        tuple(sum(column) / len(found) for column in columns),
+        sum(stats.total for stats in figures) / max(len(figures), 1),
+        sum(stats.average for stats in figures) / max(len(figures), 1),
+        max((stats.worst for stats in figures), default=0),
+        tuple(sum(column) / len(figures) for column in columns),
         all(outcome.optimal(finish) for outcome in outcomes),
         sum(len(outcome.failures) for outcome in outcomes),
     )
 
 
 def _shortened(name: str) -> str:
-    """A name that leaves room for figures; the end of a path tells most."""
-    return name if len(name) <= _LONGEST_NAME else f"...{name[3 - _LONGEST_NAME :]}"
+    """A name that leaves room for figures: its end, which is the characteristic part of a path."""
+    return name if len(name) <= _MAX_NAME_LENGTH else f"...{name[3 - _MAX_NAME_LENGTH :]}"
 
 
 def _console() -> Console | None:
-    """The terminal; None when standard output is none."""
+    """A console for the terminal; None if standard output is not a terminal."""
     if not sys.stdout.isatty():
         return None
     from rich.console import Console
@@ -168,7 +189,7 @@ def _console() -> Console | None:
 
 
 def _print_tables(lines: Sequence[_Line], console: Console | None) -> None:
-    """Print the figures, and the histogram beside them, or below in as many tables as it takes."""
+    """Print the figures with the histogram beside them, or below them in as many tables as the width requires."""
     best = min((line.total for line in lines if line.histogram and not line.failed), default=None)
     marks = [_to_best(line, best) for line in lines]
     styles = [
@@ -191,21 +212,21 @@ def _print_tables(lines: Sequence[_Line], console: Console | None) -> None:
             return
     _print_table(figures, styles, console)
     while counts:
-        fitting = sum(_width([names, _beside(counts[: place + 1])]) <= room for place in range(len(counts))) or 1
+        fitting = sum(_width([names, _beside(counts[: index + 1])]) <= room for index in range(len(counts))) or 1
         print()
         _print_table([names, _beside(counts[:fitting])], styles, console)
         counts = counts[fitting:]
 
 
 def _beside(columns: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Columns as a single one, each of them to the right."""
+    """Columns, each right-aligned, joined into one."""
     wide = [max(map(len, column)) for column in columns]
     rows = zip(*columns, strict=True)
     return [gap.join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
 
 
 def _figures(lines: Sequence[_Line]) -> list[list[str]]:
-    """Total, average and worst case, each a column with its title first."""
+    """Total, average and worst case: columns that begin with their titles."""
     return [
         ["total", *(f"{line.total:.0f}" if line.histogram else "-" for line in lines)],
         ["average", *(f"{line.average:.4f}" if line.histogram else "-" for line in lines)],
@@ -214,7 +235,7 @@ def _figures(lines: Sequence[_Line]) -> list[list[str]]:
 
 
 def _to_best(line: _Line, best: float | None) -> str:
-    """How much more than the best one a strategy takes."""
+    """How many guesses more than the best total a strategy takes."""
     if line.optimal:
         return "optimal"
     if best is None or line.failed or not line.histogram:
@@ -223,7 +244,7 @@ def _to_best(line: _Line, best: float | None) -> str:
 
 
 def _count(number: float) -> str:
-    """A number of secrets, which may be a mean."""
+    """A number of secrets, which may be the mean of several."""
     return "<1" if 0 < number < 0.5 else f"{number:.0f}"
 
 
@@ -232,7 +253,7 @@ def _width(columns: Iterable[Sequence[str]]) -> int:
 
 
 def _print_table(columns: Sequence[Sequence[str]], styles: Sequence[str], console: Console | None) -> None:
-    """Print columns that begin with their titles, the first one to the left and all others to the right."""
+    """Print columns that begin with their titles; the first is left-aligned, all others are right-aligned."""
     wide = [max(map(len, column)) for column in columns]
     titles, *rows = zip(*columns, strict=True)
     if console is None:
@@ -244,8 +265,8 @@ def _print_table(columns: Sequence[Sequence[str]], styles: Sequence[str], consol
     from rich.text import Text
 
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold cyan")
-    for place, (title, width) in enumerate(zip(titles, wide, strict=True)):
-        table.add_column(Text(title if not place else title.rjust(width)), no_wrap=True)
+    for index, (title, width) in enumerate(zip(titles, wide, strict=True)):
+        table.add_column(Text(title if index == 0 else title.rjust(width)), no_wrap=True)
     for (name, *cells), style in zip(rows, styles, strict=True):
         texts = (Text(f"{cell:>{width}}") for cell, width in zip(cells, wide[1:], strict=True))
         table.add_row(Text(name), *texts, style=style)
@@ -253,35 +274,35 @@ def _print_table(columns: Sequence[Sequence[str]], styles: Sequence[str], consol
 
 
 def _print_bars(lines: Sequence[_Line], console: Console | None) -> None:
-    """Print the histograms as bars to one scale, as many strategies beside each other as there is room for."""
+    """Print the histograms as bars to one scale, as many strategies side by side as fit."""
     lines = [line for line in lines if line.histogram]
     if not lines:
         return
     scale = max(count / sum(line.histogram) for line in lines for count in line.histogram)
-    wide = max(_NARROWEST_BARS, *(len(line.name) for line in lines))
+    wide = max(_MIN_BAR_WIDTH, *(len(line.name) for line in lines))
     gutter = len(str(max(len(line.histogram) for line in lines)))
     in_row = max(1, ((_PLAIN_WIDTH if console is None else console.width) - gutter) // (wide + 2))
     for start in range(0, len(lines), in_row):
-        some = lines[start : start + in_row]
-        titles = "  ".join(["", *(f"{line.name:<{wide}}" for line in some)]).rstrip()
+        shown = lines[start : start + in_row]
+        titles = "  ".join(["", *(f"{line.name:<{wide}}" for line in shown)]).rstrip()
         bars = [
-            "  ".join([f"{guess + 1:>{gutter}}", *(_bar(line, guess, wide, scale) for line in some)]).rstrip()
-            for guess in range(max(len(line.histogram) for line in some))
+            "  ".join([f"{guess + 1:>{gutter}}", *(_bar(line, guess, wide, scale) for line in shown)]).rstrip()
+            for guess in range(max(len(line.histogram) for line in shown))
         ]
         _print_titled(f"{'':{gutter}}{titles}", bars, console)
 
 
 def _bar(line: _Line, guess: int, wide: int, scale: float) -> str:
-    """A bar of at most ``wide`` columns, for the share of the secrets that are found at a guess."""
+    """A bar of at most ``wide`` characters for the share of the secrets that are found at a guess."""
     if guess >= len(line.histogram) or not line.histogram[guess]:
         return " " * wide
     eighths = max(1, round(8 * wide * line.histogram[guess] / sum(line.histogram) / scale))
     full, rest = divmod(eighths, 8)
-    return f"{'█' * full}{_EIGHTHS[rest] if rest else ''}".ljust(wide)
+    return f"{'█' * full}{_PARTIAL_BLOCKS[rest] if rest else ''}".ljust(wide)
 
 
 def _print_titled(title: str, rows: Iterable[str], console: Console | None) -> None:
-    """Print an empty line, a line that stands out on a terminal, and more lines."""
+    """Print an empty line, the title, which is coloured on a terminal, and the rows."""
     print()
     if console is None:
         print(title)
@@ -292,41 +313,45 @@ def _print_titled(title: str, rows: Iterable[str], console: Console | None) -> N
 
 
 def _print_failures(outcome: Outcome, console: Console | None) -> None:
-    """Print where a strategy failed first, each history once, so that it can be mended."""
-    alike: dict[tuple[History, str], list[str]] = {}
+    """Print the first failures of a strategy, each history once."""
+    secrets_of: dict[tuple[History, str], list[str]] = {}
     for secret, history, reason in outcome.failures:
-        alike.setdefault((history, reason), []).append(secret)
+        secrets_of.setdefault((history, reason), []).append(secret)
     rows = []
-    for (history, reason), (secret, *others) in list(alike.items())[:_SHOWN_FAILURES]:
+    for (history, reason), (secret, *others) in list(secrets_of.items())[:_MAX_SHOWN_FAILURES]:
         more = f" and {len(others)} more" if others else ""
         rows.append(f"  {secret}{more}: {reason}")
         rows.append(f"    after {history_text(history)}" if history else "    at the first guess")
-    if (rest := len(alike) - _SHOWN_FAILURES) > 0:
-        rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER tells all")
+    if (rest := len(secrets_of) - _MAX_SHOWN_FAILURES) > 0:
+        rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER lists them all")
     title = f"{outcome.name} failed to find {len(outcome.failures)} of {outcome.game.secret_count} secrets"
     _print_titled(title, rows, console)
 
 
-def _print_pair(two: Pair, console: Console | None) -> None:
+def _print_pair(compared: Pair, console: Console | None) -> None:
     """Print where two strategies part ways, and the games that differ most."""
-    one, other = two.names
+    first, second = compared.names
     rows = []
-    if two.parting is None:
-        rows.append("  they never do: all their games are the same")
+    if compared.parting is None:
+        rows.append("  nowhere: all their games are the same")
     else:
-        history, left, (mine, yours) = two.parting
+        history, left, guesses = compared.parting
         after = f"after {history_text(history)}, {left} left" if history else f"at the first guess, {left} left"
-        rows += [f"  {after}:", f"  {one} guesses {mine or 'nothing'}, {other} {yours or 'nothing'}"]
-    rows.append(f"  {one} is faster on {two.faster[0]} secrets, {other} on {two.faster[1]}; equal on {two.equal}")
-    if two.neither:
-        rows.append(f"  neither finds {two.neither}")
-    _print_titled(f"Where {one} and {other} part ways", rows, console)
-    if not two.contrasts:
+        first_guess, second_guess = (guess or "nothing" for guess in guesses)
+        rows += [f"  {after}:", f"  {first} guesses {first_guess}, {second} {second_guess}"]
+    first_faster, second_faster = compared.faster
+    rows.append(
+        f"  {first} is faster on {first_faster} secrets, {second} on {second_faster}; equal on {compared.equal}"
+    )
+    if compared.neither:
+        rows.append(f"  neither finds {compared.neither}")
+    _print_titled(f"Where {first} and {second} part ways", rows, console)
+    if not compared.contrasts:
         return
     _print_titled("The largest differences", [], console)
-    for secret, guesses, games in two.contrasts:
-        mine, yours = ("not found" if made is None else str(made) for made in guesses)
-        print(f"  {secret}: {one} {mine}, {other} {yours}")
+    for secret, counts, games in compared.contrasts:
+        first_count, second_count = ("not found" if number is None else str(number) for number in counts)
+        print(f"  {secret}: {first} {first_count}, {second} {second_count}")
         steps = [["  ".join(step) for step in game] for game in games]
         wide = max(map(len, steps[0]), default=0)
         for number, (step, beside) in enumerate(zip_longest(*steps, fillvalue=""), 1):

@@ -1,6 +1,6 @@
-"""What a shell completes besides commands and options: games, trees, objectives and strategies that there are.
+"""Shell completion of values: games, trees, objectives and strategies.
 
-Where nothing of these fits what is typed, the shell completes names of files.
+If none of them matches what is typed, the shell completes file names.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from solver_tree.tree import shipped
 from solver_tree.tree.game_from_file import WORD_GAMES
 
 COMPLETING = "_SOLVER_TREE_COMPLETE"
-"""What a shell that wants to know sets, by the script that Typer makes for it."""
+"""The environment variable that the completion script of Typer sets."""
 
 _OBJECTIVES = {
     "avg": "the average",
     "worst": "the worst case",
     "worst,count": "the worst case, then the secrets there",
-    "worst,count,total": "these two, then the total",
+    "worst,count,total": "the worst case, then the secrets there, then the total",
     **{f"within:{limit}": f"the secrets that take more than {limit}" for limit in (4, 5, 6)},
 }
 
@@ -36,13 +36,13 @@ _Values = Iterable[str | tuple[str, str]]
 def complete_values(app: Typer) -> None:
     """Let each command of ``app`` complete the values of its options and arguments, by the names of its parameters.
 
-    This is done only when a shell asks, for Typer looks at every such function at every start.
+    This happens only when a shell asks, because Typer inspects every completion function at every start.
     """
     for callback in (command.callback for command in app.registered_commands):
         if callback is None:
             continue
         hints = get_type_hints(callback, include_extras=True)
-        callback.__annotations__ = hints  # what is written as text would be made anew, and not complete anything
+        callback.__annotations__ = hints  # Typer would evaluate textual annotations anew, without the completion
         for name in _BY_PARAMETER.keys() & hints.keys():
             for described in getattr(hints[name], "__metadata__", ()):
                 if isinstance(described, ParameterInfo):
@@ -50,14 +50,14 @@ def complete_values(app: Typer) -> None:
 
 
 def _games(incomplete: str) -> _Values:
-    """Names of games: the usual sizes, those whose trees ship, and what installed packages offer."""
-    usual = (f"{family.name}-{family.usual}" for family in FAMILIES.values())
+    """Names of games: the usual sizes, the games whose trees ship, and games of installed packages."""
+    usual = (f"{family.name}-{family.usual_size}" for family in FAMILIES.values())
     solved = (name.partition(".")[0] for name in shipped())
     return sorted({*usual, *solved, *WORD_GAMES, *entry_point_games()})
 
 
 def _trees(incomplete: str) -> _Values:
-    """Trees that ship, then files that may be trees."""
+    """The trees that ship, then files that may be trees."""
     return [*(name.removesuffix(".avg") for name in shipped()), *_files(incomplete, ".json")]
 
 
@@ -74,12 +74,12 @@ def _strategies(incomplete: str) -> _Values:
 
 
 def _entrants(incomplete: str) -> _Values:
-    """What can be compared."""
+    """Strategies and trees that can be compared."""
     return [*_strategies(incomplete), *_trees(incomplete)]
 
 
 def _files(incomplete: str, ending: str) -> Iterator[str]:
-    """Files here whose names begin so; not those that a shell would have to quote, for it does not quote ours."""
+    """Files with this beginning and ending, except names that need quotes, because the shell would not add them."""
     files = sorted(glob(f"{escape(incomplete)}*{ending}"))
     return (file for file in files if shlex.quote(file) == file)
 

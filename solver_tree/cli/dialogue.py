@@ -1,4 +1,4 @@
-"""A conversation with someone at a terminal, line by line; or with a program, which is told only the end."""
+"""A conversation line by line: with a person at a terminal, or with a program, which gets only the result."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from solver_tree.errors import InputError
 
 
 class Talk:
-    """What is said and asked.
+    """Print lines and read lines.
 
     Args:
-        silent: with ``--json``: lines are read as ever, but nothing is said; replies go to standard error.
+        silent: for ``--json``: read lines, but print none, and print replies on standard error.
     """
 
     def __init__(self, *, silent: bool = False) -> None:
         self.silent = silent
         if sys.stdin.isatty() and not silent:
-            with suppress(ImportError):  # there is none on some systems
-                import readline  # noqa: F401 - lets lines be edited, and earlier ones be called back
+            with suppress(ImportError):  # some systems have no readline
+                import readline  # noqa: F401 - the import enables editing and recalling of lines
 
     def say(self, *lines: str) -> None:
-        """Say these lines, unless nothing is to be said."""
+        """Print these lines, unless silent."""
         if not self.silent:
             print(*lines, sep="\n")
 
     def reply(self, *lines: str) -> None:
-        """Say what was asked for, or why a line is not taken: indented, in lines that a terminal has room for."""
-        where: TextIO = sys.stderr if self.silent else sys.stdout
-        print(*(filled(line, "  ") for line in lines), sep="\n", file=where)
+        """Print what the user asked for, or why a line is refused; indented and wrapped."""
+        stream: TextIO = sys.stderr if self.silent else sys.stdout
+        print(*(filled(line, "  ") for line in lines), sep="\n", file=stream)
 
     def ask(self, prompt: str) -> str | None:
-        """A line that is not blank; None at the end."""
+        """Read a line that is not blank; None at the end of the input."""
         while (text := self.line(prompt)) == "":
             pass
         return text
 
     def line(self, prompt: str) -> str | None:
-        """A line, which may be blank, shown also when it is not typed; None at the end."""
+        """Read a line, which may be blank, and show it if it is not typed; None at the end of the input."""
         if self.silent:
             line = sys.stdin.readline()
             return line.strip() if line else None
@@ -59,16 +59,20 @@ class Talk:
 
 
 def filled(text: str, indent: str = "", hang: str = "") -> str:
-    """``text`` in lines of at most 80 characters, unless a word is longer; ``hang`` begins all but the first."""
+    """Wrap ``text`` at 80 characters, except for longer words; ``hang`` also indents all lines but the first."""
     return fill(
         text, 80, initial_indent=indent, subsequent_indent=indent + hang, break_long_words=False, break_on_hyphens=False
     )
 
 
 def command_in(text: str, commands: Collection[str], read: Callable[[str], object]) -> str | None:
-    """The one of ``commands`` that ``text`` is, in either case; None when it is not one.
+    """The command that ``text`` is, regardless of case; None if it is not a command.
 
-    What ``read`` can read is none, for a word of a game may be ``hint``; with a slash before it, it always is one.
+    Args:
+        text: a line that was typed.
+        commands: the commands.
+        read: reads a guess or feedback. What it accepts is not a command, because ``hint`` may be a word of the game.
+            A slash before a command overrides this.
     """
     command = " ".join(text.removeprefix("/").lower().split())
     if command not in commands:

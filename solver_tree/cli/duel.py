@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.dialogue import Talk, command_in
-from solver_tree.cli.host import Secret, Seed, assist, compared, told, whole_game_and_tree
-from solver_tree.cli.options import GameOptions, Json, TreeOption, takes_game
+from solver_tree.cli.host import Secret, Seed, assist, comparison_text, game_and_full_tree, report_game
+from solver_tree.cli.options import GameOptions, Json, TreeOption, takes_option_groups
 from solver_tree.cli.wording import count
 from solver_tree.errors import InputError, TreeError
 from solver_tree.play import Contradiction, Duel
@@ -19,12 +19,14 @@ GUESSING = ("hint", "candidates", "undo", "give up", "help", "quit")
 ANSWERING = ("undo", "give up", "help", "quit")
 
 
-@takes_game
+@takes_option_groups
 def duel(
-    chosen: GameOptions,
+    game_options: GameOptions,
     begins: Annotated[
         Side | None,
-        typer.Option(metavar="WHO", help="Who guesses first: you or program.", show_default="drawn at random"),
+        typer.Option(
+            "--begins", metavar="WHO", help="Who guesses first: you or program.", show_default="drawn at random"
+        ),
     ] = None,
     secret: Secret = None,
     seed: Seed = None,
@@ -33,67 +35,67 @@ def duel(
 ) -> None:
     """You and the program guess each other's secret, in turn.
 
-    Who needs fewer guesses wins; both make the same number. Your answers are
-    checked: no secret may contradict them. Besides guesses and answers you can
-    type: hint, candidates, undo, give up, help, quit. With --json they are read
-    from standard input, and nothing is printed but the result.
+    The side that needs fewer guesses wins; both make the same number. Feedback
+    that no secret fits is refused. Besides guesses and feedback, you can type:
+    hint, candidates, undo, give up, help, quit. With --json, all lines are read
+    from standard input, and only the result is printed.
 
     Example: solver-tree duel
 
     Example: solver-tree duel --game mastermind-4x6 --begins you
     """
-    game, strategy = whole_game_and_tree(chosen, tree)
+    game, strategy = game_and_full_tree(game_options, tree)
     if secret is not None and seed is not None and begins is not None:
-        raise InputError("--seed is for what is drawn; with --secret and --begins nothing is")
-    fight = Duel(game, secret, seed, strategy, begins)
-    ended = _Fight(fight, Talk(silent=as_json)).play()
+        raise InputError("--seed is for random draws, but with --secret and --begins nothing is drawn")
+    this_duel = Duel(game, secret, seed, strategy, begins)
+    ended = _Conversation(this_duel, Talk(silent=as_json)).play()
     if as_json:
         from solver_tree.cli.output import print_json
 
         print_json(
             {
                 "game": game.name,
-                "begins": fight.begins,
+                "begins": this_duel.begins,
                 "ended": ended,
-                "winner": None if ended == "stopped" else fight.winner,
-                "yours": told(fight.host),
+                "winner": None if ended == "stopped" else this_duel.winner,
+                "yours": report_game(this_duel.host),
                 "program": {
-                    "found": fight.player.finished,
-                    "guesses": fight.player.history,
-                    "count": len(fight.player.history),
-                    "remaining": fight.player.remaining,
+                    "found": this_duel.player.finished,
+                    "guesses": this_duel.player.history,
+                    "count": len(this_duel.player.history),
+                    "remaining": this_duel.player.remaining,
                 },
             }
         )
     else:
-        _tell_end(fight, ended)
+        _print_end(this_duel, ended)
 
 
-class _Fight:
-    """A duel talked through."""
+class _Conversation:
+    """A duel at a terminal, or with a program."""
 
-    def __init__(self, fight: Duel, talk: Talk) -> None:
-        self.duel = fight
+    def __init__(self, duel: Duel, talk: Talk) -> None:
+        self.duel = duel
         self.talk = talk
-        self._asked: History | None = None  # the answers before the program's guess that was told last
-        game = fight.host.game
-        begins = "You begin." if fight.begins == "you" else "I begin."
+        self._printed_for: History | None = None  # the history at the program's guess that was printed last
+        game = duel.host.game
+        begins = "You begin." if duel.begins == "you" else "I begin."
         self.help = (
             *game.rules.splitlines(),
-            "Guess my secret, and answer my guesses to yours. Who needs fewer guesses wins.",
+            "Guess my secret, and answer my guesses of yours. The side that needs fewer guesses wins.",
             f"You can also type: {', '.join(GUESSING)}.",
         )
         talk.say(f"A duel in {game.name}: I have a secret; think of yours. {begins}", *self.help)
 
     def play(self) -> str:
-        """Play until the end: how it ended."""
-        told_round, told_last = 0, False
+        """Play until the end, and return how the duel ended: ``found``, ``given up`` or ``stopped``."""
+        printed_round, printed_last = 0, False
         while (turn := self.duel.turn) is not None:
-            if self.duel.round > told_round:
-                told_round = self.duel.round
-                self.talk.say(f"\nRound {told_round}")
-            if not told_last and (self.duel.host.finished or self.duel.player.finished):
-                told_last = True
+            if self.duel.round > printed_round:
+                printed_round = self.duel.round
+                self.talk.say(f"\nRound {printed_round}")
+            if not printed_last and (self.duel.host.finished or self.duel.player.finished):
+                printed_last = True
                 self.talk.say(
                     "  I found it; you have one guess left." if turn == "you" else "  Found! I have one guess left."
                 )
@@ -103,7 +105,7 @@ class _Fight:
         return "found"
 
     def _take_guess(self) -> str:
-        """Ask for a guess or a command, and act on it; how the duel ended, if it did."""
+        """Ask for a guess or a command, and act on it: how the duel ended, or an empty text."""
         duel = self.duel
         prompt = "  Your guess:  "
         text = self.talk.ask(prompt)
@@ -121,10 +123,10 @@ class _Fight:
         return ""
 
     def _take_answer(self) -> str:
-        """Make the program's guess, ask for the answer or a command, and act on it; how the duel ended, if it did."""
+        """Make a guess, ask for feedback or a command, and act on it: how the duel ended, or an empty text."""
         player = self.duel.player
-        if self._asked != player.history:
-            self._asked = player.history
+        if self._printed_for != player.history:
+            self._printed_for = player.history
             self.talk.say(f"  My guess:    {player.guess}   ({count(player.remaining, 'secret')} left)")
         text = self.talk.ask("  Your answer: ")
         command = "quit" if text is None else command_in(text, ANSWERING, self.duel.host.game.read_feedback)
@@ -136,13 +138,13 @@ class _Fight:
         except TreeError:
             raise
         except Contradiction as error:
-            self.talk.reply(str(error), "Answer again, or undo to take back the answer before.")
+            self.talk.reply(str(error), "Answer again, or undo to take back the feedback before.")
         except InputError as error:
             self.talk.reply(str(error))
         return ""
 
     def _obey(self, command: str) -> str:
-        """Do what can be asked for at any time; how the duel ended, if it did."""
+        """Obey a command that is allowed at any time: how the duel ended, or an empty text."""
         if command == "quit":
             return "stopped"
         if command == "give up":
@@ -155,19 +157,19 @@ class _Fight:
         return ""
 
 
-def _tell_end(fight: Duel, ended: str) -> None:
-    """Say who won, and what there was to find."""
-    host, player = fight.host, fight.player
-    yours, mine = count(len(host.history), "guess"), count(len(player.history), "guess")
+def _print_end(duel: Duel, ended: str) -> None:
+    """Print who won, and both secrets."""
+    host, player = duel.host, duel.player
+    user_guesses, program_guesses = count(len(host.history), "guess"), count(len(player.history), "guess")
     if ended == "stopped":
         print("\nStopped: nobody wins.")
     else:
-        print("\n" + {"you": "You win.", "program": "I win.", None: "A draw: both found it."}[fight.winner])
-    helped = f" with {count(host.hints, 'hint')}" if host.hints else ""
-    print(f"  My secret, {host.secret}: {'' if host.finished else 'not '}found in {yours}{helped}.")
+        print("\n" + {"you": "You win.", "program": "I win.", None: "A draw: both found it."}[duel.winner])
+    hints = f" with {count(host.hints, 'hint')}" if host.hints else ""
+    print(f"  My secret, {host.secret}: {'' if host.finished else 'not '}found in {user_guesses}{hints}.")
     if host.history and (best := host.best) is not None:
-        print(compared(best, "    "))
+        print(comparison_text(best, "    "))
     if player.finished:
-        print(f"  Your secret, {player.history[-1][0]}: found in {mine}.")
+        print(f"  Your secret, {player.history[-1][0]}: found in {program_guesses}.")
     else:
-        print(f"  Your secret: not found in {mine}, {count(player.remaining, 'secret')} left.")
+        print(f"  Your secret: not found in {program_guesses}, {count(player.remaining, 'secret')} left.")

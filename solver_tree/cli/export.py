@@ -4,48 +4,55 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from solver_tree.cli.options import Json, TreeName
 from solver_tree.errors import InputError
+from solver_tree.export import Form
+
+To = Annotated[
+    Form | None,
+    typer.Option(
+        "--to",
+        help="html, a page that plays; svg, a picture; dot, a picture as text for Graphviz; csv, a table with one row "
+        "per secret.",
+        show_default="the ending of FILE, or html",
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Where to save the result; - prints it instead.",
+        show_default="the name of the tree, in the current folder",
+    ),
+]
+Depth = Annotated[
+    int | None,
+    typer.Option(
+        "--depth",
+        min=0,
+        metavar="N",
+        help="svg, dot: number of levels below the first guess.",
+        show_default="as deep as is readable",
+    ),
+]
 
 
 def export(
     tree: TreeName,
-    form: Annotated[
-        Literal["html", "svg", "dot", "csv"] | None,
-        typer.Option(
-            "--to",
-            help="A page that plays, a picture, a picture as text for Graphviz, or a table with a row for each secret.",
-            show_default="what FILE ends in, or html",
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Where to save it; - prints it instead.",
-            show_default="the tree's name, in the current folder",
-        ),
-    ] = None,
-    depth: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            metavar="N",
-            help="svg, dot: how many answers deep the picture goes.",
-            show_default="as deep as is readable",
-        ),
-    ] = None,
+    form: To = None,
+    output: Output = None,
+    depth: Depth = None,
     as_json: Json = False,
 ) -> None:
     """Save a tree as a page that plays, a picture or a table.
 
-    The page is one file that needs no network: open it in any browser, also on a phone.
+    The page is one file and needs no network: open it in any browser, for example on a phone.
 
     Example: solver-tree export bulls-cows-4x10 --to html
 
@@ -53,23 +60,23 @@ def export(
 
     Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
     """
-    from solver_tree.export import export as exported
-    from solver_tree.files import check_place, write_whole
+    from solver_tree.export import export as render
+    from solver_tree.files import check_place, write_atomically
     from solver_tree.tree import load
     from solver_tree.tree.shipped import find
 
     form = form or _form_of(output)
     if depth is not None and form not in ("svg", "dot"):
-        raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} has the whole tree")
+        raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} shows the complete tree")
     if output == "-":
         if as_json:
-            raise InputError("-o - and --json both print; give one of them")
-        sys.stdout.buffer.write(exported(load(tree), form, depth))
+            raise InputError("-o - and --json contradict each other; give one of them")
+        sys.stdout.buffer.write(render(load(tree), form, depth))
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json')}.{form}"
     check_place(path, (".html", ".htm") if form == "html" else (f".{form}",))
-    data = exported(load(tree), form, depth)
-    write_whole(path, data)
+    data = render(load(tree), form, depth)
+    write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
 
@@ -78,7 +85,7 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _form_of(output: str | None) -> Literal["html", "svg", "dot", "csv"]:
-    """What is meant when only the file is named."""
+def _form_of(output: str | None) -> Form:
+    """The form that the ending of the file selects."""
     ending = os.path.splitext(output or "")[1].lower()
     return {".svg": "svg", ".dot": "dot", ".csv": "csv"}.get(ending, "html")  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""What the files that commands make are called when they are given no name."""
+"""Default names of the files that commands save."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import re
 
 from solver_tree.games import Game
 
-_LONGEST_PART = 100
+_MAX_PART_LENGTH = 100
 
 
 def file_name(game: Game, *parts: str) -> str:
-    """``GAME.PART.PART.json``, in characters that all systems allow.
-
-    A game with weights is another one than without, and is called so.
-    """
+    """``GAME.PART.PART.json``, or ``GAME.weighted.PART.PART.json``, in characters that all systems allow."""
     parts = (game.name, *(() if game.weights is None else ("weighted",)), *parts)
-    return ".".join([*(re.sub(r"[^\w.-]+", "-", part[:_LONGEST_PART]).strip("-.") or "own" for part in parts), "json"])
+    return ".".join(
+        [*(re.sub(r"[^\w.-]+", "-", part[:_MAX_PART_LENGTH]).strip("-.") or "own" for part in parts), "json"]
+    )

@@ -1,4 +1,4 @@
-"""``solver-tree games``: what can be built and played."""
+"""``solver-tree games``: the games that can be built and played."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from solver_tree.games import FAMILIES, Family, game
 from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
 
-_WORDLE = (
-    "words from lists, given with --guesses FILE and --answers FILE, in hard mode with --hard; feedback like GYBBG"
-)
-_OWN = """\
-Games of your own, given with --game
-  PACKAGE.MODULE:NAME  a Game, or a function without arguments that makes one
-  FILE.csv             secrets in the first row, then a row for each guess: the
-                       guess, and the feedback that each secret gives to it
+_WORDLE = "words from the lists of --guesses FILE and --answers FILE, in hard mode with --hard; feedback like GYBBG"
+_CUSTOM = """\
+Custom games, given with --game
+  PACKAGE.MODULE:NAME  a Game, or a function without arguments that returns one
+  FILE.csv             secrets in the first row, then one row per guess: the
+                       guess, and the feedback to it for each secret
   FILE.npz, FILE.npy   the same as numpy arrays"""
 
 
 def games(as_json: Json = False) -> None:
-    """List the games that can be built, and how to give your own.
+    """List the games that can be built, and the forms of custom games.
 
-    Each family has games of many sizes.
+    Each family has games of many sizes; P and S stand for numbers.
 
     Example: solver-tree games
 
@@ -44,7 +42,7 @@ def games(as_json: Json = False) -> None:
         print(f"{family['form']}\n{fill(family['about'], 78, initial_indent='  ', subsequent_indent='  ')}")
         for example in family["examples"]:
             print(f"    {example['name']:<18}{example['codes']:>8} codes")
-    print(_OWN)
+    print(_CUSTOM)
     if offered:
         print("Games that installed packages offer", *(f"  {name}" for name in offered), sep="\n")
 
@@ -57,5 +55,5 @@ def _described(family: Family) -> dict[str, Any]:
 def _example_names(family: Family) -> list[str]:
     """The usual size, and the sizes whose trees ship."""
     solved = {name.partition(".")[0] for name in shipped()}
-    usual = f"{family.name}-{family.usual}"
+    usual = f"{family.name}-{family.usual_size}"
     return sorted({usual, *(name for name in solved if name.startswith(f"{family.name}-"))}, key=lambda n: (len(n), n))

@@ -1,4 +1,4 @@
-"""``solver-tree host``: the program has a secret, or only pretends to, and you guess."""
+"""``solver-tree host``: the program has a secret, or plays as an adversary without one, and you guess."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from solver_tree.cli.dialogue import Talk, command_in, filled
-from solver_tree.cli.options import GameOptions, Json, TreeOption, game_and_tree, takes_game
-from solver_tree.cli.wording import among, count, is_optimal
+from solver_tree.cli.options import GameOptions, Json, TreeOption, game_and_tree, takes_option_groups
+from solver_tree.cli.wording import constraints, count, is_optimal
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Host
@@ -19,32 +19,32 @@ from solver_tree.tree import OPTIMAL, StrategyTree
 COMMANDS = ("hint", "candidates", "give up", "help", "quit")
 
 Secret = Annotated[
-    str | None, typer.Option(metavar="CODE", help="The program's secret.", show_default="drawn at random")
+    str | None, typer.Option("--secret", metavar="CODE", help="The program's secret.", show_default="drawn at random")
 ]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="What is drawn at random is the same for the same N.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed.")]
 
 _ENDED = {"stopped": "Stopped", "given up": "Given up"}
 
-_FEW = 60  # candidates that are listed
+_MAX_SHOWN = 60  # candidates
 
 
-@takes_game
+@takes_option_groups
 def host(
-    chosen: GameOptions,
+    game_options: GameOptions,
     secret: Secret = None,
     seed: Seed = None,
     adversarial: Annotated[
-        bool, typer.Option("--adversarial", help="No fixed secret: each answer is the one that costs you most.")
+        bool, typer.Option("--adversarial", help="No fixed secret: the program gives the feedback that costs you most.")
     ] = False,
     tree: TreeOption = None,
     as_json: Json = False,
 ) -> None:
-    """The program has a secret; you find it.
+    """Guess the secret of the program.
 
-    Guesses that the game does not allow are explained and cost nothing. Besides
-    guesses you can type: hint, candidates, give up, help, quit. In the end your
-    guesses are compared with what a tree takes. With --json guesses are read
-    from standard input, and nothing is printed but the result.
+    A guess that is not legal is explained and costs nothing. Besides guesses, you
+    can type: hint, candidates, give up, help, quit. At the end, your game is
+    compared with the tree. With --json, guesses are read from standard input, and
+    only the result is printed.
 
     Example: solver-tree host
 
@@ -52,44 +52,44 @@ def host(
     """
     if adversarial and (secret is not None or seed is not None):
         raise InputError(
-            f"{'--seed' if secret is None else '--secret'} is for a secret; with --adversarial there is none"
+            f"{'--seed' if secret is None else '--secret'} is for a secret, but with --adversarial there is none"
         )
-    game, strategy = whole_game_and_tree(chosen, tree)
+    game, strategy = game_and_full_tree(game_options, tree)
     hosting = Adversary(game, strategy) if adversarial else Host(game, secret, seed, strategy)
     talk = Talk(silent=as_json)
     ended = _play(hosting, talk)
     if as_json:
         from solver_tree.cli.output import print_json
 
-        print_json({"game": game.name, "adversarial": adversarial, "ended": ended, **told(hosting)})
+        print_json({"game": game.name, "adversarial": adversarial, "ended": ended, **report_game(hosting)})
     else:
-        _tell_end(hosting, ended)
+        _print_end(hosting, ended)
 
 
-def whole_game_and_tree(chosen: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
-    """As ``game_and_tree``, of a game with all its guesses: you may make any of them.
+def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
+    """As ``game_and_tree``, but the game must have all its guesses, because the user may make any of them.
 
     Raises:
-        InputError: there is no such game or tree, or the tree does not have all guesses of its game.
+        InputError: there is no such game or tree, or the tree does not record all guesses of its game.
     """
-    game, strategy = game_and_tree(chosen, tree)
-    lists = None if strategy is None or chosen.given else strategy.lists
+    game, strategy = game_and_tree(game_options, tree)
+    lists = None if strategy is None or game_options.any_set else strategy.lists
     if lists is not None and lists.guesses.count > game.guess_count:
         raise InputError(
             f"tree '{tree}': it has only {game.guess_count} of the {lists.guesses.count} guesses of "
-            f"{game.name}; give the game itself, too, with --game or its lists"
+            f"{game.name}; also give the game itself, with --game or with its lists"
         )
     return game, strategy
 
 
 def _play(hosting: Host, talk: Talk) -> str:
-    """Play until the end: how it ended."""
+    """Play until the end, and return how the game ended: ``found``, ``given up`` or ``stopped``."""
     game = hosting.game
     help_lines = (*game.rules.splitlines(), f"Type a guess, or: {', '.join(COMMANDS)}.")
     if isinstance(hosting, Adversary):
         opening = (
-            f"I have no fixed secret of {game.name}: each answer is the one that costs you most, but some secret "
-            "always fits them all."
+            f"I have no fixed secret of {game.name}: I give the feedback that costs you most, but some secret always "
+            "fits all feedback."
         )
     else:
         opening = f"I have a secret of {game.name}, and answer by its rules."
@@ -114,25 +114,25 @@ def _play(hosting: Host, talk: Talk) -> str:
 
 
 def assist(hosting: Host, talk: Talk, command: str) -> None:
-    """Give a ``hint``, or tell the ``candidates``.
+    """Print a ``hint`` or the ``candidates``.
 
     Raises:
-        InputError: the game is too large for it.
+        InputError: the game is too large for that.
     """
     if command == "hint":
         guess, from_tree = hosting.hint()
-        why = "it fits all answers so far"
+        reason = "it fits all feedback so far"
         if from_tree and hosting.tree is not None:
-            why = f"that is what {_called(hosting.tree)} guesses"
-        talk.reply(f"Try {guess}: {why}.")
+            reason = f"that is what {_tree_name(hosting.tree)} guesses"
+        talk.reply(f"Try {guess}: {reason}.")
         return
     left = hosting.candidates
-    line = f"{count(len(left), 'secret')} {'fits' if len(left) == 1 else 'fit'} all answers so far"
-    talk.reply(f"{line}{'.' if len(left) > _FEW else ': ' + ' '.join(left)}")
+    line = f"{count(len(left), 'secret')} {'fits' if len(left) == 1 else 'fit'} all feedback so far"
+    talk.reply(f"{line}{'.' if len(left) > _MAX_SHOWN else ': ' + ' '.join(left)}")
 
 
-def told(hosting: Host) -> dict[str, Any]:
-    """What a game was, as JSON."""
+def report_game(hosting: Host) -> dict[str, Any]:
+    """A finished game as JSON."""
     best = hosting.best
     return {
         "secret": hosting.secret,
@@ -155,10 +155,10 @@ def told(hosting: Host) -> dict[str, Any]:
     }
 
 
-def compared(best: Best, indent: str = "") -> str:
-    """What a tree takes for the secret, and for others."""
+def comparison_text(best: Best, indent: str = "") -> str:
+    """How many guesses a tree takes for the secret, on average, and at most."""
     stats, weighted = best.stats, "weighted " if best.tree.game.weights is not None else ""
-    name = _called(best.tree)
+    name = _tree_name(best.tree)
     return filled(
         f"{name[0].upper()}{name[1:]} takes {best.guesses} here, {stats.average:.4f} on {weighted}average, "
         f"{stats.worst} at most.",
@@ -166,30 +166,30 @@ def compared(best: Best, indent: str = "") -> str:
     )
 
 
-def _called(tree: StrategyTree) -> str:
-    """What a tree is called: it is said to be the best only if that is proved, and the best of all."""
+def _tree_name(tree: StrategyTree) -> str:
+    """What to call a tree; "the best strategy" only if it is proved to be the best of all strategies."""
     if tree.strategy != OPTIMAL:
         return f"the tree of strategy {tree.strategy}"
-    if tree.objective == "avg" and tree.finish == "guessed" and among(tree) == "" and is_optimal(tree):
+    if tree.objective == "avg" and tree.finish == "guessed" and constraints(tree) == "" and is_optimal(tree):
         return "the best strategy on average"
     return f"the tree with objective {tree.objective}"
 
 
-def _tell_end(hosting: Host, ended: str) -> None:
-    """Say how the game ended, what a tree would have taken, and that all answers were true."""
-    secret, made = hosting.secret, count(len(hosting.history), "guess")
+def _print_end(hosting: Host, ended: str) -> None:
+    """Print how the game ended, what a tree takes, and a secret that fits all feedback of an adversary."""
+    secret, guesses = hosting.secret, count(len(hosting.history), "guess")
     left = len(hosting.candidates) if isinstance(hosting, Adversary) else 1
     if ended == "found":
-        helped = f" with {count(hosting.hints, 'hint')}" if hosting.hints else ""
-        print(f"\nFound in {made}{helped}: {secret}")
+        hints = f" with {count(hosting.hints, 'hint')}" if hosting.hints else ""
+        print(f"\nFound in {guesses}{hints}: {secret}")
     elif left > 1:
-        print(f"\n{_ENDED[ended]} after {made}. {left} secrets fit all answers, such as {secret}.")
+        print(f"\n{_ENDED[ended]} after {guesses}. {left} secrets fit all feedback, such as {secret}.")
     else:
         was = "was" if not isinstance(hosting, Adversary) else "could only be"
-        print(f"\n{_ENDED[ended]} after {made}. The secret {was} {secret}.")
+        print(f"\n{_ENDED[ended]} after {guesses}. The secret {was} {secret}.")
     if left == 1 and hosting.history and (best := hosting.best) is not None:
-        print(compared(best))
+        print(comparison_text(best))
     if isinstance(hosting, Adversary) and hosting.history:
-        print(f"\nNo secret was fixed, but all answers are those of {secret}:")
+        print(f"\nThere was no fixed secret, but {secret} fits all feedback:")
         for number, (guess, _) in enumerate(hosting.history, 1):
             print(f"{number:>2}  {guess}  {hosting.game.score(guess, secret)}")

@@ -1,4 +1,4 @@
-"""Which options of ``build`` go together, and what they mean together."""
+"""Which options of ``build`` can be combined, and which strategy they select together."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from solver_tree.errors import InputError
 from solver_tree.strategies import Strategy, parse
 from solver_tree.tree import OPTIMAL
 
-_PAIRS = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
-"""Options of which only one can be given."""
+_EXCLUSIVE = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
+"""Pairs of options; at most one of each pair can be set."""
 
-_CHOICES = (
+_REQUIREMENTS = (
     (
         "--strategy",
         OPTIMAL,
@@ -20,46 +20,61 @@ _CHOICES = (
     ("--objective", "avg", ("--top", "--ties")),
     ("--finish", "guessed", ("--top",)),
 )
-"""A choice, and the options that go with it only."""
+"""An option, its required value, and the options that require it."""
 
-_USUAL = {"--objective": "avg", "--ties": "refine", "--finish": "guessed"}
-"""What goes with every choice."""
-
-
-def check_pairs(given: Mapping[str, object]) -> None:
-    """Refuse options that contradict each other; a value is None when an option is not given."""
-    for one, other in _PAIRS:
-        if given[one] is not None and given[other] is not None:
-            raise InputError(f"{one} and {other} contradict each other; give one of them")
-    if given["--checkpoint-every"] is not None and given["--checkpoint"] is None:
-        raise InputError("--checkpoint-every is for --checkpoint FILE; give that, too")
+_DEFAULTS = {"--objective": "avg", "--ties": "refine", "--finish": "guessed"}
+"""Values that require nothing; the other options have the default None."""
 
 
-def check_choices(given: Mapping[str, object], chosen: Mapping[str, str]) -> None:
-    """Refuse options that do not go with what is chosen."""
-    for choice, needed, options in _CHOICES:
-        for option in options:
-            usual = _USUAL.get(option)
-            if given[option] != usual and chosen[choice] != needed:
-                written = option if usual is None else f"{option} {given[option]}"
-                raise InputError(f"{written} is for {choice} {needed}, but it is {chosen[choice]}")
+def check_exclusive(options: Mapping[str, object]) -> None:
+    """Refuse options that contradict each other.
 
-
-def meant_strategy(name: str | None, lookahead: int | None, width: int | None) -> Strategy:
-    """The strategy that ``--strategy``, ``--lookahead`` and ``--width`` mean.
+    Args:
+        options: each option with its value; None if it is not set.
 
     Raises:
-        InputError: there is no such strategy, or they contradict each other.
+        InputError: two options contradict each other, or one needs another one.
     """
-    told = parse(name if name is not None else OPTIMAL if lookahead is None else "steps")
+    for option, excluded in _EXCLUSIVE:
+        if options[option] is not None and options[excluded] is not None:
+            raise InputError(f"{option} and {excluded} contradict each other; give one of them")
+    if options["--checkpoint-every"] is not None and options["--checkpoint"] is None:
+        raise InputError("--checkpoint-every is for --checkpoint FILE; give both")
+
+
+def check_requirements(options: Mapping[str, object], selected: Mapping[str, str]) -> None:
+    """Refuse options that do not apply to the strategy, the objective or the finish.
+
+    Args:
+        options: each option with its value; None if it is not set.
+        selected: the values of ``--strategy``, ``--objective`` and ``--finish``, whether set or not.
+
+    Raises:
+        InputError: an option requires another value of one of these three.
+    """
+    for requirement, required, dependents in _REQUIREMENTS:
+        for option in dependents:
+            default = _DEFAULTS.get(option)
+            if options[option] != default and selected[requirement] != required:
+                typed = option if default is None else f"{option} {options[option]}"
+                raise InputError(f"{typed} is for {requirement} {required}, but it is {selected[requirement]}")
+
+
+def select_strategy(name: str | None, lookahead: int | None, width: int | None) -> Strategy:
+    """Combine ``--strategy``, ``--lookahead`` and ``--width`` into a strategy.
+
+    Raises:
+        InputError: there is no such strategy, or the options contradict each other.
+    """
+    strategy = parse(name if name is not None else OPTIMAL if lookahead is None else "steps")
     if lookahead is not None:
-        if told.rule != "steps":
-            raise InputError(f"--lookahead is for --strategy steps, but it is {told}")
-        told = told._replace(rule="lookahead", plies=lookahead)
+        if strategy.rule != "steps":
+            raise InputError(f"--lookahead is for --strategy steps, but it is {strategy}")
+        strategy = strategy._replace(rule="lookahead", plies=lookahead)
     if width is not None:
-        if told.rule != "lookahead":
-            raise InputError(f"--width is for --lookahead K, but the strategy is {told}")
-        if told.width is not None:
-            raise InputError(f"--width and --strategy {told} contradict each other; give one width")
-        told = told._replace(width=width)
-    return parse(str(told))
+        if strategy.rule != "lookahead":
+            raise InputError(f"--width is for --lookahead K, but the strategy is {strategy}")
+        if strategy.width is not None:
+            raise InputError(f"--width and --strategy {strategy} contradict each other; give one width")
+        strategy = strategy._replace(width=width)
+    return parse(str(strategy))

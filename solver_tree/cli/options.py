@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and the game and tree that they mean."""
+"""Arguments and options that several commands share, and the game and tree that they select."""
 
 from __future__ import annotations
 
@@ -16,19 +16,26 @@ from solver_tree.games import DEFAULT_GAME, Game
 from solver_tree.games.feedback import Rule
 from solver_tree.tree import StrategyTree, load
 
+FINISH_HELP = "A game ends when the secret is guessed, or as soon as it is known: the only candidate left."
+
 TreeName = Annotated[
     str,
-    typer.Argument(metavar="TREE", help="A tree's file, or the name of one that ships (see: solver-tree trees)."),
+    typer.Argument(
+        metavar="TREE", help="The file of a tree, or the name of a tree that ships; see: solver-tree trees."
+    ),
 ]
 TreeOption = Annotated[
     str | None,
     typer.Option(
-        "--tree", metavar="TREE", help="A tree's file or name.", show_default="the one of the game that ships, if any"
+        "--tree",
+        metavar="TREE",
+        help="The file or the name of a tree.",
+        show_default="the tree that ships for the game, if any",
     ),
 ]
 Threads = Annotated[
     int | None,
-    typer.Option("--threads", min=1, metavar="N", help="Threads to search with.", show_default="all cores"),
+    typer.Option("--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")]
 
@@ -38,7 +45,7 @@ def _option(*names: str, metavar: str | None = None, help: str) -> Any:
 
 
 class GameOptions(NamedTuple):
-    """The options that say which game is meant; each is None when it is not given."""
+    """The options that select a game; each is None unless it is set."""
 
     game: Annotated[
         str | None,
@@ -50,121 +57,151 @@ class GameOptions(NamedTuple):
     answers: Annotated[
         str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")
     ] = None
-    hard: Annotated[bool | None, _option("--hard", help="wordle: hard mode; every hint must be used.")] = None
+    hard: Annotated[bool | None, _option("--hard", help="wordle: hard mode; each guess must use all hints.")] = None
     rule: Annotated[
         Rule | None,
-        _option("--rule", metavar="RULE", help="codes: how symbols that repeat count; multiset, distinct, occurrence."),
+        _option("--rule", metavar="RULE", help="codes: how repeated symbols count: multiset, distinct or occurrence."),
     ] = None
     answer: Annotated[
         Literal["counts", "colours"] | None,
-        _option("--answer", metavar="FORM", help="codes: counts, like 1A2B, or colours, like GYB."),
+        _option("--answer", metavar="FORM", help="codes: feedback as counts, like 1A2B, or as colours, like GYB."),
     ] = None
     repeats: Annotated[
-        bool | None, _option("--repeats/--no-repeats", help="codes: whether symbols may repeat in a code.")
+        bool | None, _option("--repeats/--no-repeats", help="codes: whether a code may repeat symbols.")
     ] = None
     weights: Annotated[
-        str | None, _option("--weights", metavar="FILE", help="How likely each secret is: lines of SECRET NUMBER.")
+        str | None,
+        _option("--weights", metavar="FILE", help="How likely each secret is: a file with lines SECRET NUMBER."),
     ] = None
 
     @property
-    def given(self) -> bool:
-        """Whether any of them is given."""
+    def any_set(self) -> bool:
+        """Whether at least one of the options is set."""
         return any(value is not None for value in self)
 
 
-def takes_game(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command that has a parameter ``chosen: GameOptions`` each of these as an option of its own."""
+def takes_option_groups(command: Callable[..., None]) -> Callable[..., None]:
+    """Let the options of a command be declared in groups.
+
+    A group is a NamedTuple such as ``GameOptions``; each of its fields is an option. On the command line the fields
+    stand in place of the parameter that is annotated with the group.
+
+    Args:
+        command: the function of a command.
+
+    Returns:
+        A function for Typer, with one parameter for each option.
+    """
+    groups: dict[str, Any] = {}
+    options: list[Parameter] = []
+    for parameter in _annotated_parameters(command):
+        if hasattr(parameter.annotation, "_fields"):
+            groups[parameter.name] = parameter.annotation
+            options += [field.replace(kind=parameter.kind) for field in _annotated_parameters(parameter.annotation)]
+        else:
+            options.append(parameter)
 
     @wraps(command)
-    def with_options(**given: Any) -> None:
-        chosen = GameOptions(**{name: given.pop(name) for name in GameOptions._fields})
-        command(chosen=chosen, **given)
+    def with_options(**values: Any) -> None:
+        for name, group in groups.items():
+            values[name] = group(**{field: values.pop(field) for field in group._fields})
+        command(**values)
 
-    def parameters(function: Callable[..., object]) -> list[Parameter]:
-        hints = get_type_hints(function, include_extras=True)
-        return [p.replace(annotation=hints[p.name]) for p in signature(function).parameters.values()]
-
-    own = parameters(command)
-    place = [parameter.name for parameter in own].index("chosen")
-    own[place : place + 1] = parameters(GameOptions)
-    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in own}
-    with_options.__signature__ = signature(command).replace(parameters=own)  # type: ignore[attr-defined]
+    with_options.__annotations__ = {option.name: option.annotation for option in options}
+    with_options.__signature__ = signature(command).replace(parameters=options)  # type: ignore[attr-defined]
     return with_options
 
 
-def make_game(chosen: GameOptions, default: str = DEFAULT_GAME) -> Game:
-    """The game that the options mean; ``default`` is its name when they do not say.
+def _annotated_parameters(function: Callable[..., object]) -> list[Parameter]:
+    """The parameters of a function or a NamedTuple, with annotations that are evaluated."""
+    hints = get_type_hints(function, include_extras=True)
+    return [
+        parameter.replace(annotation=hints[parameter.name]) for parameter in signature(function).parameters.values()
+    ]
+
+
+def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
+    """Make the game that the options select.
+
+    Args:
+        options: the options.
+        default: the name of the game if ``--game`` is not set.
 
     Raises:
-        InputError: there is no such game, or an option does not go with it.
+        InputError: there is no such game, or an option does not apply to it.
     """
     from solver_tree.games.custom import load_game
 
-    name = default if chosen.game is None else chosen.game
-    of_words, of_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
-    for option, goes, family in (
-        *((option, of_words, "wordle") for option in ("guesses", "answers", "hard")),
-        *((option, of_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
+    name = default if options.game is None else options.game
+    is_wordle, is_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
+    for option, applies, family in (
+        *((option, is_wordle, "wordle") for option in ("guesses", "answers", "hard")),
+        *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
     ):
-        value = getattr(chosen, option)
-        if value is not None and not goes:
-            raise InputError(f"{_written(option, value)} is for --game {family}, but the game is {name}")
-    this_game: Game
-    if of_words:
+        value = getattr(options, option)
+        if value is not None and not applies:
+            raise InputError(f"{_as_typed(option, value)} is for --game {family}, but the game is {name}")
+    game: Game
+    if is_wordle:
         from solver_tree.games.words import wordle
 
-        this_game = wordle(chosen.guesses, chosen.answers, hard=name == "wordle-hard" or chosen.hard is True)
+        game = wordle(options.guesses, options.answers, hard=name == "wordle-hard" or options.hard is True)
     else:
-        with redirect_stdout(sys.stderr):  # what a module prints when it is imported is not our output
-            this_game = load_game(_code_name(name, chosen) if of_codes else name)
-    if chosen.weights is None:
-        return this_game
+        with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
+            game = load_game(_code_game_name(name, options) if is_codes else name)
+    if options.weights is None:
+        return game
     from solver_tree.games.weights import read_weights, weighted
 
-    return weighted(this_game, read_weights(chosen.weights, this_game))
+    return weighted(game, read_weights(options.weights, game))
 
 
 def game_and_tree(
-    chosen: GameOptions, tree: str | None, default: str = DEFAULT_GAME
+    options: GameOptions, tree: str | None, default: str = DEFAULT_GAME
 ) -> tuple[Game, StrategyTree | None]:
-    """The game that the options mean, or else that of the tree, or else ``default``; and the tree if one is given.
+    """Make the game that the options select, and load the tree.
+
+    Args:
+        options: the options.
+        tree: the file or the name of the tree. If no game option is set, the game is that of the tree.
+        default: the name of the game if neither the options nor the tree select one.
 
     Raises:
-        InputError: there is no such game or tree, or an option does not go with the game.
+        InputError: there is no such game or tree, or an option does not apply to the game.
     """
     if tree is None:
-        return make_game(chosen, default), None
+        return make_game(options, default), None
     strategy = load(tree)
-    return (make_game(chosen, strategy.game.name) if chosen.given else strategy.game), strategy
+    return (make_game(options, strategy.game.name) if options.any_set else strategy.game), strategy
 
 
-def _code_name(name: str, chosen: GameOptions) -> str:
-    """The name of a game of codes with what the options say added to it."""
+def _code_game_name(name: str, options: GameOptions) -> str:
+    """The name of a game of codes, extended by what the options add to it."""
     from solver_tree.games import game
     from solver_tree.games.codes import CodeGame, codes
 
-    if (chosen.rule, chosen.answer, chosen.repeats) == (None, None, None):
+    if (options.rule, options.answer, options.repeats) == (None, None, None):
         return name
-    told = game(name)
-    assert isinstance(told, CodeGame)
-    usual = {"rule": "multiset", "answer": "counts", "repeats": True}
-    wanted: dict[str, Any] = {
-        "rule": told.rule,
-        "answer": "colours" if told.marks is None else "counts",
-        "repeats": told.repeats,
+    named = game(name)
+    assert isinstance(named, CodeGame)
+    defaults = {"rule": "multiset", "answer": "counts", "repeats": True}
+    settings: dict[str, Any] = {
+        "rule": named.rule,
+        "answer": "colours" if named.marks is None else "counts",
+        "repeats": named.repeats,
     }
-    for option, said in wanted.items():
-        value = getattr(chosen, option)
+    for option, in_name in settings.items():
+        value = getattr(options, option)
         if value is None:
             continue
-        if said not in (value, usual[option]):  # a name says only what is not usual
-            raise InputError(f"{_written(option, value)} contradicts --game {name}; leave it out or name another game")
-        wanted[option] = value
-    return codes(told.positions, len(told.alphabet), **wanted).name
+        if in_name not in (value, defaults[option]):  # a name does not state defaults, so only others contradict
+            raise InputError(f"{_as_typed(option, value)} contradicts --game {name}; leave it out or name another game")
+        settings[option] = value
+    return codes(named.positions, len(named.alphabet), **settings).name
 
 
-def _written(option: str, value: object) -> str:
-    """An option as it was given."""
+def _as_typed(option: str, value: object) -> str:
+    """An option with its value, as a user types it."""
     if isinstance(value, bool):
         return f"--{'' if value else 'no-'}{option}"
     return f"--{option} {value}"

@@ -1,4 +1,4 @@
-"""How results are printed: JSON for programs, figures in words, tables and bars for people."""
+"""Print results: JSON for programs; figures in words, tables and bars for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.wording import aim, among, count, is_optimal, open_figures, proved, shortened
+from solver_tree.cli.wording import aim, constraints, count, is_optimal, open_figures, proved, shortened
 from solver_tree.games import Game
 from solver_tree.tree import OPTIMAL, StrategyTree
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    """Write one JSON value and a line end to standard output."""
+    """Print one JSON value and a line end on standard output."""
     import orjson
 
     sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE))
 
 
 def path_text(path: str) -> str:
-    """``path`` as JSON can hold it, whatever bytes it is made of."""
+    """``path`` as text for JSON; bytes that are not UTF-8 are replaced."""
     return os.fsencode(path).decode(errors="replace")
 
 
 def task(game: Game, objective: str, first: str | None) -> dict[str, Any]:
-    """What is to be solved, as every command's JSON names it."""
+    """The game and the objective, as in the JSON of every command."""
     return {"game": game.name, "objective": objective, "first": first, "weighted": game.weights is not None}
 
 
 def result(tree: StrategyTree) -> dict[str, Any]:
-    """The figures of ``tree`` as every command's JSON names them."""
+    """The figures of ``tree``, as in the JSON of every command."""
     stats = tree.stats
     return {
         "total": stats.total,
@@ -44,7 +44,7 @@ def result(tree: StrategyTree) -> dict[str, Any]:
 
 
 def proof(tree: StrategyTree) -> dict[str, Any]:
-    """What is proved of ``tree`` as every command's JSON names it; ``open`` are the figures of which it is not."""
+    """What is proved of ``tree``, as in the JSON of every command; ``open`` lists the figures that are not proved."""
     return {
         "optimal": is_optimal(tree),
         "lower_bound": tree.proof.lower_bound,
@@ -54,25 +54,25 @@ def proof(tree: StrategyTree) -> dict[str, Any]:
     }
 
 
-def weight_of_all(game: Game) -> int:
-    """What all secrets weigh together, of which an average is."""
+def total_weight(game: Game) -> int:
+    """The weight of all secrets, by which a total is divided for the average."""
     return game.secret_count if game.weights is None else sum(game.weights)
 
 
 def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, Any]]:
-    """First guesses with the least total of all strategies that begin with them, as JSON."""
-    weight = weight_of_all(game)
+    """First guesses, each with the least total of all strategies that begin with it, as JSON."""
+    weight = total_weight(game)
     return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
 
 
 def title(tree: StrategyTree) -> str:
-    """The game of ``tree``, and what the tree is."""
-    made = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
-    return f"{tree.game.name}, {shortened(made)}"
+    """The game of ``tree``, and its objective or strategy."""
+    origin = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
+    return f"{tree.game.name}, {shortened(origin)}"
 
 
 def facts(tree: StrategyTree) -> dict[str, str]:
-    """What ``tree`` is for, its figures and its proof, for people, by name; some of them are of several lines."""
+    """The objective, the figures and the proof of ``tree`` in words, by name; a value can have several lines."""
     stats, lists, goal, weighted = tree.stats, tree.lists, tree.goal, tree.game.weights is not None
     choice = ""
     if lists is not None and lists.guesses.count > stats.secrets:
@@ -80,32 +80,32 @@ def facts(tree: StrategyTree) -> dict[str, str]:
     rows = {}
     if tree.strategy == OPTIMAL:
         rows["aim"] = aim(tree)
-    if such := among(tree):
-        rows["among"] = such
+    if among := constraints(tree):
+        rows["among"] = among
     if tree.finish == "known":
-        rows["counted"] = "until the secret is known, the only one left"
+        rows["counted"] = "until the secret is known: the only candidate left"
     rows["secrets"] = f"{stats.secrets}{choice}"
     if weighted:
         rows["weighted total"] = f"{stats.total}, the sum of weight times guesses"
         rows["weighted average"] = f"{stats.average:.4f}"
     else:
         rows |= {"total": count(stats.total, "guess"), "average": f"{stats.average:.4f}"}
-    there = stats.histogram[-1] if stats.histogram else stats.secrets
+    worst_secrets = stats.histogram[-1] if stats.histogram else stats.secrets
     weight = f", weight {stats.at_worst}" if weighted else ""
-    rows["worst"] = f"{count(stats.worst, 'guess')}, for {count(there, 'secret')}{weight}"
+    rows["worst"] = f"{count(stats.worst, 'guess')}, for {count(worst_secrets, 'secret')}{weight}"
     figures = dict(zip(goal.components, goal.figures(stats), strict=True))
     if goal.limit is not None:
         late = sum(stats.histogram[goal.limit :])
         weight = f", weight {figures['beyond']}" if weighted else ""
-        but = f"all but {late}{weight}" if late else "all"
-        rows["within"] = f"{count(goal.limit, 'guess')}: {count(stats.secrets - late, 'secret')}, {but}"
+        share = f"all but {late}{weight}" if late else "all"
+        rows["within"] = f"{count(goal.limit, 'guess')}: {count(stats.secrets - late, 'secret')}, {share}"
     if "price" in figures:
-        rows["price"] = f"{figures['price']}, the sum of {'weight times price' if weighted else 'prices'}"
+        rows["cost"] = f"{figures['price']}, the sum of {'weight times price' if weighted else 'prices'}"
     return rows | {"proof": proved(tree)}
 
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
-    """Print named facts: in a panel on a terminal, as plain lines elsewhere."""
+    """Print named facts: in a panel on a terminal, otherwise as plain lines."""
     if not sys.stdout.isatty():
         wide = max(map(len, rows))
         lines = (f"{name:<{wide}}  {value}".replace("\n", "\n" + " " * (wide + 4)) for name, value in rows.items())
@@ -123,18 +123,18 @@ def print_facts(heading: str, rows: Mapping[str, str]) -> None:
 
 
 def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
-    """Print first guesses, best first, with the least total of all strategies that begin with them."""
+    """Print first guesses, best first, each with the least total of all strategies that begin with it."""
     weighted = "weighted " if game.weights is not None else ""
     titles = ("rank", "guess", f"{weighted}total", f"{weighted}average")
     rows = [
-        (str(rank), found["guess"], str(found["total"]), f"{found['average']:.4f}")
-        for rank, found in enumerate(ranking(game, first_guesses), 1)
+        (str(rank), first["guess"], str(first["total"]), f"{first['average']:.4f}")
+        for rank, first in enumerate(ranking(game, first_guesses), 1)
     ]
     print_table(titles, rows, left="1")
 
 
 def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str) -> None:
-    """Print a table; the columns whose places are in ``left``, as digits, begin at the left."""
+    """Print a table; ``left`` has the index, one digit, of each column that is left-aligned."""
     wide = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
         cells = (f"{cell:{'<' if str(i) in left else '>'}{wide[i]}}" for i, cell in enumerate(row))
@@ -142,11 +142,11 @@ def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str)
 
 
 def print_bars(histogram: Sequence[int]) -> None:
-    """Print how many secrets are found at each guess, with bars."""
+    """Print the number of secrets that are found at each guess, with bars."""
     if not histogram:
-        print("  there is but one secret, known before any guess")
+        print("  the only secret is known before any guess")
         return
-    secrets, most = sum(histogram), max(histogram)
-    for guess, found in enumerate(histogram, 1):
-        bar = "█" * round(40 * found / most)
-        print(f"  {guess:>2}  {found:>{len(str(most))}}  {found / secrets:>6.1%}  {bar}".rstrip())
+    total, largest = sum(histogram), max(histogram)
+    for guess, secrets in enumerate(histogram, 1):
+        bar = "█" * round(40 * secrets / largest)
+        print(f"  {guess:>2}  {secrets:>{len(str(largest))}}  {secrets / total:>6.1%}  {bar}".rstrip())

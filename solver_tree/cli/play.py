@@ -18,13 +18,13 @@ from solver_tree.tree import load, replay
 def play(
     tree: TreeName = DEFAULT_GAME,
     secret: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Answer for this secret and print the whole game.")
+        str | None, typer.Option(metavar="CODE", help="Answer with this secret, and print the complete game.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Think of a secret; the program finds it.
+    """Think of a secret, and let the program find it.
 
-    You answer each guess, or type: undo, help, quit.
+    Answer each guess with feedback, or type: undo, help, quit.
 
     Example: solver-tree play
 
@@ -50,27 +50,27 @@ def play(
 
 def _converse(player: Player) -> None:
     talk, game = Talk(), player.tree.game
-    (answers,) = map(list, player.tree.root.values())
-    instructions = f"{game.rules}\nAnswer with feedback such as {answers[len(answers) // 2]}, or: undo, help, quit."
+    (feedbacks,) = map(list, player.tree.root.values())
+    instructions = f"{game.rules}\nAnswer with feedback such as {feedbacks[len(feedbacks) // 2]}, or: undo, help, quit."
     print(f"Think of a secret of {game.name}.", instructions, sep="\n")
     while not player.finished:
         left = f"{count(player.remaining, 'secret')} left, at most {count(player.at_most, 'guess')}"
         print(f"\nGuess {len(player.history) + 1}: {player.guess}   ({left})")
-        if not _take_answer(player, talk, instructions):
+        if not _read_feedback(player, talk, instructions):
             print("Stopped.")
             return
     print(f"\nFound in {count(len(player.history), 'guess')}: {player.history[-1][0]}")
 
 
-def _take_answer(player: Player, talk: Talk, instructions: str) -> bool:
-    """Ask until an answer is taken or taken back; False when the user stops."""
+def _read_feedback(player: Player, talk: Talk, instructions: str) -> bool:
+    """Ask until feedback is accepted or taken back; False if the user stops."""
     while True:
         text = talk.line("  > ")
         if text is None:
             return False
-        answers = player.node[player.guess or ""]
+        branches = player.node[player.guess or ""]
         try:
-            match "answer" if text in answers else text.lower():  # a game of one's own may answer "help"
+            match "feedback" if text in branches else text.lower():  # "help" may be feedback of a custom game
                 case "quit":
                     return False
                 case "":
@@ -85,7 +85,7 @@ def _take_answer(player: Player, talk: Talk, instructions: str) -> bool:
         except TreeError:
             raise
         except Contradiction as error:
-            talk.reply(str(error), "Answer again, or undo to take back the answer before.")
+            talk.reply(str(error), "Answer again, or undo to take back the feedback before.")
         except InputError as error:
             talk.reply(str(error))
         else:

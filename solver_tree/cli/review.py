@@ -7,48 +7,52 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advice_progress import between, progress_of_searches
+from solver_tree.cli.advice_progress import figure_text, lazy_progress
 from solver_tree.cli.dialogue import filled
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_game
+from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_option_groups
 from solver_tree.cli.wording import count
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from solver_tree.advice import Grade, Review
-    from solver_tree.advice.log import Logged
+    from solver_tree.advice.log import LoggedGame
 
 
-@takes_game
+@takes_option_groups
 def review(
-    guessed: Annotated[
+    history: Annotated[
         list[str],
         typer.Argument(
-            metavar="GUESS=ANSWER|LOGFILE",
-            help="What was guessed and answered, such as 0123=1A1B; or a file with it, - for standard input.",
+            metavar="GUESS=FEEDBACK|LOGFILE",
+            help="The guesses with their feedback, such as 0123=1A1B; or a file with them, - for standard input.",
             show_default=False,
         ),
     ],
-    chosen: GameOptions,
+    game_options: GameOptions,
     secret: Annotated[
         str | None,
         typer.Option(
-            metavar="CODE", help="The secret, to check the answers; or which game of a log.", show_default=False
+            metavar="CODE",
+            help="The secret: it checks the feedback, or selects a game of a log.",
+            show_default=False,
         ),
     ] = None,
     tree: TreeOption = None,
     time_limit: Annotated[
-        float, typer.Option("--time-limit", min=0, metavar="SECONDS", help="How long to search, where it must.")
+        float,
+        typer.Option("--time-limit", min=0, metavar="SECONDS", help="Time limit of the searches, if any are needed."),
     ] = 10,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
     """Grade every guess of a game, finished or not.
 
-    Skill is 99 for a best guess, and 0 for one that costs a whole guess more on
-    average, as one does that tells nothing. Luck is how many answers, out of 99,
-    would have left more secrets; those that leave as many count half. A file has
-    a guess and its answer on each line, or is a log of compare or what play printed.
+    Skill is 99 for a best guess and 0 for a guess that loses a full guess on
+    average, as an uninformative guess does. Luck is the share of feedback, out of
+    99, that would have left more candidates; feedback that leaves as many counts
+    half. A file has one guess with its feedback on each line, or is a log of
+    compare or the output of play.
 
     Example: solver-tree review 0123=0A2B 1435=1A1B 1256=2A1B
 
@@ -56,10 +60,12 @@ def review(
     """
     from solver_tree.advice import review as grade
 
-    logged = _logged(guessed, secret)
-    game, strategy = game_and_tree(chosen, tree, DEFAULT_GAME if logged.game is None else _known_name(chosen, logged))
-    with progress_of_searches(game) as progress:
-        found = grade(
+    logged = _read_game(history, secret)
+    game, strategy = game_and_tree(
+        game_options, tree, DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
+    )
+    with lazy_progress(game) as progress:
+        result = grade(
             game,
             logged.history,
             secret=secret or logged.secret,
@@ -71,56 +77,60 @@ def review(
     if as_json:
         from solver_tree.cli.output import print_json
 
-        print_json(_report(found))
+        print_json(_report(result))
     else:
-        _tell(found)
+        _print(result)
 
 
-def _logged(answers: list[str], secret: str | None) -> Logged:
-    """The game in a file, or that in the arguments themselves."""
-    from solver_tree.advice.log import Logged, read_log
+def _read_game(texts: list[str], secret: str | None) -> LoggedGame:
+    """Read the game from a file, or from the arguments themselves."""
+    from solver_tree.advice.log import LoggedGame, read_log
 
-    if len(answers) == 1 and (answers[0] == "-" or os.path.isfile(answers[0])):
-        return read_log(answers[0], secret)
+    if len(texts) == 1 and (texts[0] == "-" or os.path.isfile(texts[0])):
+        return read_log(texts[0], secret)
     pairs = []
-    for text in answers:
+    for text in texts:
         guess, equals, feedback = text.partition("=")
         if not equals:
-            a_guess = "a guess with its answer, such as 0123=1A1B"
-            raise InputError(f"'{text}': {f'neither {a_guess}, nor a file' if len(answers) == 1 else f'not {a_guess}'}")
+            expected = "a guess with its feedback, such as 0123=1A1B"
+            raise InputError(f"'{text}': {f'neither {expected}, nor a file' if len(texts) == 1 else f'not {expected}'}")
         pairs.append((guess, feedback))
-    return Logged(tuple(pairs))
+    return LoggedGame(tuple(pairs))
 
 
-def _known_name(chosen: GameOptions, logged: Logged) -> str:
-    """The name of the game that a log is of; one that would run code must be given instead."""
+def _logged_name(game_options: GameOptions, logged: LoggedGame) -> str:
+    """The name of the logged game.
+
+    Raises:
+        InputError: to make the game by its name would run code, so ``--game`` must be given.
+    """
     from solver_tree.games import UnknownGame, game
     from solver_tree.tree.game_from_file import WORD_GAMES
 
     name = logged.game or DEFAULT_GAME
-    if chosen.game is None and name not in WORD_GAMES:
+    if game_options.game is None and name not in WORD_GAMES:
         try:
             game(name)
         except UnknownGame:
             raise InputError(
-                f"the log is of game '{name}', which its name does not tell; give it with --game"
+                f"the log is of game '{name}', which cannot be made by its name; give it with --game"
             ) from None
     return name
 
 
-def _report(found: Review) -> dict[str, Any]:
+def _report(result: Review) -> dict[str, Any]:
     return {
-        "game": found.game.name,
-        "weighted": found.game.weights is not None,
-        "found": found.found,
-        "guesses": [_graded(grade) for grade in found.grades],
-        "skill": None if found.skill is None else found.skill._asdict(),
-        "luck": found.luck,
-        "loss": found.loss._asdict(),
-        "gain": found.gain,
-        "exact": found.exact,
-        "left": len(found.left),
-        "seconds": round(found.seconds, 3),
+        "game": result.game.name,
+        "weighted": result.game.weights is not None,
+        "found": result.found,
+        "guesses": [_graded(grade) for grade in result.grades],
+        "skill": None if result.skill is None else result.skill._asdict(),
+        "luck": result.luck,
+        "loss": result.loss._asdict(),
+        "gain": result.gain,
+        "exact": result.exact,
+        "left": len(result.left),
+        "seconds": round(result.seconds, 3),
     }
 
 
@@ -130,58 +140,59 @@ def _graded(grade: Grade) -> dict[str, Any]:
     return {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
 
 
-def _tell(found: Review) -> None:
+def _print(result: Review) -> None:
     """Print a review for people."""
     from solver_tree.cli.output import print_table
 
-    made = count(len(found.grades), "guess")
-    end = "the secret is found" if found.found else f"{count(len(found.left), 'secret')} left"
-    print(f"{found.game.name}, {made}: {end}\n")
-    titles = ("", "guess", "answer", "left", "expected", "best", "lost", "skill", "luck")
+    guesses = count(len(result.grades), "guess")
+    end = "the secret is found" if result.found else f"{count(len(result.left), 'secret')} left"
+    print(f"{result.game.name}, {guesses}: {end}\n")
+    titles = ("", "guess", "feedback", "left", "expected", "best", "lost", "skill", "luck")
     rows = [
         (
             str(number),
             grade.guess,
             grade.feedback,
-            "found" if grade.feedback == found.game.win else str(grade.after),
+            "found" if grade.feedback == result.game.win else str(grade.after),
             f"{grade.expected:.1f}",
             grade.best if grade.loss.most else "",
-            between(*grade.loss, 2),
-            between(*grade.skill, 0),
+            figure_text(*grade.loss, 2),
+            figure_text(*grade.skill, 0),
             f"{grade.luck:.0f}",
         )
-        for number, grade in enumerate(found.grades, 1)
+        for number, grade in enumerate(result.grades, 1)
     ]
-    if found.skill is not None:
-        whole = (between(*found.loss, 2), between(*found.skill, 0), f"{found.luck:.0f}")
-        rows.append(("", "all", "", "", "", "", *whole))
+    if result.skill is not None:
+        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), f"{result.luck:.0f}")
+        rows.append(("", "all", "", "", "", "", *all_guesses))
     print_table(titles, rows, left="125")
     print()
-    for number, grade in enumerate(found.grades, 1):
-        print(filled(f"{number:>3}  {_sentence(grade, found.game.win)}", hang=" " * 5))
+    for number, grade in enumerate(result.grades, 1):
+        print(filled(f"{number:>3}  {_sentence(grade, result.game.win)}", hang=" " * 5))
     print()
-    print(filled(_total(found)))
+    print(filled(_total(result)))
     about = (
-        "Lost: guesses on average, next to the best guess there. Skill: 99 when none is lost, 0 when a whole one is. "
-        "Luck: how many answers out of 99 would have been worse; those as good count half."
+        "Lost: how many more guesses on average than after the best guess. Skill: 99 for no loss, 0 for a loss of 1 or "
+        "more. Luck: the share of feedback, out of 99, that would have been worse; equally good feedback counts half."
     )
     print(filled(about))
 
 
 def _sentence(grade: Grade, win: str) -> str:
-    """A guess in words."""
-    told = f"{grade.guess}: {_choice(grade)}. "
+    """A guess, its skill and its luck in words."""
+    choice = f"{grade.guess}: {_choice(grade)}. "
     if grade.feedback == win:
         if grade.before == 1:
-            return f"{told}It was the only one left."
-        return f"{told}Found, as one of {grade.before} that were left: {_luck(grade.luck)}."
+            return f"{choice}It was the only one left."
+        return f"{choice}Found, as one of {grade.before} that were left: {_luck(grade.luck)}."
     left = f"{grade.feedback} leaves {grade.after} of {grade.before}"
     if grade.expected_bits == 0:
-        return f"{told}{left}, as any guess does that tells nothing."
-    return f"{told}{left}, {grade.expected:.1f} expected: {_luck(grade.luck)}."
+        return f"{choice}{left}, as every uninformative guess does."
+    return f"{choice}{left}, {grade.expected:.1f} expected: {_luck(grade.luck)}."
 
 
 def _choice(grade: Grade) -> str:
+    """The loss of a guess in words."""
     loss = grade.loss
     if loss.most == 0:
         return "a best guess"
@@ -198,18 +209,18 @@ def _luck(luck: float) -> str:
     return words[min(int(luck / 20), 4)]
 
 
-def _total(found: Review) -> str:
-    """The whole game in words."""
-    if found.skill is None or found.luck is None:
+def _total(result: Review) -> str:
+    """The skill and the luck of all guesses in words."""
+    if result.skill is None or result.luck is None:
         return "No guess was made."
-    skill = f"Skill {between(*found.skill, 0)}, luck {found.luck:.0f}"
-    first, made = found.grades[0].best_value, len(found.grades)
-    if not (found.found and found.exact and first.exact and found.gain is not None):
-        unknown = "" if found.exact else " Not all values are known: time was up."
-        return f"{skill}. Choices lost {between(*found.loss, 4)} guesses on average.{unknown}"
-    won = "good luck won" if found.gain >= 0 else "bad luck cost"
-    weighted = "weighted " if found.game.weights is not None else ""
+    skill = f"Skill {figure_text(*result.skill, 0)}, luck {result.luck:.0f}"
+    best_value = result.grades[0].best_value
+    if not (result.found and result.exact and best_value.exact and result.gain is not None):
+        unknown = "" if result.exact else " Not all values are known: time was up."
+        return f"{skill}. Choices lost {figure_text(*result.loss, 4)} guesses on average.{unknown}"
+    luck = "good luck won" if result.gain >= 0 else "bad luck cost"
+    weighted = "weighted " if result.game.weights is not None else ""
     return (
-        f"{skill}. The best strategy takes {first.least:.4f} guesses on {weighted}average; choices lost "
-        f"{found.loss.least:.4f} and {won} {abs(found.gain):.4f}, which makes {made}."
+        f"{skill}. The best strategy takes {best_value.least:.4f} guesses on {weighted}average; choices lost "
+        f"{result.loss.least:.4f} and {luck} {abs(result.gain):.4f}, which makes {len(result.grades)}."
     )

@@ -1,4 +1,4 @@
-"""``solver-tree show``: what a tree says, in figures and guess by guess."""
+"""``solver-tree show``: the figures of a tree, and its guesses."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _INDENT = "  "
 
 def show(
     tree: TreeName,
-    answers: Annotated[
+    history: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GUESS=FEEDBACK", help="Show only what follows these answers, such as 0123=1A1B."),
+        typer.Argument(metavar="GUESS=FEEDBACK", help="Show only what follows this history, such as 0123=1A1B."),
     ] = None,
-    depth: Annotated[int, typer.Option(min=0, metavar="N", help="How many answers deep to show the tree.")] = 1,
+    depth: Annotated[int, typer.Option(min=0, metavar="N", help="Number of levels below the first guess shown.")] = 1,
     as_json: Json = False,
 ) -> None:
     """Show the figures of a tree, its proof and its guesses.
@@ -34,7 +34,7 @@ def show(
     from solver_tree.cli.output import facts, print_bars, print_facts, print_json, proof, result, task, title
 
     strategy = load(tree)
-    player = _follow(strategy, answers or [])
+    player = _follow(strategy, history or [])
     if as_json:
         report = {
             **task(strategy.game, strategy.objective, strategy.first),
@@ -44,11 +44,11 @@ def show(
             **result(strategy),
             **proof(strategy),
         }
-        if answers:
+        if history:
             report |= {"history": player.history, "tree": player.node}
         print_json(report)
         return
-    if not answers:
+    if not history:
         print_facts(title(strategy), facts(strategy))
         print(f"\nSecrets {'found at' if strategy.finish == 'guessed' else 'known after'} each guess")
         print_bars(strategy.stats.histogram)
@@ -61,10 +61,10 @@ def show(
         _print_tree(player.node, strategy.game, strategy.finish, depth)
 
 
-def _follow(tree: StrategyTree, answers: list[str]) -> Player:
-    """A player of ``tree`` to whom ``answers`` were given, each ``GUESS=FEEDBACK``."""
+def _follow(tree: StrategyTree, history: list[str]) -> Player:
+    """A player of ``tree`` after a history, each item of which is ``GUESS=FEEDBACK``."""
     player = Player(tree)
-    for text in answers:
+    for text in history:
         guess, equals, feedback = text.partition("=")
         if not equals:
             raise InputError(
@@ -73,14 +73,14 @@ def _follow(tree: StrategyTree, answers: list[str]) -> Player:
         guess = tree.game.read_guess(guess)
         if guess != player.guess:
             where = f"after {history_text(player.history)}" if player.history else "at the first guess"
-            does = "has found the secret" if player.finished else f"guesses '{player.guess}'"
-            raise InputError(f"{where}: the tree {does}, not '{guess}'")
+            action = "has found the secret" if player.finished else f"guesses '{player.guess}'"
+            raise InputError(f"{where}: the tree {action}, not '{guess}'")
         player.answer(feedback)
     return player
 
 
 def _print_tree(node: Node, game: Game, finish: Finish, depth: int) -> None:
-    """Print one line for ``node`` and, below it, ``depth`` levels of answers."""
+    """Print a line for ``node`` and, below it, ``depth`` levels of the tree."""
     lines = [(_INDENT + guess, node) for guess in node]
 
     def list_branches(node: Node, level: int) -> None:

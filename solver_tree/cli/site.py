@@ -1,4 +1,4 @@
-"""``solver-tree site``: pages for every tree that ships, to be published as they are."""
+"""``solver-tree site``: a web site with a page for every tree that ships."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from solver_tree.errors import InputError
 
 def site(
     out: Annotated[
-        str, typer.Option("--out", metavar="FOLDER", help="The folder for the pages; it is made if it is not there.")
+        str, typer.Option("--out", metavar="FOLDER", help="The folder for the pages; it is created if necessary.")
     ],
     trees: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="TREE",
-            help="A tree's file, or the name of one that ships. Without any, all that ship.",
+            help="The file or the name of a tree. Without any, all trees that ship.",
             show_default=False,
         ),
     ] = None,
@@ -28,7 +28,7 @@ def site(
 ) -> None:
     """Make a web site: a page that plays for each tree, and an index.
 
-    The pages need no server and no network; put the folder wherever files can be published.
+    The pages are static files: publish the folder on any web server, or open it from disk.
 
     Example: solver-tree site --out pages
     """
@@ -36,13 +36,13 @@ def site(
     from solver_tree.tree import load, shipped
     from solver_tree.tree.shipped import find
 
-    found = {}
+    named_trees = {}
     for path in (find(tree) for tree in trees) if trees else shipped().values():
         name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
-        if name in found:
-            raise InputError(f"two trees are called '{name}'; give one of them, or rename a file")
-        found[name] = load(path)
-    files = save_site(out, in_order(found))
+        if name in named_trees:
+            raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
+        named_trees[name] = load(path)
+    files = save_site(out, in_order(named_trees))
     if as_json:
         from solver_tree.cli.output import path_text, print_json
 

@@ -9,7 +9,7 @@ from solver_tree.tree import StrategyTree, load, shipped
 def trees(as_json: Json = False) -> None:
     """List the trees that ship, and what is proved about them.
 
-    Their names can stand wherever a TREE is asked for.
+    The name of a tree can be given wherever a command takes TREE.
 
     Example: solver-tree trees
 
@@ -17,7 +17,7 @@ def trees(as_json: Json = False) -> None:
     """
     from solver_tree.cli.output import print_json, result
 
-    found = in_order({name: load(path) for name, path in shipped().items()})
+    named_trees = in_order({name: load(path) for name, path in shipped().items()})
     if as_json:
         print_json(
             [
@@ -33,16 +33,16 @@ def trees(as_json: Json = False) -> None:
                     "seconds": tree.proof.seconds,
                     "version": tree.proof.version,
                 }
-                for name, tree in found.items()
+                for name, tree in named_trees.items()
             ]
         )
         return
-    if not found:
+    if not named_trees:
         print("no trees ship with this installation; solver-tree build makes them")
         return
-    wide = max(map(len, found))
+    wide = max(map(len, named_trees))
     print(f"{'tree':<{wide}}  secrets   total  average  worst  proof     seconds  version")
-    for name, tree in found.items():
+    for name, tree in named_trees.items():
         stats, known = tree.stats, tree.proof
         proof = "optimal" if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
         print(
@@ -51,6 +51,6 @@ def trees(as_json: Json = False) -> None:
         )
 
 
-def in_order(found: dict[str, StrategyTree]) -> dict[str, StrategyTree]:
-    """Trees with their names, as lists of them show them: by family, the smallest game first."""
-    return dict(sorted(found.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))
+def in_order(named_trees: dict[str, StrategyTree]) -> dict[str, StrategyTree]:
+    """Sort trees, which are values by name, by family and then by the size of the game."""
+    return dict(sorted(named_trees.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))

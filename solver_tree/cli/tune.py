@@ -1,4 +1,4 @@
-"""``solver-tree tune``: search for a table of steps."""
+"""``solver-tree tune``: search for the table of the strategy steps."""
 
 from __future__ import annotations
 
@@ -11,31 +11,37 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.file_names import file_name
-from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_game
+from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_option_groups
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
     from solver_tree.strategies.tune import Tuned
 
 
-@takes_game
+Generations = Annotated[
+    int, typer.Option("--generations", min=1, metavar="N", help="Total number of generations, including earlier runs.")
+]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.")]
+Output = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Where to save the table.", show_default="GAME.steps.json"),
+]
+
+
+@takes_option_groups
 def tune(
-    chosen: GameOptions,
-    generations: Annotated[
-        int, typer.Option("--generations", min=1, metavar="N", help="How many generations there should be.")
-    ] = 200,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N", help="Where chance begins.")] = 0,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to keep the table.", show_default="GAME.steps.json"),
-    ] = None,
+    game_options: GameOptions,
+    generations: Generations = 200,
+    seed: Seed = 0,
+    output: Output = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
-    """Search for the table of steps that makes the strategy steps best.
+    """Search for the best table of the strategy steps.
 
-    By evolution (CMA-ES), which needs the library cmaes: pip install
-    'solver-tree\\[tune]'. Ctrl-C keeps what was found; the same command goes on.
+    The search is an evolution strategy (CMA-ES), which needs the library cmaes:
+    pip install 'solver-tree\\[tune]'. Ctrl-C keeps the best table found; the same
+    command resumes from it.
 
     Example: solver-tree tune --game mastermind-4x6 --generations 500
 
@@ -43,9 +49,7 @@ def tune(
 
     Example: solver-tree compare --game mastermind-4x6 steps:mm.json
     """
-    from solver_tree.cli.output import path_text, print_facts, print_json, weight_of_all
-
-    game = make_game(chosen)
+    game = make_game(game_options)
     path = file_name(game, "steps") if output is None else output
 
     from solver_tree.strategies.tune import check_tuning
@@ -54,29 +58,35 @@ def tune(
     check_tuning(path)
     try:
         with _shown_progress(game, generations) as progress:
-            found = search(game, path, generations=generations, seed=seed, threads=threads, progress=progress)
+            tuned = search(game, path, generations=generations, seed=seed, threads=threads, progress=progress)
     except KeyboardInterrupt:
-        kept = f"the same command goes on from what is in {path}" if os.path.exists(path) else "nothing is saved"
-        print(f"solver-tree: interrupted; {kept}", file=sys.stderr)
+        saved = f"the same command resumes from {path}" if os.path.exists(path) else "nothing is saved"
+        print(f"solver-tree: interrupted; {saved}", file=sys.stderr)
         raise
+    _print_result(tuned, game, path, seed=seed, as_json=as_json)
+
+
+def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bool) -> None:
+    from solver_tree.cli.output import path_text, print_facts, print_json, total_weight
+
     report: dict[str, Any] = {
         "game": game.name,
         "seed": seed,
-        "generations": found.generation,
-        "tables": found.generation * found.population,
-        "total": found.total,
-        "average": found.total / weight_of_all(game),
-        "sizes": list(found.steps.sizes),
-        "steps": list(found.steps.steps),
-        "seconds": found.seconds,
+        "generations": tuned.generation,
+        "tables": tuned.generation * tuned.population,
+        "total": tuned.total,
+        "average": tuned.total / total_weight(game),
+        "sizes": list(tuned.steps.sizes),
+        "steps": list(tuned.steps.steps),
+        "seconds": tuned.seconds,
         "table": path_text(path),
     }
     if as_json:
         print_json(report)
         return
     rows = {
-        "tried": f"{report['tables']} tables in {found.generation} generations, {found.seconds:.1f} s this time",
-        "total": f"{found.total} guesses",
+        "tried": f"{report['tables']} tables in {tuned.generation} generations, {tuned.seconds:.1f} s this time",
+        "total": f"{tuned.total} guesses",
         "average": f"{report['average']:.4f}",
         "table": path,
         "strategy": f"steps:{path}",
@@ -86,16 +96,16 @@ def tune(
 
 @contextmanager
 def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], None] | None]:
-    """A callback that keeps one line on standard error up to date; None if that is no terminal."""
+    """A callback that updates one line on standard error; None if that is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from solver_tree.cli.output import weight_of_all
+    from solver_tree.cli.output import total_weight
 
-    weight = weight_of_all(game)
+    weight = total_weight(game)
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=20),
@@ -106,8 +116,8 @@ def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], 
     with Progress(*columns, console=Console(stderr=True), transient=True) as display:
         line = display.add_task("compiling (the first time only)", total=generations)
 
-        def update(found: Tuned) -> None:
-            best = f"best average {found.total / weight:.4f}"
-            display.update(line, description=best, completed=found.generation)
+        def update(tuned: Tuned) -> None:
+            best = f"best average {tuned.total / weight:.4f}"
+            display.update(line, description=best, completed=tuned.generation)
 
         yield update

@@ -1,4 +1,4 @@
-"""``solver-tree verify``: play every secret, and look for anything better."""
+"""``solver-tree verify``: play every secret, and search for a better tree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_game
+from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
@@ -16,63 +16,64 @@ from solver_tree.tree import verify as play_all
 from solver_tree.tree.objective import parse
 
 
-@takes_game
+@takes_option_groups
 def verify(
     tree: TreeName,
-    chosen: GameOptions,
+    game_options: GameOptions,
     prove: Annotated[bool, typer.Option("--prove", help="Also search for a better tree.")] = False,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
     """Check a tree by playing every secret.
 
-    The scorer shares no code with the search. The exit status is 1 when the
-    tree is wrong, or when --prove finds a better one. A tree of a game of your
-    own takes --game, and --prove of a tree of words takes their lists.
+    The check shares no code with the search. The exit status is 1 if the tree is
+    wrong, or if --prove finds a better one. The tree of a custom game needs
+    --game, and --prove of a Wordle tree needs its word lists.
 
     Example: solver-tree verify mastermind-4x6 --prove
 
     Example: solver-tree verify wordle.avg.json --answers words.txt --prove
     """
-    report = _check(tree, chosen, prove=prove, threads=threads)
+    report = _check(tree, game_options, prove=prove, threads=threads)
     if as_json:
         from solver_tree.cli.output import print_json
 
         print_json(report)
     elif report["valid"]:
-        _tell(tree, report)
+        _print_report(tree, report)
     else:
         print(f"{tree}: wrong", *report["errors"], sep="\n  ")
     if not report["valid"] or report["proved"] is False:
         raise typer.Exit(1)
 
 
-def _tell(tree: str, report: dict[str, Any]) -> None:
-    """Print what was found out about a valid tree."""
-    from solver_tree.cli.wording import count, most_guesses, shortened, valued
+def _print_report(tree: str, report: dict[str, Any]) -> None:
+    """Print the figures of a valid tree, and what the search proved."""
+    from solver_tree.cli.wording import count, figure_with_name, guess_limit, shortened
 
     goal, weighted = parse(report["objective"]), report["weighted"]
     how = "weighted " if weighted else ""
     until = ", until the secret is known" if report["finish"] == "known" else ""
-    figures = [valued(name, figure, goal, weighted=weighted) for name, figure in report["figures"].items()]
+    figures = [figure_with_name(name, figure, goal, weighted=weighted) for name, figure in report["figures"].items()]
     print(f"{tree}: valid, every secret is found")
     print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
     if report["proved"] is None:
         return
-    such = f" that begins with {report['first']}" if report["first"] is not None else ""
-    most = most_guesses(goal, report["max_guesses"])
-    such += f", with at most {count(most, 'guess')}" if most is not None else ""
+    constraints = f" that begins with {report['first']}" if report["first"] is not None else ""
+    limit = guess_limit(goal, report["max_guesses"])
+    constraints += f", with at most {count(limit, 'guess')}" if limit is not None else ""
     if report["proved"]:
         better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
-        print(f"  searched again: there is no {better}{such}")
+        print(f"  searched again: there is no {better}{constraints}")
         return
     name, least = next((name, least) for name, least in report["least"].items() if least != report["figures"][name])
-    print(f"  searched again: there is a better tree{such}: {valued(name, least, goal, weighted=weighted)}")
+    better = figure_with_name(name, least, goal, weighted=weighted)
+    print(f"  searched again: there is a better tree{constraints}: {better}")
 
 
-def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
-    """What the command finds out, as its JSON says it."""
+def _check(name: str, game_options: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
+    """Check a tree: the JSON object that the command prints."""
     from solver_tree.cli.output import path_text, result
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
@@ -80,13 +81,13 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
     report |= {"errors": [], "proved": None, "least": None}
     try:
         tree = load(name)
-        game = _game(name, tree, chosen, prove=prove)
+        game = _select_game(name, tree, game_options, prove=prove)
         played = play_all(tree, game)
         report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
         report |= {"max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None, **result(tree)}
         report["figures"] = dict(zip(tree.goal.components, tree.goal.figures(played), strict=True))
         if prove:
-            report["least"] = _least(tree, game or tree.game, threads)
+            report["least"] = _best_figures(tree, game or tree.game, threads)
             report["proved"] = all(report["figures"][name] == least for name, least in report["least"].items())
             _check_bounds(tree, report["least"])
         report["valid"] = True
@@ -96,44 +97,48 @@ def _check(name: str, chosen: GameOptions, *, prove: bool, threads: int | None) 
 
 
 def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:
-    """Raise TreeError if a bound that the tree states is untrue, ``least`` being what can be reached."""
+    """Check the bounds that a tree states against the ``least`` figures that can be reached.
+
+    Raises:
+        TreeError: a bound is wrong.
+    """
     from solver_tree.cli.wording import stated_bounds
 
     for name, lower, upper in stated_bounds(tree):
         if least[name] < lower:
             raise TreeError(f"proof: lower_bound of '{name}' is stated as {lower}, but {least[name]} can be reached")
         if least[name] != upper:
-            return  # what is stated of the others is about trees that are not the best
+            return  # the bounds of later figures are about trees that are not the best
 
 
-def _game(name: str, tree: StrategyTree, chosen: GameOptions, *, prove: bool) -> Game | None:
-    """The game to play; None for the tree's own.
+def _select_game(name: str, tree: StrategyTree, game_options: GameOptions, *, prove: bool) -> Game | None:
+    """The game to play; None for the game of the tree.
 
     Raises:
-        InputError: it is not given, and what the tree says of it is not enough.
+        InputError: the options do not select a game, and the tree does not record enough of its game.
     """
-    told = tree.game
-    if isinstance(told, RecordedGame) and chosen.game is None:  # never by its name: a tree must not run anything
-        raise told.no_rule()
-    if not chosen.given:
+    recorded = tree.game
+    if isinstance(recorded, RecordedGame) and game_options.game is None:
+        raise recorded.no_rule()  # not looked up by its name, because a tree must not run code
+    if not game_options.any_set:
         if prove and tree.lists is not None:
             raise InputError(
                 f"{name}: a proof needs the lists that the tree was built for, {tree.lists.guesses.count} guesses and "
                 f"{tree.lists.secrets.count} answers; give --guesses FILE and --answers FILE"
             )
         return None
-    game = make_game(chosen, default=told.name)
-    if told.weights is not None and game.weights is None and set(game.secrets) == set(told.secrets):
-        weights = dict(zip(told.secrets, told.weights, strict=True))
+    game = make_game(game_options, default=recorded.name)
+    if recorded.weights is not None and game.weights is None and set(game.secrets) == set(recorded.secrets):
+        weights = dict(zip(recorded.secrets, recorded.weights, strict=True))
         game = copy.copy(game)
         game.weights = tuple(weights[secret] for secret in game.secrets)
     return game
 
 
-def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int]:
-    """The least figures that can be reached, found by search: those that the objective makes small.
+def _best_figures(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int]:
+    """Search for the least figures of the objective.
 
-    Of a tree of least average that states its total alone, no other is asked for.
+    For a tree of least average that states no figure but its total, the total suffices.
     """
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove, solve
@@ -152,6 +157,5 @@ def _least(tree: StrategyTree, game: Game, threads: int | None) -> dict[str, int
             finish=tree.finish,
             ties="any" if total_only else "refine",
         )
-    best = solution.tree
-    figures = dict(zip(tree.goal.components, tree.goal.figures(best.stats), strict=True))
+    figures = dict(zip(tree.goal.components, tree.goal.figures(solution.tree.stats), strict=True))
     return {"total": figures["total"]} if total_only else figures

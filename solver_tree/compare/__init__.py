@@ -1,8 +1,8 @@
-"""Strategies side by side: how each fares against every secret.
+"""Comparison of strategies: how many guesses each takes for every secret.
 
-Rooms: ``outcome`` (what became of a strategy), ``referee`` (plays a function of one's own), ``entrants`` (what may be
-compared), ``pairs`` (where two part ways), ``log`` (all games in files), ``charts`` and ``report`` (pictures and a
-page).
+Modules: ``outcome`` (the result of a strategy), ``referee`` (plays a Python function), ``entrants`` (what can be
+compared), ``pairs`` (where two strategies part ways), ``log`` (all games in files), ``charts`` and ``report`` (pictures
+and a page).
 """
 
 from solver_tree.compare.entrants import compare

@@ -1,6 +1,6 @@
-"""Pictures of how strategies fare: the curve of secrets solved within so many guesses, and their histograms.
+"""Charts of a comparison: a curve and a histogram of the number of guesses for each strategy.
 
-Matplotlib is an extra (``solver-tree[plot]``) and is imported only when something is drawn.
+Matplotlib is an extra (``solver-tree[plot]``) and is imported only when a chart is drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_whole
+from solver_tree.files import check_place, write_atomically
 from solver_tree.text import printable
 from solver_tree.tree import Finish
 
@@ -29,46 +29,48 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, FigureBase
 
 INK = "#1a1a1a"
-"""The colour of text and axes. A page with inline charts finds it by this and can give it its own colour."""
+"""The colour of text and axes. A page with inline charts replaces it by the text colour of the page."""
 
 COLOURS = (
     "#0072b2", "#d95b00", "#00916a", "#c94fa5", "#7d5fe8", "#7f7f7f",
     "#3c94dd", "#b07c00", "#c43a4d", "#5a8f00", "#94664a", "#0d8f9e",
 )  # fmt: skip
-"""Of middle lightness, so that all can be seen on white and on black; the first are the easiest to tell apart."""
+"""Colours of medium lightness, which are visible on white and on black; the first are the easiest to tell apart."""
 
 COUNTED = {
     "guessed": "until the secret is guessed",
     "known": "until the secret is known",
 }
-"""What is counted, by the way in which games finish."""
+"""Until when guesses are counted, for each ``finish``."""
 
-_MARKERS = "os^DvPX<>ph*d"  # as many are no multiple of as many colours, so that pairs do not repeat soon
+_MARKERS = "os^DvPX<>ph*d"  # 13 markers and 12 colours make 156 different pairs
 _ENDINGS = (".svg", ".png", ".pdf")
 _NO_METADATA: dict[str, dict[str, None]] = {
     "svg": {"Date": None, "Creator": None},
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
-_PANEL = 5.4  # inches wide
-_INLINE_PANEL = 4.6  # so that it can still be read when it is as wide as a phone
-_LONGEST_NAME = 40
-_MAX_SPREAD = 12  # guesses, up to which there is room beside a point for those of other strategies
+_PANEL_WIDTH = 5.4  # inches
+_INLINE_PANEL_WIDTH = 4.6  # inches; narrow, so that text stays readable at the width of a phone
+_MAX_NAME = 40  # characters
+_MAX_SPREAD = 12  # guesses; up to this worst case there is room for the points of all strategies side by side
 
 
 def check_chart(path: str | os.PathLike[str]) -> None:
-    """Find out, before long work, whether a chart can be drawn and saved at ``path``.
+    """Check, before long work, that a chart can be drawn and saved at ``path``.
 
     Raises:
-        InputError: it has another ending than .svg, .png or .pdf, the place cannot be written, or Matplotlib is
-            missing.
+        InputError: ``path`` does not end in .svg, .png or .pdf, the file cannot be written, or Matplotlib is missing.
     """
     check_place(path, _ENDINGS)
     check_matplotlib(path)
 
 
 def check_matplotlib(path: str | os.PathLike[str]) -> None:
-    """Find out whether there is something to draw with, without importing it.
+    """Check that Matplotlib is installed, without importing it.
+
+    Args:
+        path: the file to draw, for the message.
 
     Raises:
         InputError: Matplotlib is not installed.
@@ -78,38 +80,57 @@ def check_matplotlib(path: str | os.PathLike[str]) -> None:
 
 
 def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish) -> None:
-    """Draw both panels, the curves and the histograms, side by side, in the format that the ending says.
+    """Save a chart with two panels, the curves and the histograms.
+
+    Args:
+        path: the file; its ending determines the format.
+        outcomes: the outcomes, all of the same game; at least one.
+        finish: when a game is over.
 
     Raises:
-        InputError: the place cannot be written.
+        InputError: as ``check_chart``.
     """
     check_chart(path)
     series = ranked_series(outcomes, finish)
-    kind = os.path.splitext(path)[1].lower().removeprefix(".")
-    with _figure(2 * _PANEL, _height(series) + 0.4) as figure:
-        figure.suptitle(f"{shown(outcomes[0].game.name)}: guesses {COUNTED[finish]}", fontsize=13)
+    file_format = os.path.splitext(path)[1].lower().removeprefix(".")
+    with _figure(2 * _PANEL_WIDTH, _height(series) + 0.4) as figure:
+        figure.suptitle(f"{_shown(outcomes[0].game.name)}: guesses {COUNTED[finish]}", fontsize=13)
         left, right = figure.subfigures(1, 2, squeeze=False)[0]
         _draw_curves(left, series)
         _draw_histograms(right, series)
-        data = _saved(figure, kind)
-    write_whole(path, data)
+        data = _saved(figure, file_format)
+    write_atomically(path, data)
 
 
 def curves_svg(series: Sequence[Series], title: str, description: str) -> str:
-    """The curves as an SVG element for a page."""
+    """The curves as an SVG element for a page.
+
+    Args:
+        series: the series, in the order of the legend.
+        title, description: the text alternative, for readers who cannot see the chart.
+    """
     return _inline("curves", _draw_curves, series, title, description)
 
 
 def histograms_svg(series: Sequence[Series], title: str, description: str) -> str:
-    """The histograms as an SVG element for a page."""
+    """The histograms as an SVG element, like ``curves_svg``."""
     return _inline("histograms", _draw_histograms, series, title, description)
 
 
 class Series:
-    """What is drawn of an outcome, in its own colour and marker.
+    """What a chart shows of an outcome.
+
+    Args:
+        outcome: the outcome.
+        finish: when a game is over.
+        number: the number of the series in the chart, from 0; it determines the colour and the marker.
 
     Attributes:
-        counts: how many secrets took 0, 1, 2, ... guesses; 0 is enough only to know the secret of a game with one.
+        outcome: the outcome.
+        stats: its statistics; None if there are none.
+        colour, marker: the style of the series.
+        counts: the number of secrets that took 0, 1, 2, ... guesses. The count for 0 guesses is positive only if games
+            end when the secret is known and the game has a single secret.
     """
 
     def __init__(self, outcome: Outcome, finish: Finish, number: int) -> None:
@@ -122,52 +143,52 @@ class Series:
 
     @property
     def worst(self) -> int:
-        """The largest number of guesses that a secret took."""
+        """The worst case over the secrets that were found."""
         return len(self.counts) - 1
 
     @cached_property
     def percentages(self) -> list[float]:
-        """The counts in percent of all secrets, also of those that were not found."""
+        """The counts in percent of all secrets, including those that were not found."""
         return [100 * count / self.outcome.game.secret_count for count in self.counts]
 
     @property
     def label(self) -> str:
-        """The average, then the name, so that no label begins as Matplotlib's own do."""
+        """The average and the name. The average is first because Matplotlib hides labels that begin with ``_``."""
         average = "no average" if self.stats is None else f"{self.stats.average:.4f}"
         failed = f", {len(self.outcome.failures)} failed" if self.outcome.failures else ""
-        return f"{average} · {shown(self.outcome.name)}{failed}"
+        return f"{average} · {_shown(self.outcome.name)}{failed}"
 
 
 def ranked_series(outcomes: Sequence[Outcome], finish: Finish) -> list[Series]:
-    """What is to be drawn, the best first: fewest failures, then the least average, then the least worst case."""
+    """The series of a chart, the best first: fewest failures, then smallest average, then smallest worst case."""
 
-    def goodness(outcome: Outcome) -> tuple[float, ...]:
+    def rank_key(outcome: Outcome) -> tuple[float, ...]:
         stats = outcome.stats(finish)
-        found = (float("inf"),) * 2 if stats is None else (stats.average, stats.worst)
-        return (len(outcome.failures), *found)
+        figures = (float("inf"),) * 2 if stats is None else (stats.average, stats.worst)
+        return (len(outcome.failures), *figures)
 
-    return [Series(outcome, finish, number) for number, outcome in enumerate(sorted(outcomes, key=goodness))]
+    return [Series(outcome, finish, number) for number, outcome in enumerate(sorted(outcomes, key=rank_key))]
 
 
-def shown(name: str) -> str:
-    """A name from outside on one line of readable length."""
+def _shown(name: str) -> str:
+    """A name from outside as one line; a long name loses its middle."""
     name = printable(name)
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME // 2]}…{name[-_LONGEST_NAME // 2 :]}"
+    return name if len(name) <= _MAX_NAME else f"{name[: _MAX_NAME // 2]}…{name[-_MAX_NAME // 2 :]}"
 
 
 def _height(series: Sequence[Series]) -> float:
-    """Inches in which as many curves have their legend, and as many histograms their rows."""
+    """The height in inches that leaves room for the legend of the curves and the rows of the histograms."""
     return 3.3 + 0.32 * len(series)
 
 
 @contextmanager
 def _figure(width: float, height: float) -> Iterator[Figure]:
-    """A figure that looks the same whatever the user's settings of Matplotlib are."""
+    """A figure of a size in inches that does not depend on the user's settings of Matplotlib."""
     from matplotlib import style
     from matplotlib.figure import Figure
 
     with style.context(["default", _SETTINGS]), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Glyph .* missing from font")  # a name may have any character
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")  # names may have any character
         yield Figure(figsize=(width, height), layout="constrained")
 
 
@@ -186,79 +207,80 @@ _SETTINGS: dict[str, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "solver-tree",
     "text.color": INK,
-    "text.parse_math": False,  # a $ in a name is one
+    "text.parse_math": False,  # a $ in a name is just a $
     "xtick.color": INK,
     "ytick.color": INK,
 }
 
 
-def _saved(figure: Figure, kind: str, **settings: Any) -> bytes:
+def _saved(figure: Figure, file_format: str, **settings: Any) -> bytes:
+    """The bytes of a figure in a format."""
     data = BytesIO()
-    figure.savefig(data, format=kind, dpi=150, metadata=_NO_METADATA[kind], **settings)
+    figure.savefig(data, format=file_format, dpi=150, metadata=_NO_METADATA[file_format], **settings)
     return data.getvalue()
 
 
 def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
-    """One line for each strategy: how many percent of the secrets are solved within so many guesses.
+    """Draw a line for each strategy: the percentage of secrets that it solves within n guesses.
 
-    Good strategies are so close that their points would cover each other: those of one number of guesses stand side
-    by side, in the order of the legend.
+    The points of good strategies would cover each other. So the points for the same n are drawn side by side, in the
+    order of the legend.
     """
     from matplotlib.ticker import MaxNLocator
 
-    worst = max(one.worst for one in series)
+    worst = max(line.worst for line in series)
     spread = worst <= _MAX_SPREAD
     axes = figure.subplots()
-    for place, one in enumerate(series):
-        shift = min(0.05, 0.7 / len(series)) * (place - (len(series) - 1) / 2) if spread else 0
-        solved = list(accumulate(one.percentages))
+    for number, line in enumerate(series):
+        shift = min(0.05, 0.7 / len(series)) * (number - (len(series) - 1) / 2) if spread else 0
+        solved = list(accumulate(line.percentages))
         start = 0 if solved[0] else 1
         axes.plot(
             [guesses + shift for guesses in range(start, worst + 1)],
-            (solved + solved[-1:] * (worst - one.worst))[start:],
-            color=one.colour,
-            label=one.label,
+            (solved + solved[-1:] * (worst - line.worst))[start:],
+            color=line.colour,
+            label=line.label,
             linewidth=1,
-            marker=one.marker if spread else None,
+            marker=line.marker if spread else None,
             markersize=5 if len(series) <= 6 else 4,
         )
     if spread:
         for guesses in range(0, worst + 1, 2):
             axes.axvspan(guesses - 0.5, guesses + 0.5, color=INK, alpha=0.05, linewidth=0)
-    first = min(0 if one.counts[0] else 1 for one in series)
+    first = min(0 if line.counts[0] else 1 for line in series)
     axes.set_xlim(first - 0.5, worst + 0.5)
     axes.set_ylim(-2, 103)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
-    axes.set(title="Solved within so many guesses", xlabel="guesses", ylabel="% of all secrets")
+    axes.set(title="Secrets solved within n guesses", xlabel="number of guesses n", ylabel="% of all secrets")
     axes.grid(axis="y")
     figure.legend(loc="outside lower left", title="average · strategy", alignment="left")
 
 
 def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
-    """A row for each strategy, all of one scale: how many percent of the secrets take just so many guesses."""
+    """Draw a row of bars for each strategy, all to the same scale: the percentage of secrets solved at guess n."""
     from matplotlib.ticker import MaxNLocator
 
-    worst = max(one.worst for one in series)
-    highest = max(max(one.percentages) for one in series)
-    rows: list[Axes] = list(figure.subplots(len(series), sharex=True, sharey=True, squeeze=False)[:, 0])
-    for axes, one in zip(rows, series, strict=True):
-        bars = axes.bar(range(len(one.counts)), one.percentages, color=one.colour, width=0.8)
+    worst = max(row.worst for row in series)
+    highest = max(max(row.percentages) for row in series)
+    all_axes: list[Axes] = list(figure.subplots(len(series), sharex=True, sharey=True, squeeze=False)[:, 0])
+    for axes, row in zip(all_axes, series, strict=True):
+        bars = axes.bar(range(len(row.counts)), row.percentages, color=row.colour, width=0.8)
         if worst <= _MAX_SPREAD:
-            axes.bar_label(bars, [_percent(percent) for percent in one.percentages], fontsize=7, padding=1)
-        axes.set_title(one.label, loc="left", fontsize=8, pad=2)
+            axes.bar_label(bars, [_percent(percent) for percent in row.percentages], fontsize=7, padding=1)
+        axes.set_title(row.label, loc="left", fontsize=8, pad=2)
         axes.set_yticks([])
         axes.spines["left"].set_visible(False)
         axes.tick_params(axis="x", length=0)
-    first = min(0 if one.counts[0] else 1 for one in series)
-    rows[0].set_xlim(first - 0.5, worst + 0.5)
-    rows[0].set_ylim(0, highest * 1.3 or 1)
-    rows[0].xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
-    rows[-1].set_xlabel("guesses")
-    figure.suptitle("Solved at just this guess, % of all secrets", fontsize=11)
+    first = min(0 if row.counts[0] else 1 for row in series)
+    all_axes[0].set_xlim(first - 0.5, worst + 0.5)
+    all_axes[0].set_ylim(0, highest * 1.3 or 1)
+    all_axes[0].xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    all_axes[-1].set_xlabel("number of guesses n")
+    figure.suptitle("Secrets solved at guess n, % of all secrets", fontsize=11)
 
 
 def _percent(percent: float) -> str:
-    """A percentage in as few characters as tell something; nothing for none."""
+    """A percentage as a short label for a bar; empty for 0."""
     if not percent:
         return ""
     return f"{percent:.0f}" if percent >= 9.95 else f"{percent:.1f}" if percent >= 0.05 else "<0.1"
@@ -271,13 +293,15 @@ def _inline(
     title: str,
     description: str,
 ) -> str:
-    """A drawing as an SVG element: no size of its own, ids that no other has, and words for those who cannot see it."""
-    with _figure(_INLINE_PANEL, _height(series)) as figure:
+    """A drawing as an SVG element without a fixed size. Its ids are unique in the page, and it has a description."""
+    with _figure(_INLINE_PANEL_WIDTH, _height(series)) as figure:
         draw(figure, series)
         text = _saved(figure, "svg", transparent=True).decode()
     text = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
     text = re.sub(r"<[^<>]*>", lambda tag: re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{name}-", tag[0]), text)
     start, drawing = text.split(">", 1)
     start = re.sub(r' (width|height)="[^"]*"', "", start)
-    words = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-words">{escape(description)}</desc>'
-    return f'{start} role="img" aria-labelledby="{name}-title {name}-words">\n{words}{drawing}'
+    alternative = (
+        f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-words">{escape(description)}</desc>'
+    )
+    return f'{start} role="img" aria-labelledby="{name}-title {name}-words">\n{alternative}{drawing}'

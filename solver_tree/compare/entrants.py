@@ -1,54 +1,57 @@
-"""What may be compared: strategies by name, trees, and functions of one's own; each becomes an ``Outcome``."""
+"""Entrants: what takes part in a comparison, each a strategy by name, a tree or a Python function.
+
+Each entrant is played against every secret, which gives an ``Outcome``.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of
-from solver_tree.compare.referee import USUAL_LIMIT, Function, check_limit, evaluate, not_found
+from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.imports import import_named
-from solver_tree.strategies.strategy import RULES, Strategy, is_strategy, parse
+from solver_tree.strategies.lower_bound import shipped_tree_path
+from solver_tree.strategies.strategy import RULES, Strategy, find_strategy, is_strategy, parse
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, load, shipped, verify
-from solver_tree.tree.same_game import check_same_game
+from solver_tree.tree.shipped import find
 
-Given: TypeAlias = str | Strategy | StrategyTree | Function
-"""What the caller names a contestant by."""
+EntrantLike: TypeAlias = str | Strategy | StrategyTree | Function
+"""What a caller may give as an entrant: the strategy, tree or function itself, or a text that names it."""
 
-USUAL = ("random", "first", "largest-part", "mean-part", "parts", "log1p", "entropy", "steps")
-"""What is compared when nothing is named; ``optimal`` too if its tree ships."""
+DEFAULT_STRATEGIES = ("random", "first", "largest-part", "mean-part", "parts", "log1p", "entropy", "steps")
+"""What is compared if nothing is named; also ``optimal`` if its tree ships."""
 
-_CANDIDATES_BY_RULE = ("first", "random")  # they guess nothing else
+_RULES_OF_CANDIDATES = ("first", "random")  # they guess nothing but candidates
 
 
 class Entrant(NamedTuple):
-    """Something to compare, known to be there.
+    """A strategy that takes part in a comparison. It has been found, imported and checked.
 
     Attributes:
-        name: what its outcome is called.
-        given: the text that stands for it; ``random`` may stand for many.
-        what: the strategy, the tree of the very game, or the function.
+        name: the name of its outcome.
+        argument: the text that the caller gave, or else ``name``; all seeds of ``random`` share one argument.
+        strategy: the strategy by name, the tree or the function; the game of the tree is the game that is played.
     """
 
     name: str
-    given: str
-    what: Strategy | StrategyTree | Function
+    argument: str
+    strategy: Strategy | StrategyTree | Function
 
 
 def compare(
     game: Game,
-    entrants: Iterable[Given] = (),
+    entrants: Iterable[EntrantLike] = (),
     *,
     threads: int | None = None,
     seeds: int = 1,
     max_guesses: int | None = None,
     started: Callable[[str], None] | None = None,
 ) -> list[Outcome]:
-    """How strategies fare against every secret, in the order given.
+    """Play strategies against every secret.
 
     >>> import solver_tree as st
     >>> def halving(candidates, history):
@@ -59,19 +62,22 @@ def compare(
     [5625, 6365]
 
     Args:
-        game: the game.
-        entrants: each a strategy such as ``entropy``, a tree (its file, the name under which it ships, or itself),
-            or a function, see ``evaluate`` (itself, or the text ``package.module:name``). Without any, those in
-            ``USUAL``, and ``optimal`` if its tree ships.
-        threads: threads to work with; all cores when None.
-        seeds: how many strategies ``random`` stands for, from ``random:seed-0`` on.
-        max_guesses: how long a game may be; longer ones have failed. Without it only the games of functions are
-            limited, for they might never end.
-        started: called with the name of each strategy before work on it begins.
+        game: the game to play.
+        entrants: the strategies. Each is a strategy by name such as ``entropy``; a tree, which is a file, the name of a
+            shipped tree or a ``StrategyTree``; or a function as for ``evaluate``, or its name
+            ``package.module:name``. Without entrants: ``random``, ``first``, all heuristics, and ``optimal`` if its
+            tree ships.
+        threads: number of threads; all cores if None.
+        seeds: how many seeds ``random`` is played with: ``random:seed-0``, ``random:seed-1`` and so on.
+        max_guesses: the most guesses that a game may take; a longer game has failed. If None, only the games of
+            functions are limited, because they might never end.
+        started: called with the name of each entrant before its games begin.
+
+    Returns:
+        The outcomes, in the order of the entrants.
 
     Raises:
-        InputError: an entrant is none of these, or a tree is of another game or wrong; this is found out before
-            the work begins.
+        InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
     """
     if max_guesses is not None:
         check_limit(max_guesses)
@@ -83,46 +89,47 @@ def compare(
     return outcomes
 
 
-def resolve(game: Game, entrants: Iterable[Given] = (), seeds: int = 1) -> list[Entrant]:
-    """The entrants of ``game``, found, imported and checked, but not put to work; see ``compare``."""
+def resolve(game: Game, entrants: Iterable[EntrantLike] = (), seeds: int = 1) -> list[Entrant]:
+    """Find, import and check the entrants of a comparison, but do not play them; see ``compare``."""
     if seeds < 1:
         raise InputError(f"seeds {seeds}: there must be at least 1")
-    given = list(entrants)
-    if not given:
-        given = [*USUAL, *([OPTIMAL] if _proved_path(game) else [])]
-    found: list[Entrant] = []
-    for one in given:
-        what, name = (read(one), one) if isinstance(one, str) else (one, "")
-        if isinstance(what, Strategy):
-            found += _of_strategy(what, name, seeds)
-        elif isinstance(what, StrategyTree):
-            found.append(_of_tree(what, name, game))
-        elif callable(what):
-            found.append(Entrant(name, name, what))
+    arguments = list(entrants)
+    if not arguments:
+        arguments = [*DEFAULT_STRATEGIES, *([OPTIMAL] if shipped_tree_path(game) else [])]
+    resolved: list[Entrant] = []
+    for argument in arguments:
+        strategy, name = (read(argument), argument) if isinstance(argument, str) else (argument, "")
+        if isinstance(strategy, Strategy):
+            resolved += _strategy_entrants(strategy, name, seeds)
+        elif isinstance(strategy, StrategyTree):
+            resolved.append(_tree_entrant(strategy, name, game))
+        elif callable(strategy):
+            resolved.append(Entrant(name, name, strategy))
         else:
             raise InputError(
-                f"cannot compare something of type {type(one).__name__}; it should be the name of a strategy, "
+                f"cannot compare a value of type {type(argument).__name__}; it should be the name of a strategy, "
                 f"a StrategyTree or a function"
             )
-    return found
+    return resolved
 
 
 def play(game: Game, entrant: Entrant, *, threads: int | None = None, max_guesses: int | None = None) -> Outcome:
-    """Put an entrant to work against every secret; see ``compare``."""
-    what = entrant.what
-    if isinstance(what, Strategy):
-        tree = _optimal(game, threads) if what.rule == OPTIMAL else _grown(game, what, threads)
-        return _limited(outcome_of(tree, entrant.name, **_about(what)), max_guesses)
-    if isinstance(what, StrategyTree):
-        return _limited(outcome_of(what, entrant.name, **_about(_told_strategy(what))), max_guesses)
-    return evaluate(what, game, max_guesses=max_guesses or USUAL_LIMIT, name=entrant.name or None)
+    """Play an entrant against every secret; see ``compare``."""
+    strategy = entrant.strategy
+    if isinstance(strategy, Strategy):
+        tree = _optimal_tree(game, threads) if strategy.rule == OPTIMAL else _greedy_tree(game, strategy, threads)
+        return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
+    if isinstance(strategy, StrategyTree):
+        made_by = find_strategy(strategy.strategy)
+        return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses)
+    return evaluate(strategy, game, max_guesses=max_guesses or DEFAULT_LIMIT, name=entrant.name or None)
 
 
 def read(text: str) -> Strategy | StrategyTree | Function:
-    """What ``text`` names: a strategy, a tree, or a function of the user's own, which is imported.
+    """The strategy, tree or function that ``text`` names; a function is imported.
 
     Raises:
-        InputError: none of these.
+        InputError: ``text`` names none of these.
     """
     if is_strategy(text):
         return parse(text)
@@ -133,27 +140,30 @@ def read(text: str) -> Strategy | StrategyTree | Function:
         return _import_function(text)
     rules = ", ".join(RULES).replace("lookahead", "lookahead-K")
     raise InputError(
-        f"'{text}': no strategy, file or shipped tree of that name; strategies are {rules}, shipped trees "
-        f"{', '.join(shipped())}, and a function of your own is package.module:name"
+        f"'{text}': no strategy, file or shipped tree of that name; strategies: {rules}; shipped trees: "
+        f"{', '.join(shipped())}; for a function of your own write package.module:name"
     )
 
 
 def find_tree(text: str) -> StrategyTree | None:
-    """The tree in a file, or that ships under a name; None when ``text`` means something else."""
+    """The tree that ``text`` names, a file or a shipped tree; None if ``text`` names something else."""
     if is_strategy(text):
         return None
-    names = shipped()
-    return load(text) if os.path.exists(text) or text in names or f"{text}.avg" in names else None
+    try:
+        find(text)
+    except InputError:
+        return None
+    return load(text)
 
 
-def _of_strategy(strategy: Strategy, name: str, seeds: int) -> list[Entrant]:
-    """The entrants that a strategy stands for."""
+def _strategy_entrants(strategy: Strategy, name: str, seeds: int) -> list[Entrant]:
+    """The entrant of a strategy, or of each seed of ``random``."""
     _check_table(strategy)
     name = name or str(strategy)
     if strategy.rule != "random" or strategy.seed is not None:
         return [Entrant(name, name, strategy)]
     seeded = [strategy._replace(seed=seed) for seed in range(seeds)]
-    return [Entrant(str(one), name, one) for one in seeded]
+    return [Entrant(str(strategy), name, strategy) for strategy in seeded]
 
 
 def _check_table(strategy: Strategy) -> None:
@@ -164,48 +174,39 @@ def _check_table(strategy: Strategy) -> None:
         load_steps(strategy.table)
 
 
-def _of_tree(tree: StrategyTree, name: str, game: Game) -> Entrant:
-    """A tree of ``game``, with that game in the place of what a file tells of it."""
+def _tree_entrant(tree: StrategyTree, name: str, game: Game) -> Entrant:
+    """The entrant of a tree, after a check that it is a tree for ``game``."""
     where = f"{name}: " if name else ""
     try:
-        check_same_game(tree, game)
         verify(tree, game)
     except TreeError as error:
         raise TreeError(f"{where}{error}") from error
     except InputError as error:
         raise InputError(f"{where}{error}") from error
     name = name or tree.strategy
-    return Entrant(name, name, replace(tree, game=game))
+    return Entrant(name, name, replace(tree, game=game))  # a tree from a file may know only part of the game
 
 
-def _told_strategy(tree: StrategyTree) -> Strategy | None:
-    """The strategy that a tree says it was made by, if it is one of ours."""
-    try:
-        return parse(tree.strategy)
-    except InputError:
-        return None
-
-
-def _about(strategy: Strategy | None) -> dict[str, Any]:
-    """How a strategy chooses among guesses, for its outcome."""
+def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
+    """How a strategy chooses among guesses, as attributes of its outcome."""
     if strategy is None:
         return {}
-    if strategy.rule in _CANDIDATES_BY_RULE:
+    if strategy.rule in _RULES_OF_CANDIDATES:
         return {"candidates_only": True}
     if strategy.rule == OPTIMAL:
         return {"candidates_only": False}
     return {"candidates_only": strategy.candidates_only, "tie": strategy.tie}
 
 
-def _grown(game: Game, strategy: Strategy, threads: int | None) -> StrategyTree:
+def _greedy_tree(game: Game, strategy: Strategy, threads: int | None) -> StrategyTree:
     from solver_tree.strategies import greedy
 
     return greedy(game, strategy, threads=threads)
 
 
-def _optimal(game: Game, threads: int | None) -> StrategyTree:
-    """The best tree: the one that ships, or by search."""
-    path = _proved_path(game)
+def _optimal_tree(game: Game, threads: int | None) -> StrategyTree:
+    """The optimal tree: the shipped one, or else the result of a search."""
+    path = shipped_tree_path(game)
     if path is None:
         from solver_tree.search import build
 
@@ -215,13 +216,8 @@ def _optimal(game: Game, threads: int | None) -> StrategyTree:
     return replace(tree, game=game)
 
 
-def _proved_path(game: Game) -> str | None:
-    """Where the proved tree of ``game`` ships, if it does."""
-    return shipped().get(f"{game.name}.avg") if game.named and game.weights is None else None
-
-
 def _limited(outcome: Outcome, max_guesses: int | None) -> Outcome:
-    """``outcome`` when a game has failed that is longer than ``max_guesses``."""
+    """The outcome if every game that takes more than ``max_guesses`` has failed."""
     tree, stats = outcome.tree, outcome.stats()
     if max_guesses is None or tree is None or stats is None or stats.worst <= max_guesses:
         return outcome
@@ -236,7 +232,7 @@ def _limited(outcome: Outcome, max_guesses: int | None) -> Outcome:
 
 
 def _cut(node: Node, guesses: int) -> Node:
-    """A tree as far as so many guesses reach."""
+    """The first guesses of a tree, ``guesses`` deep."""
     if not guesses:
         return {}
     return {
@@ -246,7 +242,7 @@ def _cut(node: Node, guesses: int) -> Node:
 
 
 def _import_function(text: str) -> Function:
-    """The function ``package.module:name``, in a module that can be imported from the current folder too."""
+    """The function ``package.module:name``; its module may be in the current folder."""
     attribute, function = import_named(f"strategy '{text}'", text, "a function of your own")
     if not callable(function):
         raise InputError(

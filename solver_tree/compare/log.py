@@ -1,4 +1,4 @@
-"""All games of a comparison in a folder of text files: one for each strategy, and a summary."""
+"""All games of a comparison in a folder of text files: one file for each strategy, and a summary."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from collections.abc import Iterable, Sequence
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.errors import InputError
-from solver_tree.files import check_replaceable, write_whole
+from solver_tree.files import check_replaceable, write_atomically
 from solver_tree.tree import Finish, history_text
 
 SUMMARY = "summary.txt"
-_MARK = "# solver-tree compare"  # how every such file begins
+_MARK = "# solver-tree compare"  # the beginning of each of these files
 
 
 def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
-    """Find out, before long work, whether the games of strategies with these names can be logged in ``folder``.
+    """Check, before long work, that the games of strategies can be logged in ``folder``.
+
+    Args:
+        folder: the folder, which may not exist yet.
+        names: the names of the strategies.
 
     Raises:
-        InputError: it is a file, or cannot be made or written, or a file in it would be lost that is no such log.
+        InputError: ``folder`` is a file, cannot be created or is not writable, or a file in it would be replaced that
+            is not a log.
     """
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise InputError(f"cannot log to '{folder}': it is a file; give a folder")
@@ -33,7 +38,7 @@ def check_log(folder: str | os.PathLike[str], names: Iterable[str]) -> None:
 
 
 def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish = "guessed") -> None:
-    """Write every game of every strategy, and the figures of each, to files in ``folder``; each whole or not at all.
+    """Write every game of every strategy, and a summary of the figures, to files in ``folder``.
 
     Raises:
         InputError: as ``check_log``.
@@ -45,15 +50,15 @@ def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot log to '{folder}': {error.strerror}") from error
-    lines = [_head(outcomes, finish)]
+    summary = [_head(outcomes, finish)]
     for file, outcome in zip(files, outcomes, strict=True):
         _write(os.path.join(folder, file), _games(outcome, finish))
-        lines += _summary(outcome, finish, file)
-    _write(os.path.join(folder, SUMMARY), lines)
+        summary += _figures(outcome, finish, file)
+    _write(os.path.join(folder, SUMMARY), summary)
 
 
 def _file_names(names: Iterable[str]) -> list[str]:
-    """A file name for each strategy, in characters that all systems allow, no two alike."""
+    """A different file name for each strategy, in characters that all systems allow."""
     files: list[str] = []
     taken: set[str] = set()
     for name in names:
@@ -73,7 +78,7 @@ def _head(outcomes: Sequence[Outcome], finish: Finish) -> str:
 
 
 def _games(outcome: Outcome, finish: Finish) -> list[str]:
-    """A line for each secret, with tabs between: the secret, how many guesses, and the game."""
+    """A line for each secret, separated by tabs: the secret, the number of guesses, and the game."""
     reasons = {failure.secret: failure.reason for failure in outcome.failures}
     lines = [f"{_head([outcome], finish)}, {outcome.name}"]
     for secret, history in outcome.games.items():
@@ -84,8 +89,8 @@ def _games(outcome: Outcome, finish: Finish) -> list[str]:
     return lines
 
 
-def _summary(outcome: Outcome, finish: Finish, file: str) -> list[str]:
-    """The figures of a strategy, in lines."""
+def _figures(outcome: Outcome, finish: Finish, file: str) -> list[str]:
+    """The figures of a strategy as lines of the summary."""
     lines = ["", outcome.name, f"  games      {file}"]
     stats = outcome.stats(finish)
     if stats is not None:
@@ -101,4 +106,4 @@ def _summary(outcome: Outcome, finish: Finish, file: str) -> list[str]:
 
 
 def _write(path: str, lines: Iterable[str]) -> None:
-    write_whole(path, "".join(f"{line}\n" for line in lines).encode(errors="replace"))
+    write_atomically(path, "".join(f"{line}\n" for line in lines).encode(errors="replace"))

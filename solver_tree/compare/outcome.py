@@ -1,4 +1,4 @@
-"""How a strategy fares against every secret."""
+"""The result of playing a strategy against every secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from solver_tree.tree.finish import FINISHES, guess_counts
 
 
 class Failure(NamedTuple):
-    """A secret that a strategy did not find: the guesses until then with their feedback, and what went wrong."""
+    """A secret that a strategy did not find.
+
+    Attributes:
+        secret: the secret.
+        history: the guesses until the failure, each with its feedback.
+        reason: what went wrong.
+    """
 
     secret: str
     history: History
@@ -21,17 +27,18 @@ class Failure(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a strategy in the games against all secrets.
+    """The result of playing a strategy against every secret.
 
     Attributes:
-        name: the strategy, as it was named.
+        name: the name of the strategy.
         game: the game that was played.
-        found: for each secret that was found, in the order of the game, after how many guesses.
-        failures: the others.
-        seconds: how long it took to choose the guesses.
-        tree: the strategy written out; None when it failed against a secret.
-        candidates_only, tie: how it was chosen among guesses; None when that is not known.
-        played: what was guessed when there is no tree: one that breaks off, with ``{}``, where a game failed.
+        found: the guess counts of each secret that was found, in the order of the game.
+        failures: the other secrets, in the order of the game.
+        seconds: how long it took to choose the guesses; for the tree of a search, to find and prove it.
+        tree: the strategy as a tree; None if it failed against a secret.
+        candidates_only: whether the strategy guesses only candidates; None if that is not known.
+        tie: the tie rule of the strategy; None if it has none or that is not known.
+        played: the guesses as a tree, for an outcome without ``tree``; where a game failed, it ends with ``{}``.
     """
 
     name: str
@@ -46,12 +53,12 @@ class Outcome:
 
     @property
     def root(self) -> Node:
-        """What was guessed, as a tree; where a game failed it breaks off with ``{}``, also at once."""
+        """The guesses as a tree. It ends with ``{}`` where a game failed, which may be at the root."""
         return self.tree.root if self.tree is not None else self.played or {}
 
     @cached_property
     def games(self) -> dict[str, History]:
-        """For each secret, in the order of the game, its guesses with their feedback, as far as they went."""
+        """The game against each secret, in the order of ``game.secrets``; a failed game up to its failure."""
         played = dict(played_games(self.root, self.game.win))
         played |= {failure.secret: failure.history for failure in self.failures}
         return {secret: played[secret] for secret in self.game.secrets}
@@ -61,16 +68,22 @@ class Outcome:
         return {finish: self._count(finish) for finish in FINISHES}
 
     def stats(self, finish: Finish = "guessed") -> Statistics | None:
-        """Total, average, worst case and histogram over the secrets that were found; None when none was (or none that
-        has a weight)."""
+        """Total, average, worst case and histogram over the secrets that were found.
+
+        Args:
+            finish: when a game is over.
+
+        Returns:
+            The statistics; None if no secret was found, or none that has a weight.
+        """
         return self._statistics[finish]
 
     def optimal(self, finish: Finish = "guessed") -> bool:
-        """Whether it is proved that no strategy has a smaller total."""
+        """Whether it is proved that no strategy has a smaller total, if games are over when ``finish`` says."""
         return self.tree is not None and self.tree.finish == finish and self.tree.of_least_average
 
     @property
-    def _weight(self) -> int:
+    def _weight_found(self) -> int:
         """The sum of the weights of the secrets that were found."""
         weights = self.game.weights
         if weights is None:
@@ -78,13 +91,19 @@ class Outcome:
         return sum(weight for secret, weight in zip(self.game.secrets, weights, strict=True) if secret in self.found)
 
     def _count(self, finish: Finish) -> Statistics | None:
-        if not self.found or not self._weight:
+        if not self.found or not self._weight_found:
             return None
         return Statistics.of(self.game, list(self.found), [getattr(counts, finish) for counts in self.found.values()])
 
 
-def outcome_of(tree: StrategyTree, name: str | None = None, **about: Any) -> Outcome:
-    """The outcome of a tree, read off it; ``about`` is what else is known, see ``Outcome``."""
+def outcome_of(tree: StrategyTree, name: str | None = None, **attributes: Any) -> Outcome:
+    """The outcome of a tree, without playing it.
+
+    Args:
+        tree: the tree.
+        name: the name of the outcome; ``tree.strategy`` if None.
+        attributes: more attributes of the ``Outcome``, such as ``candidates_only``.
+    """
     found = dict(guess_counts(tree.root, tree.game.win))
     in_order = {secret: found[secret] for secret in tree.game.secrets}
-    return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **about)
+    return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **attributes)

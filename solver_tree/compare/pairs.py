@@ -1,4 +1,4 @@
-"""Where two strategies part ways, and on which secrets the one or the other is faster."""
+"""Two strategies side by side: where they part ways, and for which secrets each is faster."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from solver_tree.compare.referee import feedback_rank
 from solver_tree.tree import Finish, History, Node
 
 MAX_SHOWN = 10
+"""How many contrasts a ``Pair`` has at most."""
 
 
 class Parting(NamedTuple):
-    """The first history after which two strategies guess differently.
+    """The first history after which two strategies make different guesses.
 
     Attributes:
-        history: the guesses until then with their answers.
-        left: how many secrets fit them.
-        guesses: what each guesses next; None when it failed there.
+        history: the guesses that both make, each with its feedback.
+        left: number of candidates left after this history.
+        guesses: the next guess of each strategy; None if it failed there.
     """
 
     history: History
@@ -28,7 +29,13 @@ class Parting(NamedTuple):
 
 
 class Contrast(NamedTuple):
-    """A secret for which two strategies need different numbers of guesses; None when it was not found."""
+    """A secret for which two strategies take different numbers of guesses.
+
+    Attributes:
+        secret: the secret.
+        guesses: the number of guesses of each strategy; None if it does not find the secret.
+        games: the game of each strategy.
+    """
 
     secret: str
     guesses: tuple[int | None, int | None]
@@ -40,13 +47,13 @@ class Pair:
     """Two strategies side by side.
 
     Attributes:
-        names: of the two.
-        parting: where they first differ; None when they guess alike in all games.
-        faster: on how many secrets each is faster; not to find a secret is slower than to find it.
-        equal: on how many they take as many guesses.
+        names: their names.
+        parting: where they first differ; None if all their games are the same.
+        faster: for how many secrets each is faster; finding a secret is faster than not finding it.
+        equal: for how many secrets they take equally many guesses.
         neither: how many secrets neither finds.
-        contrasts: the secrets with the largest differences, the largest first, then in the order of the game; a
-            secret that only one finds comes before all others.
+        contrasts: the secrets with the largest differences, the largest first, then in the order of the game. The
+            difference is largest if only one strategy finds the secret.
     """
 
     names: tuple[str, str]
@@ -57,50 +64,50 @@ class Pair:
     contrasts: tuple[Contrast, ...]
 
 
-def pair(one: Outcome, other: Outcome, finish: Finish = "guessed") -> Pair:
+def pair(first: Outcome, second: Outcome, finish: Finish = "guessed") -> Pair:
     """Compare two outcomes of the same game."""
     faster = [0, 0]
     equal = neither = 0
-    differing: list[tuple[float, str]] = []
-    for secret in one.game.secrets:
-        mine, yours = (_guesses(outcome, secret, finish) for outcome in (one, other))
-        if mine == yours:
-            neither += mine is None
-            equal += mine is not None
+    differences: list[tuple[float, str]] = []
+    for secret in first.game.secrets:
+        a, b = (_guess_count(outcome, secret, finish) for outcome in (first, second))
+        if a == b:
+            neither += a is None
+            equal += a is not None
             continue
-        faster[yours is not None and (mine is None or yours < mine)] += 1
-        difference = float("inf") if mine is None or yours is None else abs(mine - yours)
-        differing.append((difference, secret))
-    differing.sort(key=lambda found: -found[0])  # stable: then in the order of the game
+        faster[b is not None and (a is None or b < a)] += 1
+        differences.append((float("inf") if a is None or b is None else abs(a - b), secret))
+    differences.sort(key=lambda difference: -difference[0])  # stable: then in the order of the game
     contrasts = tuple(
         Contrast(
             secret,
-            (_guesses(one, secret, finish), _guesses(other, secret, finish)),
-            (one.games[secret], other.games[secret]),
+            (_guess_count(first, secret, finish), _guess_count(second, secret, finish)),
+            (first.games[secret], second.games[secret]),
         )
-        for _, secret in differing[:MAX_SHOWN]
+        for _, secret in differences[:MAX_SHOWN]
     )
-    return Pair((one.name, other.name), _parting(one, other), (faster[0], faster[1]), equal, neither, contrasts)
+    names = (first.name, second.name)
+    return Pair(names, _parting(first, second), (faster[0], faster[1]), equal, neither, contrasts)
 
 
-def _guesses(outcome: Outcome, secret: str, finish: Finish) -> int | None:
-    score = outcome.found.get(secret)
-    return None if score is None else getattr(score, finish)
+def _guess_count(outcome: Outcome, secret: str, finish: Finish) -> int | None:
+    counts = outcome.found.get(secret)
+    return None if counts is None else getattr(counts, finish)
 
 
-def _parting(one: Outcome, other: Outcome) -> Parting | None:
+def _parting(first: Outcome, second: Outcome) -> Parting | None:
     """The first node at which two trees differ: after the fewest guesses, then in the order of feedbacks."""
-    win, rank = one.game.win, feedback_rank(one.game)
-    level: deque[tuple[History, Node, Node]] = deque([((), one.root, other.root)])
-    while level:
-        history, mine, yours = level.popleft()
-        guesses = next(iter(mine), None), next(iter(yours), None)
+    win, rank = first.game.win, feedback_rank(first.game)
+    pending: deque[tuple[History, Node, Node]] = deque([((), first.root, second.root)])
+    while pending:
+        history, a, b = pending.popleft()
+        guesses = next(iter(a), None), next(iter(b), None)
         guess = guesses[0]
         if guess is None or guess != guesses[1]:
             if guesses == (None, None):
                 continue
-            return Parting(history, sum(game[: len(history)] == history for game in one.games.values()), guesses)
-        for feedback in sorted(mine[guess], key=rank):
+            return Parting(history, sum(game[: len(history)] == history for game in first.games.values()), guesses)
+        for feedback in sorted(a[guess], key=rank):
             if feedback != win:
-                level.append(((*history, (guess, feedback)), mine[guess][feedback], yours[guess][feedback]))
+                pending.append(((*history, (guess, feedback)), a[guess][feedback], b[guess][feedback]))
     return None

@@ -1,4 +1,4 @@
-"""A referee for strategies of one's own: Python functions, asked once for each history that they bring about."""
+"""A referee for Python functions: it asks a function for a guess once for each history that its guesses lead to."""
 
 from __future__ import annotations
 
@@ -15,38 +15,40 @@ from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.version import __version__
 
 Function: TypeAlias = Callable[[tuple[str, ...], History], object]
-"""``(candidates, history) -> guess``: the secrets that fit all answers so far, and the guesses with their answers."""
+"""``(candidates, history) -> guess``: the candidates, and the guesses made so far, each with its feedback."""
 
-USUAL_LIMIT = 100
-LARGEST_LIMIT = 125  # guesses: files cannot hold a deeper tree
+DEFAULT_LIMIT = 100
+"""How many guesses a function may make in a game by default."""
+
+LARGEST_LIMIT = 125  # guesses; files cannot hold a deeper tree
 
 
 class _Games(NamedTuple):
-    """All games with the same history so far: a strategy cannot tell them apart.
+    """All games that have the same history so far. The strategy cannot tell them apart.
 
     Attributes:
-        candidates: their secrets.
-        history: the guesses so far with their answers.
-        node: where the next guess is to be written.
-        known: after how many guesses there was a single candidate; None while there are more.
+        candidates: the secrets of these games.
+        history: the guesses so far, each with its feedback.
+        node: the node of the tree that receives the next guess.
+        known_after: the number of guesses after which there was a single candidate; None if there still are several.
     """
 
     candidates: tuple[str, ...]
     history: History
     node: Node
-    known: int | None
+    known_after: int | None
 
 
 class _Failed(Exception):
-    """The strategy has no guess that may be made; says why."""
+    """The strategy returned no legal guess; the message is the reason of the failure."""
 
 
-def evaluate(function: Function, game: Game, *, max_guesses: int = USUAL_LIMIT, name: str | None = None) -> Outcome:
-    """Play a strategy of one's own against every secret.
+def evaluate(function: Function, game: Game, *, max_guesses: int = DEFAULT_LIMIT, name: str | None = None) -> Outcome:
+    """Play a strategy, given as a Python function, against every secret.
 
-    Games with the same history so far are one: the function is asked once for each history, not for each secret.
-    Answers come from ``game.score``. When the function gives no guess, one that may not be made, or an exception,
-    or a game has gone on for ``max_guesses``, all games with that history fail, and the others go on.
+    All games with the same history are played as one: the function is called once for each history, not for each
+    secret. Feedback comes from ``game.score``. All games with a history fail if the function returns no legal guess or
+    raises an exception, or if they take more than ``max_guesses``; the other games continue.
 
     >>> import solver_tree as st
     >>> outcome = st.evaluate(lambda candidates, history: candidates[0], st.game("bulls-cows-3x6"))
@@ -54,68 +56,72 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = USUAL_LIMIT, 
     (447, ())
 
     Args:
-        function: the strategy, ``(candidates, history) -> guess``. ``candidates`` is a tuple of the secrets that fit
-            all answers so far, in the order of the game; ``history`` is a tuple of pairs, each a guess and its answer.
+        function: the strategy, ``(candidates, history) -> guess``. ``candidates`` is a tuple of the secrets that are
+            consistent with the history, in the order of the game. ``history`` is a tuple of pairs, each a guess and its
+            feedback.
         game: the game to play.
-        max_guesses: how long a game may be.
-        name: what to call the strategy; ``module:function`` when None.
+        max_guesses: the most guesses that a game may take.
+        name: the name of the strategy; ``module:function`` if None.
+
+    Returns:
+        The guess counts of every secret, the failures, and the strategy as a tree if nothing failed.
 
     Raises:
-        InputError: there cannot be such a limit, or the rule of the game itself fails.
+        InputError: ``max_guesses`` is out of range, or the rule of the game itself fails.
     """
     check_limit(max_guesses)
-    asked = _Timed(function)
+    timed = _Timed(function)
     root: Node = {}
     counts: dict[str, GuessCounts] = {}
     failed: dict[str, Failure] = {}
     rank = feedback_rank(game)
     pending = [_Games(game.secrets, (), root, None)]
     while pending:
-        candidates, history, node, known = games = pending.pop()
+        candidates, history, node, known_after = games = pending.pop()
         try:
-            guess = _next_guess(asked, game, games, max_guesses)
+            guess = _next_guess(timed, game, games, max_guesses)
         except _Failed as failure:
             failed |= {secret: Failure(secret, history, str(failure)) for secret in candidates}
             continue
-        if known is None and len(candidates) == 1:
-            known = len(history)
-        parts = _divide(candidates, guess, game)
+        if known_after is None and len(candidates) == 1:
+            known_after = len(history)
+        parts = _partition(candidates, guess, game)
         won = parts.pop(game.win, None) is not None
         branches: dict[str, Node] = {feedback: {} for feedback in sorted(parts, key=rank)}
         node[guess] = branches
-        for feedback, below in reversed(branches.items()):  # so that the first is looked at next
-            pending.append(_Games(tuple(parts[feedback]), (*history, (guess, feedback)), below, known))
+        for feedback, below in reversed(branches.items()):  # so that the first one is popped next
+            pending.append(_Games(tuple(parts[feedback]), (*history, (guess, feedback)), below, known_after))
         if won:
             branches[game.win] = {}
-            made = len(history) + 1
-            counts[guess] = GuessCounts(made, made if known is None else known)
-    written = _written_name(function)
+            guessed_after = len(history) + 1
+            counts[guess] = GuessCounts(guessed_after, guessed_after if known_after is None else known_after)
+    written_name = _written_name(function)
     counts = {secret: counts[secret] for secret in game.secrets if secret in counts}
     failures = tuple(failed[secret] for secret in game.secrets if secret in failed)
-    tree = None if failures else _tree(game, root, written, asked.seconds)
-    return Outcome(name or written, game, counts, failures, asked.seconds, tree, played=root)
+    tree = None if failures else _tree(game, root, written_name, timed.seconds)
+    return Outcome(name or written_name, game, counts, failures, timed.seconds, tree, played=root)
 
 
 def check_limit(max_guesses: int) -> None:
-    """Raise InputError unless a game may be limited to so many guesses."""
+    """Raise InputError unless a game may be limited to ``max_guesses``."""
     if not 1 <= max_guesses <= LARGEST_LIMIT:
         raise InputError(f"max_guesses {max_guesses}: it can be 1 to {LARGEST_LIMIT}")
 
 
 def not_found(max_guesses: int) -> str:
-    """The reason of a failure when a game has gone on for so long."""
+    """The reason of a failure if a game takes more than ``max_guesses``."""
     return f"not found within {max_guesses} guess{'' if max_guesses == 1 else 'es'}"
 
 
 def feedback_rank(game: Game) -> Callable[[str], Any]:
-    """A sort key that brings feedbacks into the order of ``game.feedbacks``."""
-    if type(game).feedbacks is Game.feedbacks:  # sorted texts; listing them would ask for every answer there is
+    """A sort key that puts feedbacks in the order of ``game.feedbacks``."""
+    if type(game).feedbacks is Game.feedbacks:  # sorted texts; to list them, every guess and secret would be scored
         return str
     return {feedback: rank for rank, feedback in enumerate(game.feedbacks)}.__getitem__
 
 
 class _Timed:
-    """A function, with the time that is spent in it."""
+    """A function that measures the time spent in its calls."""
 
     def __init__(self, function: Function) -> None:
         self._function = function
@@ -133,47 +139,47 @@ def _next_guess(function: _Timed, game: Game, games: _Games, max_guesses: int) -
     """The guess that the function makes in ``games``.
 
     Raises:
-        _Failed: it makes none, or one that may not be made.
+        _Failed: the limit is reached, the function raises an exception, or it returns no legal guess.
     """
     history = games.history
     if len(history) == max_guesses:
         raise _Failed(not_found(max_guesses))
     try:
-        given = function(games.candidates, history)
+        returned = function(games.candidates, history)
     except (Exception, SystemExit) as error:
-        raise _Failed(_told(error)) from error
-    if given is None:
-        raise _Failed("it gives None, not a guess")
-    if not isinstance(given, str):
-        raise _Failed(f"it gives something of type {type(given).__name__}, not the text of a guess")
-    text = str.__str__(given)  # no kind of text but text itself can be saved
+        raise _Failed(_error_text(error)) from error
+    if returned is None:
+        raise _Failed("it returned None, not a guess")
+    if not isinstance(returned, str):
+        raise _Failed(f"it returned a value of type {type(returned).__name__}, not the text of a guess")
+    text = str.__str__(returned)  # a tree with instances of a subclass of str could not be saved
     try:
         guess = game.read_guess(text)
     except InputError as error:
         raise _Failed(str(error)) from error
     if guess != text:
         raise _Failed(str(InputError(f"guess '{text}' should be written '{guess}'")))
-    for told, feedback in history if game.restricted else ():
-        if not game.legal(told, feedback, guess):
-            raise _Failed(f"guess '{guess}' is not allowed in {game.name}: it does not heed {told}={feedback}")
+    for made, feedback in history if game.restricted else ():
+        if not game.legal(made, feedback, guess):
+            raise _Failed(f"guess '{guess}' is not allowed in {game.name}: it does not heed {made}={feedback}")
     return guess
 
 
-def _told(error: BaseException) -> str:
-    """An exception of the user's code: what it is, and where it was raised."""
+def _error_text(error: BaseException) -> str:
+    """What an exception of the function is, and where it was raised."""
     try:
-        said = f": {error}" if str(error) else ""
-    except Exception:  # it is the user's own, and so may be how it is shown
-        said = ""
+        detail = f": {error}" if str(error) else ""
+    except Exception:  # the exception may be user code, and so may its text
+        detail = ""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    place = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)} line {trace.tb_lineno})"
-    return str(InputError(f"{type(error).__name__}{said}{place}"))
+    where = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)} line {trace.tb_lineno})"
+    return str(InputError(f"{type(error).__name__}{detail}{where}"))
 
 
-def _divide(candidates: tuple[str, ...], guess: str, game: Game) -> dict[str, list[str]]:
-    """The candidates by how they answer ``guess``."""
+def _partition(candidates: tuple[str, ...], guess: str, game: Game) -> dict[str, list[str]]:
+    """The candidates by their feedback to ``guess``."""
     parts: dict[str, list[str]] = {}
     for secret in candidates:
         parts.setdefault(game.score(guess, secret), []).append(secret)
@@ -187,13 +193,13 @@ def _divide(candidates: tuple[str, ...], guess: str, game: Game) -> dict[str, li
 
 
 def _written_name(function: Function) -> str:
-    """``module:function``, as a command takes it; of an object that can be called, its type."""
+    """``module:function``, as a command takes it; for an object that can be called, the name of its type."""
     named = function if hasattr(function, "__qualname__") else type(function)
     return f"{named.__module__}:{named.__qualname__}"
 
 
 def _tree(game: Game, root: Node, strategy: str, seconds: float) -> StrategyTree:
-    """The strategy written out, with what sizes alone say about the least total."""
+    """The tree of a strategy, with a lower bound that needs no search."""
     from solver_tree.strategies.lower_bound import cheap_lower_bound
 
     tree = StrategyTree(game, "avg", Proof(0, 0, 0.0, __version__), root, strategy=strategy)

@@ -1,6 +1,6 @@
-"""A tournament as one HTML file that needs nothing else: ranking, charts, what the strategies are, failed games.
+"""The report of a comparison: one HTML file with the ranking, the charts and the failed games, which loads nothing.
 
-Everything that comes from outside (names of games and strategies, secrets, reasons) is escaped and stays text.
+All text from outside (names of games and strategies, secrets, reasons of failures) is escaped.
 """
 
 from __future__ import annotations
@@ -21,46 +21,56 @@ from solver_tree.compare.charts import (
     ranked_series,
 )
 from solver_tree.compare.outcome import Outcome
-from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_whole
+from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
-from solver_tree.pages import head, named, plain
-from solver_tree.strategies import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
+from solver_tree.pages import escaped, head, name_markup
+from solver_tree.strategies import HEURISTIC_RULES, RULES, Strategy, find_strategy, is_strategy
 from solver_tree.tree import Finish, History, StrategyTree, history_text
 from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")
-_MAX_FAILURES = 20  # shown of each strategy
-_MAX_MOVES = 12  # shown of a failed game
-_COUNTED = {
-    "guessed": "Counted are the guesses until the secret is guessed; the guess that hits it counts, too.",
-    "known": "Counted are the guesses until the secret is known: until it is the only candidate left.",
+_MAX_FAILURES = 20  # failed games of each strategy that are shown
+_MAX_GUESSES = 12  # guesses of a failed game that are shown
+_COUNTING_RULES = {
+    "guessed": "Guesses are counted until the secret is guessed; the winning guess counts.",
+    "known": "Guesses are counted until the secret is known, that is, until it is the only candidate.",
 }
-_ONE_AHEAD = frozenset(DETERMINISTIC_SCORES) - {"first"}
 
 
 def check_report(path: str | os.PathLike[str]) -> None:
-    """Find out, before long work, whether a report can be saved at ``path``.
+    """Check, before long work, that a report can be saved at ``path``.
 
     Raises:
-        InputError: it does not end in .html, the place cannot be written, or Matplotlib is missing.
+        InputError: ``path`` does not end in .html or .htm, the file cannot be written, or Matplotlib is missing.
     """
     check_place(path, _ENDINGS)
     check_matplotlib(path)
 
 
 def save_report(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish) -> None:
-    """Write what became of the strategies, all of one game, as a page.
+    """Write the report of a comparison.
+
+    Args:
+        path: the file, ``.html`` or ``.htm``.
+        outcomes: the outcomes, all of the same game; at least one.
+        finish: when a game is over.
 
     Raises:
-        InputError: the place cannot be written, or Matplotlib is missing.
+        InputError: as ``check_report``.
     """
     check_report(path)
-    write_whole(path, _page(outcomes, finish).encode())
+    write_atomically(path, _page(outcomes, finish).encode())
 
 
 class _Standing(NamedTuple):
-    """A strategy in its place. ``behind`` is None where the averages are not of the same secrets."""
+    """A strategy in the ranking.
+
+    Attributes:
+        series: the outcome of the strategy, as it is drawn.
+        rank: 1 for the best; equally good strategies have the same rank.
+        behind: the total minus the best total; None if the strategy or the best one failed to find a secret.
+        optimal: whether the total is proved optimal.
+    """
 
     series: Series
     rank: int
@@ -73,29 +83,29 @@ class _Standing(NamedTuple):
 
     @property
     def average(self) -> float:
-        """The average; endless when no secret was found."""
+        """The average number of guesses; infinity if there are no statistics."""
         return float("inf") if self.series.stats is None else self.series.stats.average
 
 
 def _standings(outcomes: Sequence[Outcome], finish: Finish) -> list[_Standing]:
-    """The strategies in order; equally good ones share a rank. What is as good as a proved optimum is optimal."""
+    """The ranking. Every strategy that is as good as a proved optimum is optimal, too."""
     ranked = ranked_series(outcomes, finish)
     best = ranked[0].stats if not ranked[0].outcome.failures else None
     proved = any(outcome.optimal(finish) for outcome in outcomes)
     standings: list[_Standing] = []
-    for place, series in enumerate(ranked, 1):
+    for rank, series in enumerate(ranked, 1):
         behind = None
         if best is not None and series.stats is not None and not series.outcome.failures:
             behind = series.stats.total - best.total
-        standing = _Standing(series, place, behind, proved and behind == 0)
-        if standings and _as_good(standing, standings[-1]):
+        standing = _Standing(series, rank, behind, proved and behind == 0)
+        if standings and _equally_good(standing, standings[-1]):
             standing = standing._replace(rank=standings[-1].rank)
         standings.append(standing)
     return standings
 
 
-def _as_good(one: _Standing, other: _Standing) -> bool:
-    return (len(one.outcome.failures), one.average) == (len(other.outcome.failures), other.average)
+def _equally_good(a: _Standing, b: _Standing) -> bool:
+    return (len(a.outcome.failures), a.average) == (len(b.outcome.failures), b.average)
 
 
 def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
@@ -103,12 +113,12 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
     standings = _standings(outcomes, finish)
     series = [standing.series for standing in standings]
     template = Template(files("solver_tree.compare").joinpath("report.html").read_text(encoding="utf-8"))
-    played = f"{_many(game.secret_count, 'secret')}, each played with {_many(len(outcomes), 'strategy', 'strategies')}."
+    strategies, secrets = _number_of(len(outcomes), "strategy", "strategies"), _number_of(game.secret_count, "secret")
     return template.substitute(
-        head=head(f"Tournament: {game.name}"),
-        game=named(game.name),
+        head=head(f"Comparison of strategies: {game.name}"),
+        game=name_markup(game.name),
         ink=INK,
-        counted=f"{played} {_COUNTED[finish]}",
+        introduction=f"{strategies}, played against {secrets}. {_COUNTING_RULES[finish]}",
         findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings)),
         columns="\n".join(_columns(game, standings)),
         rows="\n".join(_rows(standings)),
@@ -117,13 +127,13 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
             (
                 curves_svg(
                     series,
-                    f"Secrets {finish} within so many guesses",
-                    "A line for each strategy rises with the number of guesses to the percentage of secrets solved.",
+                    f"Secrets {finish} within n guesses",
+                    "A line for each strategy: the percentage of secrets solved within n guesses.",
                 ),
                 histograms_svg(
                     series,
-                    f"Secrets {finish} at just this guess",
-                    "Bars for each strategy: the percentage of secrets by the number of guesses that they took.",
+                    f"Secrets {finish} at guess n",
+                    "Bars for each strategy: the percentage of secrets solved at guess n.",
                 ),
             )
         ),
@@ -133,7 +143,7 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
 
 
 def _findings(standings: Sequence[_Standing]) -> list[str]:
-    """What the ranking says, in a sentence or two."""
+    """The result of the ranking in one or two sentences."""
     first = standings[0]
     if first.outcome.failures or first.series.stats is None:
         return ["No strategy found every secret."]
@@ -141,65 +151,67 @@ def _findings(standings: Sequence[_Standing]) -> list[str]:
     sentences = [f"Best: {_joined(best)}, with {first.average:.4f} guesses on average."]
     ahead = next((standing for standing in standings if standing.behind is not None and _looks_ahead(standing)), None)
     if first.optimal and ahead is not None:
-        sentences.append(_lost(ahead, first))
+        sentences.append(_loss(ahead, first))
     return sentences
 
 
 def _looks_ahead(standing: _Standing) -> bool:
-    """Whether a strategy is chosen by what one guess will tell."""
+    """Whether a strategy looks exactly one guess ahead."""
     strategy = _strategy(standing.outcome)
-    return strategy is not None and (strategy.rule in _ONE_AHEAD or (strategy.rule, strategy.plies) == ("lookahead", 1))
+    return strategy is not None and (
+        strategy.rule in HEURISTIC_RULES or (strategy.rule, strategy.plies) == ("lookahead", 1)
+    )
 
 
-def _lost(ahead: _Standing, best: _Standing) -> str:
-    """What the best strategy that looks one guess ahead loses against the proved optimum."""
+def _loss(ahead: _Standing, best: _Standing) -> str:
+    """How far the best strategy that looks one guess ahead is from the proved optimum, as a sentence."""
     name = f"The best one-guess-ahead strategy, {_strong(ahead.outcome.name)},"
     if ahead.behind == 0:
         return f"{name} takes as many guesses as the proved optimum."
     figures = f"{ahead.average:.4f} on average against {best.average:.4f}"
-    return f"{name} takes {_more(ahead, best)} more guesses than the proved optimum: {figures}."
+    return f"{name} takes {_percent_more(ahead, best)} more guesses than the proved optimum: {figures}."
 
 
-def _more(standing: _Standing, best: _Standing) -> str:
+def _percent_more(standing: _Standing, best: _Standing) -> str:
     percent = 100 * (standing.average / best.average - 1)
     return f"{percent:.1f} %" if percent >= 1 else f"{percent:.2g} %"
 
 
 def _columns(game: Game, standings: Sequence[_Standing]) -> list[str]:
-    """The head of the table; what failed has a column if something did."""
+    """The header cells of the table, with a column for failures if there are any."""
     total, average = ("Total", "Average") if game.weights is None else ("Weighted total", "Weighted average")
-    numbers = [total, average, "Worst"]
-    late = ["Behind the best", "Seconds", *(["Failed"] if _some_failed(standings) else [])]
+    before_histogram = [total, average, "Worst case"]
+    after_histogram = ["Behind best", "Seconds", *(["Failed"] if _some_failed(standings) else [])]
     return [
         _column("Rank", "number", "ascending"),
         _column("Strategy", "text"),
-        *(_column(name, "number") for name in numbers),
+        *(_column(name, "number") for name in before_histogram),
         '<th scope="col">Histogram</th>',
-        *(_column(name, "number") for name in late),
+        *(_column(name, "number") for name in after_histogram),
     ]
 
 
-def _column(name: str, kind: str, order: str = "none") -> str:
-    return f'<th scope="col" class="{kind}" aria-sort="{order}"><button type="button">{name}</button></th>'
+def _column(name: str, css_class: str, order: str = "none") -> str:
+    return f'<th scope="col" class="{css_class}" aria-sort="{order}"><button type="button">{name}</button></th>'
 
 
 def _rows(standings: Sequence[_Standing]) -> Iterable[str]:
-    """The body of the table."""
+    """The rows of the table."""
     some_failed = _some_failed(standings)
     columns = max(standing.series.worst for standing in standings)
     highest = max(max(standing.series.counts) for standing in standings)
     for standing in standings:
         stats, outcome = standing.series.stats, standing.outcome
-        mark = ' <span class="mark">optimal, proved</span>' if standing.optimal else ""
+        mark = ' <span class="mark">proved optimal</span>' if standing.optimal else ""
         cells = [
             _cell(standing.rank),
-            f'<th scope="row" data-value="{plain(outcome.name)}">{_breakable(outcome.name)}{mark}'
-            f"<small>{_described(outcome)}</small></th>",
+            f'<th scope="row" data-value="{escaped(outcome.name)}">{_breakable(outcome.name)}{mark}'
+            f"<small>{_description(outcome)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
             f"<td>{_bars(standing.series, columns, highest)}</td>",
-            _behind(standing, standings[0]),
+            _behind_cell(standing, standings[0]),
             _cell(outcome.seconds, "{:.2f}"),
         ]
         if some_failed:
@@ -207,43 +219,43 @@ def _rows(standings: Sequence[_Standing]) -> Iterable[str]:
         yield f"<tr>{''.join(cells)}</tr>"
 
 
-def _cell(value: float | None, shape: str = "{}") -> str:
-    """A number, or a dash, which sorts last."""
+def _cell(value: float | None, template: str = "{}") -> str:
+    """A cell with a number, or with a dash, which sorts last."""
     if value is None:
         return '<td class="number" data-value="Infinity">–</td>'
-    return f'<td class="number" data-value="{value}">{shape.format(value)}</td>'
+    return f'<td class="number" data-value="{value}">{template.format(value)}</td>'
 
 
-def _behind(standing: _Standing, best: _Standing) -> str:
-    """How many guesses more than the best, in total and in percent."""
+def _behind_cell(standing: _Standing, best: _Standing) -> str:
+    """A cell with the difference from the best: of the total, and of the average in percent."""
     if not standing.behind or not best.average:
         return _cell(standing.behind)
-    return _cell(standing.behind, f"+{{}} ({_more(standing, best)})")
+    return _cell(standing.behind, f"+{{}} ({_percent_more(standing, best)})")
 
 
 def _bars(series: Series, columns: int, highest: int) -> str:
-    """The histogram, small; all rows have the same scales. Even a single secret can be seen."""
-    drawn = [(guesses, count, max(100 * count / highest, 3)) for guesses, count in enumerate(series.counts) if count]
+    """A small histogram. All rows have the same scales, and even the bar of a single secret is visible."""
+    bars = [(guesses, count, max(100 * count / highest, 3)) for guesses, count in enumerate(series.counts) if count]
     rectangles = "".join(
-        f'<rect x="{guesses - 0.95:.2f}" y="{100 - high:.1f}" width=".9" height="{high:.1f}"/>'
-        for guesses, _, high in drawn
+        f'<rect x="{guesses - 0.95:.2f}" y="{100 - height:.1f}" width=".9" height="{height:.1f}"/>'
+        for guesses, _, height in bars
     )
-    words = ", ".join(f"{guesses}: {count}" for guesses, count, _ in drawn)
+    counts = ", ".join(f"{guesses}: {count}" for guesses, count, _ in bars)
     return (
         f'<svg class="bars" viewBox="0 0 {max(columns, 1)} 100" preserveAspectRatio="none" role="img" '
-        f'fill="{series.colour}"><title>secrets by guesses: {words or "none"}</title>{rectangles}</svg>'
+        f'fill="{series.colour}"><title>secrets by number of guesses: {counts or "none"}</title>{rectangles}</svg>'
     )
 
 
 def _notes(game: Game) -> list[str]:
-    notes = ["Seconds are what it took to choose the guesses, for a proved tree to find and prove it."]
+    notes = ["Seconds: the time to choose the guesses, or to find and prove a tree by search."]
     if game.weights is not None:
-        notes.append("Totals and averages weigh each secret as the game does; histograms and charts do not.")
+        notes.append("Totals and averages use the weights of the secrets; histograms and charts do not.")
     return notes
 
 
 def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
-    """The games that were not finished, by strategy."""
+    """The tables of failed games, one for each strategy that has any."""
     if not _some_failed(standings):
         return
     yield '<h2 id="failed">Failed games</h2>'
@@ -251,86 +263,83 @@ def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
         failures, game = standing.outcome.failures, standing.outcome.game
         if not failures:
             continue
-        more = f", the first {_MAX_FAILURES} of them here" if len(failures) > _MAX_FAILURES else ""
-        yield f"<h3>{named(standing.outcome.name)}: {len(failures)} of {_many(game.secret_count, 'secret')}{more}</h3>"
-        label = plain(f"Failed games of {standing.outcome.name}")
+        shown = f", the first {_MAX_FAILURES} shown" if len(failures) > _MAX_FAILURES else ""
+        extent = f"{len(failures)} of {_number_of(game.secret_count, 'secret')}{shown}"
+        yield f"<h3>{name_markup(standing.outcome.name)}: {extent}</h3>"
+        label = escaped(f"Failed games of {standing.outcome.name}")
         yield f'<div class="box failed" role="region" aria-label="{label}" tabindex="0">\n<table>'
-        heads = "".join(f'<th scope="col">{name}</th>' for name in ("Secret", "Guesses and answers", "What went wrong"))
-        yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
+        header = "".join(f'<th scope="col">{name}</th>' for name in ("Secret", "Guesses and feedback", "Reason"))
+        yield f"<thead><tr>{header}</tr></thead>\n<tbody>"
         for secret, history, reason in failures[:_MAX_FAILURES]:
-            yield f"<tr><td>{named(secret)}</td><td>{_moves(history)}</td><td>{named(reason)}</td></tr>"
+            yield f"<tr><td>{name_markup(secret)}</td><td>{_game_text(history)}</td><td>{name_markup(reason)}</td></tr>"
         yield "</tbody>\n</table>\n</div>"
 
 
-def _moves(history: History) -> str:
-    """The game until it failed; of a long one the beginning."""
-    more = len(history) - _MAX_MOVES
-    return (named(history_text(history[:_MAX_MOVES])) or "–") + (f" … and {more} more" if more > 0 else "")
+def _game_text(history: History) -> str:
+    """The first guesses of a failed game, each with its feedback."""
+    more = len(history) - _MAX_GUESSES
+    return (name_markup(history_text(history[:_MAX_GUESSES])) or "–") + (f" … and {more} more" if more > 0 else "")
 
 
 def _some_failed(standings: Sequence[_Standing]) -> bool:
     return any(standing.outcome.failures for standing in standings)
 
 
-def _described(outcome: Outcome) -> str:
-    """What a strategy is, in a short line."""
+def _description(outcome: Outcome) -> str:
+    """A short description of a strategy, as markup."""
     strategy, tree = _strategy(outcome), outcome.tree
     if strategy is None:
-        return "a strategy of its own" + (", guessing candidates only" if outcome.candidates_only else "")
+        return "a custom strategy" + (" that guesses candidates only" if outcome.candidates_only else "")
     if strategy.rule == "optimal" and tree is not None:
-        return _searched(tree)
-    return plain(", ".join(_words(strategy)))
+        return _tree_description(tree)
+    return escaped(", ".join(_properties(strategy)))
 
 
-def _searched(tree: StrategyTree) -> str:
-    """What a tree that was found by search is the best of, if not of all by its average."""
-    limit = "" if tree.max_guesses is None else f" of at most {_many(tree.max_guesses, 'guess', 'guesses')}"
-    begin = "" if tree.first is None else f" that begins with {named(tree.first)}"
-    aim = "" if tree.objective == "avg" else f" by objective {plain(tree.objective)}"
-    counted = "" if tree.finish == "guessed" else f", {COUNTED[tree.finish]}"
-    if such := f"{limit}{begin}{aim}{counted}":
-        return f"the best tree{such}{', proved' if tree.proof.optimal else ''}"
-    return RULES["optimal"] if tree.proof.optimal else "a tree found by search, not proved the best"
+def _tree_description(tree: StrategyTree) -> str:
+    """Among which trees a tree found by search is the best, and whether that is proved."""
+    limit = "" if tree.max_guesses is None else f" with at most {_number_of(tree.max_guesses, 'guess', 'guesses')}"
+    begin = "" if tree.first is None else f" that begins with {name_markup(tree.first)}"
+    objective = "" if tree.objective == "avg" else f" for objective {escaped(tree.objective)}"
+    counted = "" if tree.finish == "guessed" else f", counted {COUNTED[tree.finish]}"
+    found, proved = ("", "proved") if tree.proof.optimal else (" found", "not proved optimal")
+    return f"the best tree{found}{objective}{limit}{begin}{counted}, {proved}"
 
 
-def _words(strategy: Strategy) -> Iterable[str]:
+def _properties(strategy: Strategy) -> Iterable[str]:
+    """The rule of a strategy and its modifiers, in words."""
     if strategy.rule == "lookahead":
-        yield RULES["lookahead"].replace("some guesses", _many(strategy.plies, "guess", "guesses"))
+        yield RULES["lookahead"].replace("some guesses", _number_of(strategy.plies, "guess", "guesses"))
     else:
         yield RULES[strategy.rule]
     if strategy.candidates_only:
         yield "guessing candidates only"
     if strategy.tie == "last-canonical":
-        yield "of equals the last canonical one"
+        yield "tie rule last-canonical"
     if strategy.seed is not None:
         yield f"seed {strategy.seed}"
     if strategy.width is not None:
-        yield f"trying the best {strategy.width}"
+        yield f"trying {_number_of(strategy.width, 'guess', 'guesses')} at each ply"
     if strategy.table is not None:
         yield f"table {strategy.table}"
 
 
 def _strategy(outcome: Outcome) -> Strategy | None:
-    """The rule behind a name, or behind the tree that it names; None for a player from outside."""
-    name = outcome.name if outcome.tree is None or is_strategy(outcome.name) else outcome.tree.strategy
-    try:
-        return parse(name)
-    except InputError:
-        return None
+    """The strategy that an outcome or its tree is named after; None for a custom strategy."""
+    return find_strategy(outcome.name if outcome.tree is None or is_strategy(outcome.name) else outcome.tree.strategy)
 
 
 def _joined(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _many(number: int, one: str, more: str | None = None) -> str:
-    return f"{number} {one if number == 1 else more or one + 's'}"
+def _number_of(number: int, singular: str, plural: str | None = None) -> str:
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _breakable(name: str) -> str:
-    """A name that may be broken after each colon, for narrow columns."""
-    return named(name).replace(":", ":<wbr>")
+    """A name with a possible line break after each colon, for narrow columns."""
+    return name_markup(name).replace(":", ":<wbr>")
 
 
 def _strong(name: str) -> str:
-    return f"<strong>{named(name)}</strong>"
+    return f"<strong>{name_markup(name)}</strong>"

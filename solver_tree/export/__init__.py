@@ -1,4 +1,4 @@
-"""Trees for other programs and for people: a page that plays, pictures, a table, a whole site."""
+"""Export strategy trees: as pages that play, pictures, tables and sites."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from solver_tree.tree import StrategyTree
 __all__ = ["FORMS", "Form", "export", "notebook"]
 
 Form = Literal["html", "svg", "dot", "csv"]
-"""A page that plays, a picture, a picture as text for Graphviz, or a table with a row for each secret."""
+"""A page that plays, a picture, a picture for Graphviz, or a table with one row for each secret."""
 
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
-    """``tree`` in another form, as the contents of a file.
+    """Return a tree in another form, as the contents of a file.
 
     Args:
         tree: the tree.
         form: ``html``, ``svg``, ``dot`` or ``csv``.
-        depth: how many answers deep a picture goes; as deep as is still readable when None.
+        depth: the largest number of guesses before a guess in the picture; by default, as many as are readable.
+
+    Returns:
+        The contents of the file, in UTF-8.
 
     Raises:
-        InputError: there is no such form or depth, the tree is too deep for JSON, or its game has a name or texts that
-            no file can hold.
+        InputError: the form is unknown, the depth is negative, the tree is too deep for JSON, or its game has a name or
+            texts that no file can hold.
     """
     if form not in FORMS:
         raise InputError(f"form '{form}': unknown; it can be {', '.join(FORMS)}")
@@ -41,17 +44,17 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
         text = table(tree)
     else:
         from solver_tree.export.dot import dot
-        from solver_tree.export.picture import picture
+        from solver_tree.export.picture import make_picture
         from solver_tree.export.svg import svg
 
-        drawn = picture(tree, depth)
-        text = svg(drawn) if form == "svg" else dot(drawn)
-    return text.encode(errors="backslashreplace")  # what is no Unicode can come from a game made by a program
+        picture = make_picture(tree, depth)
+        text = svg(picture) if form == "svg" else dot(picture)
+    return text.encode(errors="backslashreplace")  # the texts of a custom game may have lone surrogates
 
 
 def notebook(tree: StrategyTree) -> str:
-    """The figures of ``tree`` and a picture of its first guesses, as HTML that any notebook shows."""
-    from solver_tree.export.picture import picture
+    """Return the figures of a tree and a picture of its first guesses, as HTML for notebooks."""
+    from solver_tree.export.picture import make_picture
     from solver_tree.export.svg import svg
 
-    return svg(picture(tree), standalone=False)
+    return svg(make_picture(tree), standalone=False)

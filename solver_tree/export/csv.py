@@ -1,4 +1,4 @@
-"""Trees as tables: a row for each secret."""
+"""Strategy trees as tables, with one row for each secret."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from solver_tree.tree.finish import guess_counts
 
 
 def table(tree: StrategyTree) -> str:
-    """The secrets in the order of the game, as CSV: each with its number of guesses, and the game against it.
+    """Return a tree as CSV: each secret in the order of the game, with its number of guesses and its path.
 
-    Where secrets have weights there is a column for them; where they need but be known, one for after how many guesses
-    that is.
+    The path of a secret is its history: the guesses that find it, each with its feedback. If secrets have weights, one
+    more column has them. If the tree counts guesses until known, one more column has after how many guesses the secret
+    is known.
     """
     win, weights = tree.game.win, tree.game.weights
     games = dict(played_games(tree.root, win))

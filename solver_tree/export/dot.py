@@ -1,4 +1,4 @@
-"""Pictures of trees as text in the language of Graphviz, which can draw them, or lay them out otherwise."""
+"""Pictures of strategy trees in DOT, the language of Graphviz."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from solver_tree.export.picture import Picture, note
 
 
 def dot(picture: Picture) -> str:
-    """The boxes of ``picture`` as a directed graph: guesses are nodes, answers are on the edges."""
+    """Return a picture as a directed graph: its nodes are guesses, and its edges are labelled with feedback."""
     lines = [
         "digraph solver_tree {",
         f"  label={_quoted(f'{picture.title}: {picture.about}')};",
@@ -15,10 +15,10 @@ def dot(picture: Picture) -> str:
         '  edge [fontname="monospace", fontsize=11, arrowsize=0.6];',
     ]
     for number, box in enumerate(picture.boxes):
-        label = _inside(box.guess)
-        if said := note(box):
-            label += f"\\n{said}{', …' if box.cut else ''}"
-        thick = ", penwidth=2.5" if box.candidate else ""
+        label = _escaped(box.guess)
+        if text := note(box):
+            label += f"\\n{text}{', …' if box.cut else ''}"
+        thick = ", penwidth=2.5" if box.may_win else ""
         lines.append(f'  n{number} [label="{label}"{thick}];')
         if box.parent is not None:
             lines.append(f"  n{box.parent} -> n{number} [label={_quoted(box.feedback)}];")
@@ -27,9 +27,9 @@ def dot(picture: Picture) -> str:
 
 
 def _quoted(text: str) -> str:
-    return f'"{_inside(text)}"'
+    return f'"{_escaped(text)}"'
 
 
-def _inside(text: str) -> str:
-    """``text`` for the inside of quotes, where a backslash would begin something special."""
+def _escaped(text: str) -> str:
+    """Return ``text`` with escapes, as the inside of a quoted string needs them."""
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,6 +1,6 @@
-function speak(language) {
+function chooseLanguage(language) {
   setLanguage(language);
   for (const link of document.querySelectorAll("td a")) link.hash = language;
 }
 
-speak(wantedLanguage());
+chooseLanguage(preferredLanguage());

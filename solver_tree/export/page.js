@@ -1,15 +1,15 @@
-// Names, guesses and answers come from outside: they are only ever set as text, never as markup.
+// Names, guesses and feedback may be any text: they are only set as text, never as markup.
 
-const stated = JSON.parse(document.getElementById("tree-data").textContent);
-const about = JSON.parse(document.getElementById("game-data").textContent);
-const {win, rule} = about;
+const treeDocument = JSON.parse(document.getElementById("tree-data").textContent);
+const gameData = JSON.parse(document.getElementById("game-data").textContent);
+const {win, rule} = gameData;
 const kind = rule ? rule.kind : "other";
-const root = stated.tree;
+const root = treeDocument.tree;
 
-let language = wantedLanguage();
+let language = preferredLanguage();
 
 const find = id => document.getElementById(id);
-const own = (object, name) => Object.prototype.hasOwnProperty.call(object, name) ? object[name] : undefined;
+const ownProperty = (object, name) => Object.prototype.hasOwnProperty.call(object, name) ? object[name] : undefined;
 const text = name => TEXTS[language][name];
 const say = (name, ...values) => text(name)(...values);
 const noun = () => text("noun")[kind];
@@ -32,121 +32,121 @@ function entry(node) {
 
 const sizes = new WeakMap();
 
-/** How many secrets are below a node, and how many guesses the last of them takes. */
+/** Return the number of candidates at a node, and the most guesses that any of them takes from there. */
 function size(node) {
   let known = sizes.get(node);
   if (known) return known;
-  known = {left: 0, most: 1};
+  known = {left: 0, worst: 1};
   for (const [feedback, below] of Object.entries(entry(node)[1])) {
     if (feedback === win) {
       known.left += 1;
       continue;
     }
-    const {left, most} = size(below);
+    const {left, worst} = size(below);
     known.left += left;
-    known.most = Math.max(known.most, most + 1);
+    known.worst = Math.max(known.worst, worst + 1);
   }
   sizes.set(node, known);
   return known;
 }
 
-let knownWays = null;
+let knownPaths = null;
 
-/** The way to each secret: guesses with their answers, the last of which wins. */
-function ways() {
-  if (knownWays) return knownWays;
-  knownWays = new Map();
+/** Return the path to each secret: the guesses of the tree with their feedback, up to the winning one. */
+function paths() {
+  if (knownPaths) return knownPaths;
+  knownPaths = new Map();
   const pending = [[root, []]];
   while (pending.length) {
     const [node, before] = pending.pop();
     const [guess, branches] = entry(node);
     for (const [feedback, below] of Object.entries(branches).reverse()) {
-      const way = [...before, [guess, feedback]];
-      if (feedback === win) knownWays.set(guess, way);
-      else pending.push([below, way]);
+      const path = [...before, [guess, feedback]];
+      if (feedback === win) knownPaths.set(guess, path);
+      else pending.push([below, path]);
     }
   }
-  return knownWays;
+  return knownPaths;
 }
 
-const secrets = () => [...ways().keys()].sort(new Intl.Collator("en", {numeric: true}).compare);
+const secrets = () => [...paths().keys()].sort(new Intl.Collator("en", {numeric: true}).compare);
 
-/** The answers that are listed as buttons: those of the game, or those of its tree; none when there are too many. */
-function listAnswers() {
-  if (about.feedbacks) return about.feedbacks;
-  if (colourful) return [];
-  const found = new Set();
-  for (const way of ways().values()) for (const [, feedback] of way) found.add(feedback);
-  return [...found].sort(new Intl.Collator("en", {numeric: true}).compare);
+/** List the feedback for the buttons: that of the game, else that of the tree; none where feedback is colours. */
+function listFeedbacks() {
+  if (gameData.feedbacks) return gameData.feedbacks;
+  if (hasColours) return [];
+  const listed = new Set();
+  for (const path of paths().values()) for (const [, feedback] of path) listed.add(feedback);
+  return [...listed].sort(new Intl.Collator("en", {numeric: true}).compare);
 }
 
 // The rule
 
-const colourful = kind === "words" || (kind === "codes" && !rule.marks);
+const hasColours = kind === "words" || (kind === "codes" && !rule.marks);
 
-/** A letter for each place of a guess: G in place, Y elsewhere, B neither; the leftmost count first. */
-function colours(guess, secret, which) {
-  const one = [...guess], other = [...secret];
-  let elsewhere = other.filter((symbol, place) => symbol !== one[place]);
-  if (which === "distinct") elsewhere = [...new Set(elsewhere)];
-  return one.map((symbol, place) => {
-    if (symbol === other[place]) return "G";
-    if (which === "occurrence") return other.includes(symbol) ? "Y" : "B";
-    const met = elsewhere.indexOf(symbol);
-    if (met < 0) return "B";
-    elsewhere.splice(met, 1);
+/** Return a letter for each position of a guess: G right position, Y elsewhere, B neither; from left to right. */
+function colours(guess, secret, ruleName) {
+  const guessed = [...guess], hidden = [...secret];
+  let elsewhere = hidden.filter((symbol, index) => symbol !== guessed[index]);
+  if (ruleName === "distinct") elsewhere = [...new Set(elsewhere)];
+  return guessed.map((symbol, index) => {
+    if (symbol === hidden[index]) return "G";
+    if (ruleName === "occurrence") return hidden.includes(symbol) ? "Y" : "B";
+    const match = elsewhere.indexOf(symbol);
+    if (match < 0) return "B";
+    elsewhere.splice(match, 1);
     return "Y";
   }).join("");
 }
 
-/** What a secret answers; undefined when neither the rule nor the tree tells. */
+/** Return the feedback of a secret to a guess; undefined if neither the rule nor the tree states it. */
 function score(guess, secret) {
   if (kind === "other") {
     if (guess === secret) return win;
-    const known = ways().get(secret).find(([made]) => made === guess);
-    return known && known[1];
+    const step = paths().get(secret).find(([pathGuess]) => pathGuess === guess);
+    return step && step[1];
   }
   const letters = colours(guess, secret, rule.rule);
-  if (colourful) return letters;
-  const number = letter => letters.split(letter).length - 1;
-  return `${number("G")}${rule.marks[0]}${number("Y")}${rule.marks[1]}`;
+  if (hasColours) return letters;
+  const count = letter => letters.split(letter).length - 1;
+  return `${count("G")}${rule.marks[0]}${count("Y")}${rule.marks[1]}`;
 }
 
-/** Whether the next guess uses what an answer has shown, as hard mode demands. */
+/** Return whether the next guess uses what earlier feedback revealed, as hard mode requires. */
 function usesHints(guess, feedback, next) {
-  const one = [...guess], following = [...next];
-  if (one.some((symbol, place) => feedback[place] === "G" && following[place] !== symbol)) return false;
-  const times = (symbols, symbol) => symbols.filter(other => other === symbol).length;
-  const shown = one.filter((symbol, place) => feedback[place] !== "B");
-  return shown.every(symbol => times(following, symbol) >= times(shown, symbol));
+  const guessed = [...guess], nextGuessed = [...next];
+  if (guessed.some((symbol, index) => feedback[index] === "G" && nextGuessed[index] !== symbol)) return false;
+  const count = (symbols, symbol) => symbols.filter(other => other === symbol).length;
+  const revealed = guessed.filter((symbol, index) => feedback[index] !== "B");
+  return revealed.every(symbol => count(nextGuessed, symbol) >= count(revealed, symbol));
 }
 
-/** The answer that is meant by what was typed, or undefined. */
+/** Read feedback in any spelling; return undefined if it is not feedback of the game. */
 function readFeedback(typed) {
   typed = typed.trim();
-  if (colourful) {
-    const meant = {G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"};
+  if (hasColours) {
+    const spellings = {G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"};
     const symbols = [...typed.replace(/[\s\ufe0f]/g, "")];
-    const letters = symbols.map(symbol => Object.keys(meant).find(letter => meant[letter].includes(symbol)) || "?").join("");
+    const letters = symbols.map(symbol => Object.keys(spellings).find(letter => spellings[letter].includes(symbol)) || "?").join("");
     return letters.length === rule.positions && !letters.includes("?") ? letters : undefined;
   }
   if (kind === "codes") {
-    const [exact, other] = rule.marks;
-    const counts = new RegExp(`^(?:(\\d{1,4})\\s*${exact}\\s*(\\d{1,4})\\s*${other}|(\\d{1,4})[\\s,]+(\\d{1,4})|(\\d)(\\d))$`, "i");
-    const found = counts.exec(typed);
-    if (!found) return undefined;
-    const [one, two] = found.slice(1).filter(digits => digits !== undefined).map(Number);
-    const feedback = `${one}${exact}${two}${other}`;
-    return about.feedbacks.includes(feedback) ? feedback : undefined;
+    const [exact, misplaced] = rule.marks;
+    const counts = new RegExp(`^(?:(\\d{1,4})\\s*${exact}\\s*(\\d{1,4})\\s*${misplaced}|(\\d{1,4})[\\s,]+(\\d{1,4})|(\\d)(\\d))$`, "i");
+    const match = counts.exec(typed);
+    if (!match) return undefined;
+    const [first, second] = match.slice(1).filter(digits => digits !== undefined).map(Number);
+    const feedback = `${first}${exact}${second}${misplaced}`;
+    return gameData.feedbacks.includes(feedback) ? feedback : undefined;
   }
-  const same = answers.filter(feedback => feedback.toLowerCase() === typed.toLowerCase());
-  return answers.includes(typed) ? typed : same.length === 1 ? same[0] : undefined;
+  const same = feedbacks.filter(feedback => feedback.toLowerCase() === typed.toLowerCase());
+  return feedbacks.includes(typed) ? typed : same.length === 1 ? same[0] : undefined;
 }
 
-/** The guess that is meant by what was typed, and what is wrong with it. */
+/** Read a guess in any spelling; return it, or what is wrong with it. */
 function readGuess(typed) {
   let guess = typed.trim();
-  if (kind === "other") return ways().has(guess) || guess === onWay() ? {guess} : {problem: say("badUnknown", guess)};
+  if (kind === "other") return paths().has(guess) || guess === treeGuess() ? {guess} : {problem: say("badUnknown", guess)};
   if (kind === "words") guess = guess.toLowerCase().normalize("NFC").replace(/ς/g, "σ");
   const alphabet = kind === "codes" ? [...rule.alphabet] : null;
   if (alphabet && ![...guess].every(symbol => alphabet.includes(symbol))) {
@@ -154,42 +154,42 @@ function readGuess(typed) {
     guess = last !== last.toLowerCase() ? guess.toUpperCase() : guess.toLowerCase();
   }
   const symbols = [...guess];
-  const odd = alphabet ? symbols.find(symbol => !alphabet.includes(symbol)) : undefined;
-  if (odd !== undefined) return {problem: say("badSymbol", odd, rule.alphabet)};
+  const unknown = alphabet ? symbols.find(symbol => !alphabet.includes(symbol)) : undefined;
+  if (unknown !== undefined) return {problem: say("badSymbol", unknown, rule.alphabet)};
   if (symbols.length !== rule.positions) return {problem: say("badLength", symbols.length, rule.positions)};
-  const twice = symbols.find((symbol, place) => symbols.indexOf(symbol) !== place);
+  const twice = symbols.find((symbol, index) => symbols.indexOf(symbol) !== index);
   if (alphabet && !rule.repeats && twice !== undefined) return {problem: say("badTwice", twice)};
   return {guess};
 }
 
-const answers = listAnswers();
+const feedbacks = listFeedbacks();
 
 function example() {
-  if (colourful) return "BYG".repeat(rule.positions).slice(0, rule.positions);
-  return answers[Math.floor(answers.length / 2)];
+  if (hasColours) return "BYG".repeat(rule.positions).slice(0, rule.positions);
+  return feedbacks[Math.floor(feedbacks.length / 2)];
 }
 
-// How guesses and answers look
+// Elements for guesses and feedback
 
-function shownFeedback(guess, feedback) {
-  if (feedback === null) return make("span", {}, text("notIt"));
-  if (colourful) {
-    const label = [...guess].map((symbol, place) => say("place", place + 1, symbol, text("colours")[feedback[place]]));
+function feedbackElement(guess, feedback) {
+  if (feedback === null) return make("span", {}, text("wrong"));
+  if (hasColours) {
+    const label = [...guess].map((symbol, index) => say("position", index + 1, symbol, text("colours")[feedback[index]]));
     const tiles = make("span", {class: "tiles", role: "img", "aria-label": label.join("; ")});
-    [...guess].forEach((symbol, place) => tiles.append(
-      make("span", {class: "tile", "data-colour": feedback[place]}, make("bdi", {}, symbol), make("small", {}, feedback[place]))));
+    [...guess].forEach((symbol, index) => tiles.append(
+      make("span", {class: "tile", "data-colour": feedback[index]}, make("bdi", {}, symbol), make("small", {}, feedback[index]))));
     return tiles;
   }
   if (kind !== "codes") return make("bdi", {class: "chip"}, feedback);
-  const [exact, other] = feedback.match(/\d+/g).map(Number);
+  const [exact, misplaced] = feedback.match(/\d+/g).map(Number);
   return make("span", {},
     make("bdi", {class: "chip"}, feedback), " ",
-    make("span", {class: "pegs", role: "img", "aria-label": say("pegs", exact, other)}, "●".repeat(exact) + "○".repeat(other)));
+    make("span", {class: "pegs", role: "img", "aria-label": say("pegs", exact, misplaced)}, "●".repeat(exact) + "○".repeat(misplaced)));
 }
 
-function shownMove(number, guess, feedback, left) {
+function moveElement(number, guess, feedback, left) {
   return make("li", {},
-    make("span", {class: "number"}, `${number}`), code(guess), shownFeedback(guess, feedback),
+    make("span", {class: "number"}, `${number}`), code(guess), feedbackElement(guess, feedback),
     left === null ? null : make("span", {class: "quiet"}, say("left", left, noun())));
 }
 
@@ -201,92 +201,92 @@ function itNode() {
   return it.nodes[it.nodes.length - 1];
 }
 
-function itOver() {
+function itFinished() {
   return Object.keys(itNode()).length === 0;
 }
 
 function showIt() {
-  const over = itOver();
-  find("it-moves").replaceChildren(...it.history.map(([guess, feedback], place) => {
-    const node = it.nodes[place + 1];
-    return shownMove(place + 1, guess, feedback, Object.keys(node).length ? size(node).left : null);
+  const over = itFinished();
+  find("it-moves").replaceChildren(...it.history.map(([guess, feedback], index) => {
+    const node = it.nodes[index + 1];
+    return moveElement(index + 1, guess, feedback, Object.keys(node).length ? size(node).left : null);
   }));
   const now = find("it-now");
   if (over) {
     now.replaceChildren(make("p", {class: "now"}, say("foundIn", it.history[it.history.length - 1][0], it.history.length)));
   } else {
-    const {left, most} = size(itNode());
-    const ahead = most === 1 ? say("onlyOne", noun()) : say("ahead", say("left", left, noun()), most);
+    const {left, worst} = size(itNode());
+    const status = worst === 1 ? say("mustBe", noun()) : say("leftAndWorst", say("left", left, noun()), worst);
     now.replaceChildren(
-      make("p", {class: "now"}, say("isIt", it.history.length + 1), " ", code(entry(itNode())[0])),
-      make("p", {class: "quiet"}, ahead));
+      make("p", {class: "now"}, say("guessNumber", it.history.length + 1), " ", code(entry(itNode())[0])),
+      make("p", {class: "quiet"}, status));
   }
   find("it-form").hidden = find("it-answers").hidden = over;
   find("it-undo").disabled = it.history.length === 0;
   find("it-error").textContent = it.error;
   if (!over) {
-    showAnswers();
+    showFeedbackButtons();
     showTiles();
   }
-  find("it-form-help").textContent = say(colourful ? "answerHelpColours" : "answerHelp", example());
+  find("it-form-help").textContent = say(hasColours ? "colourHelp" : "feedbackHelp", example());
 }
 
 const MAX_BUTTONS = 60;
 
-/** A button for each answer; of colours only for the last one. They stay where they are, so that the focus stays, too. */
-function showAnswers() {
+/** Show a button for each feedback; for colours, only for the winning one. Unchanged buttons stay, to keep the focus. */
+function showFeedbackButtons() {
   const branches = entry(itNode())[1];
-  const place = find("it-answers");
-  const shown = colourful ? [win] : answers.length <= MAX_BUTTONS ? answers : Object.keys(branches);
-  const buttons = [...place.children];
+  const container = find("it-answers");
+  const shown = hasColours ? [win] : feedbacks.length <= MAX_BUTTONS ? feedbacks : Object.keys(branches);
+  const buttons = [...container.children];
   if (buttons.length !== shown.length || buttons.some((button, i) => button.dataset.feedback !== shown[i])) {
-    place.replaceChildren(...shown.map(feedback => {
+    container.replaceChildren(...shown.map(feedback => {
       const button = make("button", {type: "button", "data-feedback": feedback}, make("bdi", {}, feedback), feedback === win ? " ✓" : "");
       button.addEventListener("click", () => answer(feedback));
       return button;
     }));
   }
-  place.classList.toggle("wide", shown.some(feedback => feedback.length > 8));
-  for (const button of place.children) {
+  container.classList.toggle("wide", shown.some(feedback => feedback.length > 8));
+  for (const button of container.children) {
     const feedback = button.dataset.feedback;
-    const possible = own(branches, feedback) !== undefined;
+    const possible = ownProperty(branches, feedback) !== undefined;
     button.classList.toggle("never", !possible);
     button.classList.toggle("wins", feedback === win);
-    const note = !possible ? say("never", noun()) : feedback === win ? text("wins") : "";
+    const note = !possible ? say("impossible", noun()) : feedback === win ? text("found") : "";
     button.title = note;
     if (note) button.setAttribute("aria-label", `${feedback}, ${note}`);
     else button.removeAttribute("aria-label");
   }
 }
 
-/** A tile for each place, which says what is typed; clicks and the keys of its letters change that. */
+/** Show a tile for each position, with the letter typed there; clicks and letter keys change it. */
 function showTiles() {
-  if (!colourful) return;
+  if (!hasColours) return;
   const guess = [...entry(itNode())[0]];
   const typed = [...find("it-answer").value.toUpperCase()];
   const tiles = find("it-tiles");
   while (tiles.children.length < guess.length) tiles.append(newTile(tiles.children.length));
-  guess.forEach((symbol, place) => {
-    const letter = "GYB".includes(typed[place]) ? typed[place] : "B";
-    const tile = tiles.children[place];
+  guess.forEach((symbol, index) => {
+    const letter = "GYB".includes(typed[index]) ? typed[index] : "B";
+    const tile = tiles.children[index];
     tile.dataset.colour = letter;
-    tile.setAttribute("aria-label", say("place", place + 1, symbol, text("colours")[letter]));
+    tile.setAttribute("aria-label", say("position", index + 1, symbol, text("colours")[letter]));
     tile.replaceChildren(make("bdi", {}, symbol), make("small", {}, letter));
   });
 }
 
-function newTile(place) {
+function newTile(index) {
   const tile = make("button", {type: "button", class: "tile"});
-  const put = letter => {
-    find("it-answer").value = [...find("it-tiles").children].map((other, i) => i === place ? letter : other.dataset.colour).join("");
+  const setLetter = letter => {
+    find("it-answer").value = [...find("it-tiles").children].map((other, i) => i === index ? letter : other.dataset.colour).join("");
     showTiles();
   };
-  tile.addEventListener("click", () => put({B: "Y", Y: "G", G: "B"}[tile.dataset.colour]));
+  tile.addEventListener("click", () => setLetter({B: "Y", Y: "G", G: "B"}[tile.dataset.colour]));
   tile.addEventListener("keydown", event => {
     const letter = {g: "G", y: "Y", b: "B", 2: "G", 1: "Y", 0: "B"}[event.key.toLowerCase()];
     if (!letter || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    put(letter);
+    setLetter(letter);
     (tile.nextElementSibling || find("it-send")).focus();
   });
   return tile;
@@ -295,9 +295,9 @@ function newTile(place) {
 function answer(feedback) {
   const node = itNode();
   const [guess, branches] = entry(node);
-  const below = own(branches, feedback);
+  const below = ownProperty(branches, feedback);
   if (below === undefined) {
-    it.error = `${contradiction(it.history, guess, feedback)} ${text("toUndo")}`;
+    it.error = `${contradiction(it.history, guess, feedback)} ${text("whatNow")}`;
   } else {
     it.history.push([guess, feedback]);
     it.nodes.push(below);
@@ -305,22 +305,22 @@ function answer(feedback) {
     find("it-answer").value = "";
   }
   showIt();
-  if (itOver()) find("it-new").focus();
+  if (itFinished()) find("it-new").focus();
 }
 
-/** Which answers cannot all be true, in words. */
+/** Say which feedback cannot all be true. */
 function contradiction(history, guess, feedback) {
   if (kind === "other") return say("conflictUnknown", noun(), guess, feedback);
-  const broken = [];
-  for (const secret of ways().keys()) {
+  const broken = [];  // for each secret, the entries of the history that it contradicts
+  for (const secret of paths().keys()) {
     if (score(guess, secret) !== feedback) continue;
-    const breaks = history.flatMap(([made, heard], i) => score(made, secret) === heard ? [] : [i]);
-    if (!breaks.length) return say("forgotten", secret);
-    broken.push(breaks);
+    const indexes = history.flatMap(([earlier, given], i) => score(earlier, secret) === given ? [] : [i]);
+    if (!indexes.length) return say("missingBranch", secret);
+    broken.push(indexes);
   }
-  if (!broken.length) return say("nobody", noun(), guess, feedback);
-  for (let most = 1; most <= history.length; most++) {
-    const chosen = meetAll(broken, most);
+  if (!broken.length) return say("noSecretGives", noun(), guess, feedback);
+  for (let maxSize = 1; maxSize <= history.length; maxSize++) {
+    const chosen = hittingSet(broken, maxSize);
     if (!chosen) continue;
     const earlier = chosen.sort((a, b) => a - b).map(i => history[i].join("="));
     return say("conflict", noun(), guess, feedback, earlier.join(", "));
@@ -328,13 +328,13 @@ function contradiction(history, guess, feedback) {
   return say("conflictUnknown", noun(), guess, feedback);
 }
 
-/** At most so many numbers of which each list has one, if there are such. */
-function meetAll(lists, most) {
+/** Return at most `maxSize` numbers, one or more from each list; null if there are none. */
+function hittingSet(lists, maxSize) {
   if (!lists.length) return [];
-  if (most === 0) return null;
-  const smallest = lists.reduce((one, other) => other.length < one.length ? other : one);
+  if (maxSize === 0) return null;
+  const smallest = lists.reduce((shortest, list) => list.length < shortest.length ? list : shortest);
   for (const number of smallest) {
-    const chosen = meetAll(lists.filter(list => !list.includes(number)), most - 1);
+    const chosen = hittingSet(lists.filter(list => !list.includes(number)), maxSize - 1);
     if (chosen) return [...chosen, number];
   }
   return null;
@@ -343,14 +343,14 @@ function meetAll(lists, most) {
 find("it-form").addEventListener("submit", event => {
   event.preventDefault();
   const field = find("it-answer");
-  const typed = field.value || (colourful ? "B".repeat(rule.positions) : "");
+  const typed = field.value || (hasColours ? "B".repeat(rule.positions) : "");
   const feedback = readFeedback(typed);
   if (feedback !== undefined) {
     answer(feedback);
-    if (colourful && document.activeElement === find("it-send")) find("it-tiles").firstElementChild.focus();
+    if (hasColours && document.activeElement === find("it-send")) find("it-tiles").firstElementChild.focus();
     return;
   }
-  it.error = typed.trim() ? say("notAnswer", typed.trim(), example()) : text("needAnswer");
+  it.error = typed.trim() ? say("notFeedback", typed.trim(), example()) : text("needFeedback");
   showIt();
 });
 find("it-answer").addEventListener("input", showTiles);
@@ -373,29 +373,29 @@ const you = {secret: null, moves: [], node: root, left: [], over: "", note: "", 
 
 function newSecret() {
   const all = secrets();
-  const {weights} = stated;
+  const {weights} = treeDocument;
   let secret = all[Math.floor(Math.random() * all.length)];
   if (weights) {
-    let rest = Math.random() * all.reduce((sum, one) => sum + weights[one], 0);
-    secret = all.find(one => (rest -= weights[one]) < 0) || all.find(one => weights[one]);
+    let rest = Math.random() * all.reduce((sum, each) => sum + weights[each], 0);
+    secret = all.find(each => (rest -= weights[each]) < 0) || all.find(each => weights[each]);
   }
   Object.assign(you, {secret, moves: [], node: root, left: all, over: "", note: "", error: ""});
 }
 
-/** The guess that the tree makes here, if all guesses so far were the tree's. */
-function onWay() {
+/** Return the guess of the tree here; null if an earlier guess left the tree. */
+function treeGuess() {
   return you.node && Object.keys(you.node).length ? entry(you.node)[0] : null;
 }
 
 function showYou() {
   if (you.secret === null) newSecret();
   find("you-moves").replaceChildren(...you.moves.map(
-    ({guess, feedback, left}, place) => shownMove(place + 1, guess, feedback, feedback === win ? null : left)));
-  const way = ways().get(you.secret);
+    ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === win ? null : left)));
+  const path = paths().get(you.secret);
   const lines = [];
   if (you.over) {
     lines.push(you.over === "found" ? say("youFound", you.secret, you.moves.length) : say("gaveUp", you.secret));
-    lines.push(say("treeTakes", way.length, averageGuesses()));
+    lines.push(say("treeTakes", path.length, averageGuesses()));
   } else {
     lines.push(say("yourTurn", you.moves.length + 1));
     if (you.note) lines.push(you.note());
@@ -417,15 +417,15 @@ function showLeft() {
   find("you-codes").textContent = you.left.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
 }
 
-/** How many guesses the tree takes on average until it guesses a secret; weighted if the secrets are. */
+/** Return the average number of guesses of the tree until guessed, weighted if secrets have weights. */
 function averageGuesses() {
-  let total = 0, all = 0;
-  for (const [secret, way] of ways()) {
-    const weight = stated.weights ? stated.weights[secret] : 1;
-    total += weight * way.length;
-    all += weight;
+  let total = 0, totalWeight = 0;
+  for (const [secret, path] of paths()) {
+    const weight = treeDocument.weights ? treeDocument.weights[secret] : 1;
+    total += weight * path.length;
+    totalWeight += weight;
   }
-  return (total / all).toFixed(2);
+  return (total / totalWeight).toFixed(2);
 }
 
 function guessSecret(typed) {
@@ -441,12 +441,12 @@ function guessSecret(typed) {
   const feedback = scored === undefined ? null : scored;
   you.left = you.left.filter(secret => {
     if (feedback === null) return secret !== guess;
-    const would = score(guess, secret);
-    return would === undefined ? secret !== guess : would === feedback;
+    const secretFeedback = score(guess, secret);
+    return secretFeedback === undefined ? secret !== guess : secretFeedback === feedback;
   });
   you.moves.push({guess, feedback, left: you.left.length});
-  const branches = onWay() === guess && feedback !== null ? entry(you.node)[1] : {};
-  you.node = own(branches, feedback) || null;
+  const branches = treeGuess() === guess && feedback !== null ? entry(you.node)[1] : {};
+  you.node = ownProperty(branches, feedback) || null;
   you.note = "";
   if (feedback === win) you.over = "found";
   find("you-guess").value = "";
@@ -465,9 +465,9 @@ find("you-form").addEventListener("submit", event => {
   showYou();
 });
 find("you-hint").addEventListener("click", () => {
-  const guess = onWay();
-  const fits = you.left[Math.floor(you.left.length / 2)];
-  you.note = guess ? () => say("hintTree", guess) : () => say("hintFits", fits);
+  const guess = treeGuess();
+  const candidate = you.left[Math.floor(you.left.length / 2)];
+  you.note = guess ? () => say("hintTree", guess) : () => say("hintCandidate", candidate);
   you.error = "";
   showYou();
 });
@@ -487,29 +487,29 @@ find("you-left").addEventListener("toggle", showLeft);
 // Browse
 
 const opened = new Set([root]);
-const shownNodes = new Map();  // the details of each node that is drawn
+const shownNodes = new Map();  // the list item of each node shown, and how to fill it
 let searched = null;
 
-/** Draw the tree as far as it is open; the line of the secret that was searched, if there is one. */
+/** Show the open part of the tree; return the line of the secret that was searched, or null. */
 function showBrowse() {
   shownNodes.clear();
-  find("browse-tree").replaceChildren(shownNode(root, null));
+  find("browse-tree").replaceChildren(nodeElement(root, null));
   return markSearched();
 }
 
-/** A line for a node, which opens to show its branches; these are made when they are needed. */
-function shownNode(node, feedback) {
+/** Return a list item for a node, which opens to show its branches; they are made when it opens. */
+function nodeElement(node, feedback) {
   const [guess] = entry(node);
-  const {left, most} = size(node);
+  const {left, worst} = size(node);
   const chip = feedback === null ? null : make("bdi", {class: "chip"}, feedback);
   const line = [chip, chip ? " → " : null, code(guess), " "];
-  if (left === 1 && most === 1) {
-    const item = make("li", {}, make("p", {}, ...line.filter(part => part), make("span", {class: "quiet"}, text("only"))));
+  if (left === 1 && worst === 1) {
+    const item = make("li", {}, make("p", {}, ...line.filter(part => part), make("span", {class: "quiet"}, text("onlyCandidate"))));
     shownNodes.set(node, {item});
     return item;
   }
   const details = make("details", {}, make("summary", {},
-    ...line.filter(part => part), make("span", {class: "quiet"}, say("nodeAbout", left, most))));
+    ...line.filter(part => part), make("span", {class: "quiet"}, say("nodeAbout", left, worst))));
   const fill = () => {
     opened.add(node);
     details.open = true;
@@ -528,7 +528,7 @@ function shownNode(node, feedback) {
 function branchesOf(node) {
   const [guess, branches] = entry(node);
   return Object.entries(branches).map(([feedback, below]) => {
-    if (feedback !== win) return shownNode(below, feedback);
+    if (feedback !== win) return nodeElement(below, feedback);
     const item = make("li", {}, make("p", {},
       make("bdi", {class: "chip"}, feedback), " ", code(guess), " ", make("span", {class: "quiet"}, text("found"))));
     shownNodes.set(below, {item});
@@ -536,18 +536,18 @@ function branchesOf(node) {
   });
 }
 
-/** Show the way to the secret that was searched, and open it. */
+/** Show the path to the secret that was searched, open it, and return its line. */
 function markSearched() {
   const status = find("browse-path");
   if (searched === null) {
     status.replaceChildren();
     return null;
   }
-  const way = ways().get(searched);
-  status.replaceChildren(make("p", {}, say("wayTo", searched, way.length)), make("ol", {class: "moves"},
-    ...way.map(([guess, feedback], place) => shownMove(place + 1, guess, feedback, null))));
+  const path = paths().get(searched);
+  status.replaceChildren(make("p", {}, say("pathTo", searched, path.length)), make("ol", {class: "moves"},
+    ...path.map(([guess, feedback], index) => moveElement(index + 1, guess, feedback, null))));
   let node = root;
-  for (const [guess, feedback] of way) {
+  for (const [guess, feedback] of path) {
     const {item, fill} = shownNodes.get(node);
     if (fill) fill();
     node = node[guess][feedback];
@@ -568,7 +568,7 @@ find("browse-form").addEventListener("submit", event => {
   event.preventDefault();
   const typed = find("browse-secret").value.trim();
   const read = typed && kind !== "other" ? readGuess(typed).guess : typed;
-  const secret = [read, typed].find(one => one !== undefined && ways().has(one));
+  const secret = [read, typed].find(spelling => spelling !== undefined && paths().has(spelling));
   searched = secret === undefined ? null : secret;
   find("browse-error").textContent = secret === undefined ? say("notFound", typed) : "";
   const line = showBrowse();
@@ -587,55 +587,55 @@ find("browse-close").addEventListener("click", () => {
 // Statistics
 
 function showFigures() {
-  const {result, proof, weights, constraints = {}} = stated;
-  const known = stated.finish === "known";
-  const rows = [[text("game"), stated.game], [text("secrets"), `${result.secrets}`]];
-  if (stated.strategy) rows.push([text("strategy"), stated.strategy]);
-  const aim = text("aims")[stated.objective] || text("aims")[stated.objective.split(":")[0]];
-  rows.push([text("objective"), `${stated.objective}: ${aim}`]);
+  const {result, proof, weights, constraints = {}} = treeDocument;
+  const untilKnown = treeDocument.finish === "known";
+  const rows = [[text("game"), treeDocument.game], [text("secrets"), `${result.secrets}`]];
+  if (treeDocument.strategy) rows.push([text("strategy"), treeDocument.strategy]);
+  const aim = text("aims")[treeDocument.objective] || text("aims")[treeDocument.objective.split(":")[0]];
+  rows.push([text("objective"), `${treeDocument.objective}: ${aim}`]);
   if (constraints.first !== undefined) rows.push([text("first"), say("prescribed", constraints.first)]);
   if (constraints.max_guesses !== undefined) rows.push([text("maxGuesses"), say("limit", constraints.max_guesses)]);
-  if (known) rows.push([text("counted"), text("untilKnown")]);
+  if (untilKnown) rows.push([text("counted"), text("untilKnown")]);
   rows.push([text(weights ? "weightedTotal" : "total"), `${result.total}`]);
   rows.push([text(weights ? "weightedAverage" : "average"), result.average.toFixed(4)]);
-  const last = result.histogram.length ? result.histogram[result.histogram.length - 1] : result.secrets;
-  rows.push([text("worst"), say("worstFor", result.worst, last)]);
+  const atWorst = result.histogram.length ? result.histogram[result.histogram.length - 1] : result.secrets;
+  rows.push([text("worst"), say("worstFor", result.worst, atWorst)]);
   const components = proof.components ||
-    [{name: about.figure, lower_bound: proof.lower_bound, upper_bound: proof.upper_bound}];
-  components.forEach(({name, lower_bound: lower, upper_bound: upper}, place) => {
-    const figure = say("weighed", text("components")[name], Boolean(weights) && name !== "worst");
-    const sentence = lower === upper ? say(place ? "provedAmong" : "proved", figure, upper) : say("between", figure, upper, lower);
-    rows.push([place ? "" : text("proof"), sentence]);
+    [{name: gameData.figure, lower_bound: proof.lower_bound, upper_bound: proof.upper_bound}];
+  components.forEach(({name, lower_bound: lower, upper_bound: upper}, index) => {
+    const figure = say("figure", text("components")[name], Boolean(weights) && name !== "worst");
+    const sentence = lower === upper ? say(index ? "provedAmong" : "proved", figure, upper) : say("notProved", figure, upper, lower);
+    rows.push([index ? "" : text("proof"), sentence]);
   });
   find("figures-list").replaceChildren(...definitions(rows));
-  find("figures-caption").textContent = result.histogram.length ? text(known ? "histogramKnown" : "histogram") : text("noHistogram");
+  find("figures-caption").textContent = result.histogram.length ? text(untilKnown ? "histogramKnown" : "histogram") : text("noHistogram");
   find("figures-head").replaceChildren(...text("column").map(
-    (name, place) => make("th", {scope: "col", ...(place === 3 ? {class: "wide"} : {})}, name)));
-  const most = Math.max(...result.histogram);
-  find("figures-rows").replaceChildren(...result.histogram.map((count, place) => {
+    (name, index) => make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  const largest = Math.max(...result.histogram);
+  find("figures-rows").replaceChildren(...result.histogram.map((count, index) => {
     const bar = make("div", {class: "bars", "aria-hidden": "true"});
-    bar.style.width = `${100 * count / most}%`;
+    bar.style.width = `${100 * count / largest}%`;
     return make("tr", {},
-      make("th", {scope: "row"}, `${place + 1}`), make("td", {}, `${count}`),
+      make("th", {scope: "row"}, `${index + 1}`), make("td", {}, `${count}`),
       make("td", {}, `${(100 * count / result.secrets).toFixed(1)} %`), make("td", {class: "wide"}, count ? bar : ""));
   }));
 }
 
-/** Names with what is said of them; a row without a name goes on with the one before. */
+/** Return a definition list of names and values; a row without a name continues the row before. */
 function definitions(rows) {
-  const made = [];
+  const elements = [];
   for (const [name, value] of rows) {
-    if (name) made.push(make("dt", {}, name), make("dd", {}, make("bdi", {}, value)));
-    else made[made.length - 1].append(make("br"), make("bdi", {}, value));
+    if (name) elements.push(make("dt", {}, name), make("dd", {}, make("bdi", {}, value)));
+    else elements[elements.length - 1].append(make("br"), make("bdi", {}, value));
   }
-  return made;
+  return elements;
 }
 
 // Tabs and languages
 
 const tabs = [...find("tabs").children];
 
-function choose(tab) {
+function chooseTab(tab) {
   for (const other of tabs) {
     const chosen = other === tab;
     other.setAttribute("aria-selected", chosen);
@@ -647,33 +647,33 @@ function choose(tab) {
 
 const SHOW = {it: showIt, you: showYou, browse: showBrowse, figures: showFigures};
 
-/** Draw the tab that is open. */
+/** Show the open tab. */
 function show() {
   const tab = tabs.find(other => other.getAttribute("aria-selected") === "true");
   SHOW[tab.getAttribute("aria-controls")]();
 }
 
 for (const tab of tabs) {
-  tab.addEventListener("click", () => choose(tab));
+  tab.addEventListener("click", () => chooseTab(tab));
   tab.addEventListener("keydown", event => {
-    const place = tabs.indexOf(tab);
-    const next = {ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: tabs.length - 1}[event.key];
+    const index = tabs.indexOf(tab);
+    const next = {ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1}[event.key];
     if (next === undefined) return;
     event.preventDefault();
     const chosen = tabs[(next + tabs.length) % tabs.length];
-    choose(chosen);
+    chooseTab(chosen);
     chosen.focus();
   });
 }
 
-function speak(chosen) {
+function chooseLanguage(chosen) {
   language = chosen;
   setLanguage(chosen);
   for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", text(element.dataset.label));
-  find("tabs").setAttribute("aria-label", stated.game);
+  find("tabs").setAttribute("aria-label", treeDocument.game);
   if (find("home")) find("home").hash = chosen;
-  find("rules").textContent = say("rules", rule, about.rules);
+  find("rules").textContent = say("rules", rule, gameData.rules);
   it.error = you.error = "";
   find("browse-error").textContent = "";
   show();
@@ -682,7 +682,7 @@ function speak(chosen) {
 if (kind === "codes" && !/\D/.test(rule.alphabet)) {
   for (const id of ["you-guess", "browse-secret"]) find(id).inputMode = "numeric";
 }
-tabs.forEach((tab, place) => tab.setAttribute("aria-selected", place === 0));
-choose(tabs[0]);
-speak(language);
+tabs.forEach((tab, index) => tab.setAttribute("aria-selected", index === 0));
+chooseTab(tabs[0]);
+chooseLanguage(language);
 document.querySelector("main").hidden = false;

@@ -1,7 +1,7 @@
-"""A tree as one HTML file that plays: it needs nothing else, no network and no other program.
+"""A strategy tree as one HTML file that plays, without a network or another program.
 
-The page holds the tree as the very same JSON that a file has, and what is needed of the rule to answer guesses that the
-tree never makes. Both are data: the script only ever shows them as text.
+The page has the JSON of the tree, as a file has it, and the data of the rule. With the rule, the page can score guesses
+that the tree never makes. The script shows all data as text, never as markup.
 """
 
 from __future__ import annotations
@@ -17,74 +17,88 @@ import orjson
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
-from solver_tree.pages import head, named
+from solver_tree.pages import head, name_markup
 from solver_tree.tree import StrategyTree
 from solver_tree.version import __version__
 
 GENERATOR = '<meta name="generator" content="Solver Tree '
-"""What the pages have near their beginning by which they are known as ours."""
+"""The text near the beginning of each page that shows that Solver Tree made it."""
 
 
 def page(tree: StrategyTree, home: str | None = None) -> str:
-    """The page that plays ``tree``; ``home`` is where its list of all trees is, if it belongs to one.
+    """Return a page that plays along a tree.
+
+    Args:
+        tree: the tree.
+        home: the address of the index of all trees; None if there is no index.
 
     Raises:
         InputError: the tree is too deep for JSON, or its game has a name or texts that no file can hold.
     """
     name = tree.game.name
     link = "" if home is None else f'<a id="home" href="{escape(home)}" data-text="allTrees">All trees</a>'
-    return framed(
+    return fill_frame(
         title=f"{name} – Solver Tree",
-        heading=named(name),
+        heading=name_markup(name),
         home=link,
         lead='<p id="rules"></p>',
-        body=part("page.html"),
-        data="\n".join((_data("tree-data", tree.dumps()), _data("game-data", orjson.dumps(_about(tree))))),
-        script=f"{part('texts.js')}\n\n{part('page.js')}",
+        body=read_part("page.html"),
+        data="\n".join(
+            (_data_element("tree-data", tree.dumps()), _data_element("game-data", orjson.dumps(_page_data(tree))))
+        ),
+        script=f"{read_part('texts.js')}\n\n{read_part('page.js')}",
     )
 
 
-def framed(*, title: str, script: str, home: str = "", data: str = "", **parts: str) -> str:
-    """A page in two languages, made of its ``heading``, ``lead`` and ``body``; ``script`` has a function ``speak``."""
-    return Template(part("frame.html")).substitute(
+def fill_frame(*, title: str, script: str, home: str = "", data: str = "", **parts: str) -> str:
+    """Return a page in two languages.
+
+    Args:
+        title: the title, as text.
+        script: the script of the page; its function ``chooseLanguage`` sets the language.
+        home: the link to the index, as HTML.
+        data: elements with the data of the page, as HTML.
+        parts: ``heading``, ``lead`` and ``body``, as HTML.
+    """
+    return Template(read_part("frame.html")).substitute(
         parts,
         head=head(title),
         home=home,
         data=data,
-        style=part("page.css"),
-        languages=part("languages.js"),
+        style=read_part("page.css"),
+        languages=read_part("languages.js"),
         script=script,
         version=__version__,
     )
 
 
-def part(name: str) -> str:
-    """A piece of a page."""
+def read_part(name: str) -> str:
+    """Read a file of this package that is a part of pages."""
     return files("solver_tree.export").joinpath(name).read_text(encoding="utf-8").strip()
 
 
-def _data(name: str, json: bytes) -> str:
-    """JSON in a script element, which nothing but ``<`` could end."""
+def _data_element(name: str, json: bytes) -> str:
+    """Return JSON in a script element; ``<`` is escaped, as it could end the element."""
     inside = json.decode().strip().replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{inside}</script>'
 
 
-def _about(tree: StrategyTree) -> dict[str, Any]:
-    """What the page has to know and the document does not say."""
+def _page_data(tree: StrategyTree) -> dict[str, Any]:
+    """Return what the page needs besides the JSON of the tree."""
     game = tree.game
-    about: dict[str, Any] = {
+    data: dict[str, Any] = {
         "win": game.win,
         "rules": re.sub(r"\s+", " ", game.rules),
         "figure": tree.goal.components[0],
-        "rule": _rule(game),
+        "rule": _rule_data(game),
     }
     if isinstance(game, CodeGame) and game.marks is not None:
-        about["feedbacks"] = game.feedbacks
-    return about
+        data["feedbacks"] = game.feedbacks
+    return data
 
 
-def _rule(game: Game) -> dict[str, Any] | None:
-    """The rule in data, of games whose rule is one of ours; a class made of one of these may have any other."""
+def _rule_data(game: Game) -> dict[str, Any] | None:
+    """Return the rule as data; None for custom games and subclasses, whose rule may be any function."""
     if type(game) is CodeGame:
         return {
             "kind": "codes",

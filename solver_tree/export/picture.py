@@ -1,4 +1,4 @@
-"""The first levels of a tree as boxes in rows: what every drawing of it has in common."""
+"""Arrange the first levels of a strategy tree as boxes in rows, for all forms of pictures."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from solver_tree.text import printable
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
 
 MAX_ROWS = 80
-"""Rows of a picture whose depth nobody asked for, unless the first level alone has more."""
+"""The most rows of a picture without a stated depth, unless the first level alone has more."""
 
 
 class Box(NamedTuple):
-    """A guess in the picture.
+    """A guess in a picture.
 
     Attributes:
-        guess: what is guessed.
-        feedback: the answer that leads here; empty at the first guess.
-        parent: the number of the box before it; None at the first guess.
-        depth: how many answers were given.
-        row: where it stands, from the top; between those that follow it.
-        left: how many secrets fit.
-        most: how many guesses the last of them takes, from here.
-        candidate: whether the guess may be the secret.
-        cut: whether more follows that is not in the picture.
+        guess: the guess.
+        feedback: the feedback that leads here; empty at the first guess.
+        parent: the index of the box before this one; None at the first guess.
+        depth: the number of guesses before this one.
+        row: the row, from 0 at the top; halfway between the first and the last child if there are children.
+        left: the number of candidates.
+        worst: the most guesses that any candidate takes from here on.
+        may_win: whether the guess may be the secret.
+        cut: whether guesses follow that are not in the picture.
     """
 
     guess: str
@@ -33,13 +33,19 @@ class Box(NamedTuple):
     depth: int
     row: float
     left: int
-    most: int
-    candidate: bool
+    worst: int
+    may_win: bool
     cut: bool
 
 
 class Picture(NamedTuple):
-    """Boxes in the order of the tree, each after its parent, with what is said about the whole."""
+    """Boxes for the first levels of a tree.
+
+    Attributes:
+        title: the name of the game, and of the strategy unless it is optimal.
+        about: the figures of the tree.
+        boxes: the boxes in the order of the tree, each after its parent.
+    """
 
     title: str
     about: str
@@ -47,14 +53,16 @@ class Picture(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return round(max(box.row for box in self.boxes)) + 1
 
 
-def picture(tree: StrategyTree, depth: int | None = None) -> Picture:
-    """The guesses of ``tree`` that come after at most ``depth`` answers.
+def make_picture(tree: StrategyTree, depth: int | None = None) -> Picture:
+    """Arrange the guesses of a tree that come after at most ``depth`` other guesses.
 
-    Without a depth it is the greatest that makes at most ``MAX_ROWS`` rows, but at least 1.
+    Args:
+        tree: the tree.
+        depth: the depth of the last column; by default the largest with at most ``MAX_ROWS`` rows, but at least 1.
     """
     win = tree.game.win
     if depth is None:
@@ -62,92 +70,92 @@ def picture(tree: StrategyTree, depth: int | None = None) -> Picture:
         while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1) <= MAX_ROWS:
             depth += 1
     stats = tree.stats
-    made = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
-    counted = "found" if tree.finish == "guessed" else "known"
+    strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
+    end = "found" if tree.finish == "guessed" else "known"
     return Picture(
-        f"{printable(tree.game.name)}{made}",
-        f"{stats.secrets} secrets, {counted} after {stats.average:.4f} guesses on average, {stats.worst} at most"
+        f"{printable(tree.game.name)}{strategy}",
+        f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most"
         f"{', proved optimal' if tree.strategy == OPTIMAL and tree.of_least_average else ''}",
         tuple(_boxes(tree.root, win, depth)),
     )
 
 
-def _following(node: Node, win: str) -> list[tuple[str, Node]]:
-    """The branches of ``node`` in which more is guessed."""
+def _children(node: Node, win: str) -> list[tuple[str, Node]]:
+    """List the nodes below a node, each with the feedback that leads to it."""
     (branches,) = node.values()
     return [(feedback, below) for feedback, below in branches.items() if feedback != win]
 
 
 def _count_rows(root: Node, win: str, depth: int) -> int:
-    """How many rows a picture of this depth has; more than ``MAX_ROWS`` need not be counted exactly."""
+    """Count the rows of a picture of this depth; stop counting above ``MAX_ROWS``."""
     rows, pending = 0, [(root, 0)]
     while pending and rows <= MAX_ROWS:
-        node, made = pending.pop()
-        following = _following(node, win)
-        if made == depth or not following:
+        node, node_depth = pending.pop()
+        children = _children(node, win)
+        if node_depth == depth or not children:
             rows += 1
         else:
-            pending += [(below, made + 1) for _, below in following]
+            pending += [(child, node_depth + 1) for _, child in children]
     return rows
 
 
 def _boxes(root: Node, win: str, depth: int) -> list[Box]:
-    """The boxes down to ``depth``. Those without others after them have a row each; the others are in the middle."""
+    """Arrange the boxes down to ``depth``: each box without children has its own row."""
     boxes: list[Box] = []
     pending: list[tuple[Node, str, int | None, int]] = [(root, "", None, 0)]
     row = 0
     while pending:
-        node, feedback, parent, made = pending.pop()
+        node, feedback, parent, node_depth = pending.pop()
         ((guess, branches),) = node.items()
-        needed = [guesses for _, guesses in leaves(node, win)]
-        following = _following(node, win)
-        last = made == depth or not following
+        guess_counts = [guesses for _, guesses in leaves(node, win)]
+        children = _children(node, win)
+        is_leaf = node_depth == depth or not children
         boxes.append(
             Box(
                 printable(guess),
                 printable(feedback),
                 parent,
-                made,
-                row if last else -1.0,
-                len(needed),
-                max(needed),
+                node_depth,
+                row if is_leaf else -1.0,
+                len(guess_counts),
+                max(guess_counts),
                 win in branches,
-                last and bool(following),
+                is_leaf and bool(children),
             )
         )
-        if last:
+        if is_leaf:
             row += 1
         else:
             number = len(boxes) - 1
-            pending += [(below, answer, number, made + 1) for answer, below in reversed(following)]
-    return _centred(boxes)
+            pending += [(child, child_feedback, number, node_depth + 1) for child_feedback, child in reversed(children)]
+    return _centre_parents(boxes)
 
 
-def _centred(boxes: list[Box]) -> list[Box]:
-    """Put each box that has others after it in the middle between the first and the last of these."""
-    placed = list(boxes)
-    first: dict[int, float] = {}
+def _centre_parents(boxes: list[Box]) -> list[Box]:
+    """Move each box with children to the middle between the first and the last child."""
+    centred = list(boxes)
+    first: dict[int, float] = {}  # the row of the first child of each box
     last: dict[int, float] = {}
-    for number in reversed(range(len(placed))):  # those that follow come before
-        box = placed[number]
+    for number in reversed(range(len(centred))):  # children before their parents
+        box = centred[number]
         if number in first:
-            box = placed[number] = box._replace(row=(first[number] + last[number]) / 2)
+            box = centred[number] = box._replace(row=(first[number] + last[number]) / 2)
         if box.parent is not None:
             first[box.parent] = box.row
             last.setdefault(box.parent, box.row)
-    return placed
+    return centred
 
 
 def note(box: Box) -> str:
-    """What is said beside a box: how much is left, unless the guess is the only secret that fits."""
-    if box.left == 1 and box.candidate:
+    """Return the text beside a box; it is empty if the guess is the only candidate."""
+    if box.left == 1 and box.may_win:
         return ""
-    return f"{box.left} left, at most {box.most}"
+    return f"{box.left} left, at most {box.worst}"
 
 
 def legend(picture: Picture) -> Iterator[str]:
-    """What the signs in a picture mean, of those that are there."""
-    if any(box.candidate for box in picture.boxes):
+    """Explain the signs that occur in a picture."""
+    if any(box.may_win for box in picture.boxes):
         yield "thick frame: may be the secret"
     if any(box.cut for box in picture.boxes):
         yield "…: more follows"

@@ -1,4 +1,26 @@
-"""Games: rules in, a `Game` out. ``game(name)`` finds one by its name, ``load_game`` also one of the user's own."""
+"""Code-breaking games. Every game is a ``Game``, and the rest of the program works with nothing else.
+
+``game(name)`` returns a built-in game. ``custom.load_game`` returns any game that ``--game`` takes.
+
+What games are made of:
+
+- ``game``: ``Game``, the interface of every game, and the class of custom games;
+- ``feedback``: the rules of codes and words in plain Python, and how feedback is written and read;
+- ``matrix``: the feedback matrix of codes and words, computed with numpy;
+- ``legality``: which guesses are legal after which feedback, as arrays;
+- ``hard_mode``: the legality of Wordle's hard mode;
+- ``weights``: secrets that are not equally likely;
+- ``text_files``: reads word lists, weights and tables.
+
+The games:
+
+- ``codes``: codes of fixed length, with a choice of rules;
+- ``bulls_cows``, ``mastermind``: the two best-known games of codes;
+- ``words``: Wordle, with any lists of words;
+- ``table``: games that a file with a feedback matrix defines;
+- ``recorded``: the game of a loaded tree that does not hold the rule;
+- ``custom``: games from files, from Python code and from installed packages.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +30,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games.bulls_cows import bulls_cows
-from solver_tree.games.codes import optional_codes
+from solver_tree.games.codes import codes_with_options
 from solver_tree.games.game import CodeSymmetry, Game
 from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
@@ -24,20 +46,25 @@ class UnknownGame(InputError):
 
 
 class Family(NamedTuple):
-    """Games that differ in size, and in what is chosen from ``options``: ``name-PxS[options]``.
+    """Games that differ in size and options only. Their names are ``name-PxS``, then the chosen options.
 
-    At most one of each row of ``options`` is chosen; ``make`` is given the size and then those.
+    Attributes:
+        name: how the names of all its games begin, such as ``codes``.
+        make: returns a game; its arguments are positions, symbols and the chosen options.
+        usual_size: the best-known size, such as ``4x10``.
+        about: a description for people.
+        options: rows of option names. A game has at most one option of each row, in the order of the rows.
     """
 
     name: str
     make: Callable[..., Game]
-    usual: str
+    usual_size: str
     about: str
     options: tuple[tuple[str, ...], ...] = ()
 
     @property
     def form(self) -> str:
-        """How its names are written."""
+        """The pattern of its names, such as ``mastermind-PxS``; optional parts are in brackets."""
         return f"{self.name}-PxS" + "".join(f"[-{'|-'.join(row)}]" for row in self.options)
 
 
@@ -48,9 +75,9 @@ FAMILIES = {
         Family("mastermind", mastermind, "4x6", "P symbols out of S (1-9A-Z), repeats allowed; feedback like 1B2W"),
         Family(
             "codes",
-            optional_codes,
+            codes_with_options,
             "3x10",
-            "P symbols out of S (0-9a-z); repeated ones count by the rule multiset or the one named; "
+            "P symbols out of S (0-9a-z); repeated symbols count by the rule multiset, or by the rule in the name; "
             "feedback like 1A2B, or like GYB with colours",
             (("distinct", "occurrence"), ("colours",), ("no-repeats",)),
         ),
@@ -59,18 +86,24 @@ FAMILIES = {
 
 
 def game(name: str = DEFAULT_GAME) -> Game:
-    """The game with this name, such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``.
+    """The built-in game with this name.
+
+    Args:
+        name: such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``; see ``Family``.
+
+    Returns:
+        The game, without weights. Its codes are not listed before they are needed.
 
     Raises:
         UnknownGame: no game has this name.
-        InputError: its size is impossible, or it needs word lists.
+        InputError: the size is impossible, or the game needs word lists.
     """
-    found = re.fullmatch(r"([a-z-]+)-(\d{1,4})x(\d{1,4})((?:-[a-z-]+)?)", name, re.ASCII)
-    family = FAMILIES.get(found[1]) if found else None
-    if found and family:
-        options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), found[4])
+    match = re.fullmatch(r"([a-z-]+)-(\d{1,4})x(\d{1,4})((?:-[a-z-]+)?)", name, re.ASCII)
+    family = FAMILIES.get(match[1]) if match else None
+    if match and family:
+        options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), match[4])
         if options:
-            return family.make(int(found[2]), int(found[3]), *filter(None, options.groups()))
+            return family.make(int(match[2]), int(match[3]), *filter(None, options.groups()))
     if name in ("wordle", "wordle-hard"):
         raise InputError(f"game '{name}': {NO_LISTS}")
     forms = ", ".join([*(family.form for family in FAMILIES.values()), "wordle"])

@@ -1,4 +1,4 @@
-"""Games whose secrets are codes of fixed length: Bulls and Cows, Mastermind and their kin."""
+"""Games whose secrets are codes of fixed length: Bulls and Cows, Mastermind and similar games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_POSITIONS = 32
-
 
 _ABOUT_COUNTS = {
     "multiset": "{0} counts the symbols in the right place, {1} those that belong elsewhere.",
@@ -51,16 +50,17 @@ def codes(
     answer: Literal["counts", "colours"] = "counts",
     repeats: bool = True,
 ) -> CodeGame:
-    """``codes-PxS``: codes of P symbols out of S, with a choice of rules; see ``feedback`` for what they are.
+    """The game ``codes-PxS``: codes of P symbols out of S, with a choice of rules.
 
     Args:
-        positions, symbols: the size.
-        rule: when a symbol that is not in place counts as being elsewhere.
-        answer: ``counts`` like ``1A2B``, or ``colours`` like ``GYB``, one for each position.
+        positions: P, the length of a code: 1 to 32, at most 10 with colours, at most S without repeats.
+        symbols: S, the number of symbols, 1 to 36.
+        rule: when a symbol that is not in place counts as being elsewhere, see ``feedback.Rule``.
+        answer: how feedback is given: ``counts`` like ``1A2B``, or ``colours`` like ``GYB``, one for each position.
         repeats: whether a symbol may appear more than once in a code.
 
     Raises:
-        InputError: there is no such code or rule.
+        InputError: there is no such code, rule or form of feedback.
     """
     name = f"codes-{positions}x{symbols}"
     name += "" if rule == "multiset" else f"-{rule}"
@@ -71,18 +71,27 @@ def codes(
     if answer not in ("counts", "colours"):
         raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
     if not 1 <= symbols <= len(SYMBOLS):
-        raise InputError(f"game '{name}': {symbols} symbols; it can be 1 to {len(SYMBOLS)} (0-9a-z)")
-    most = MAX_POSITIONS if repeats else symbols
+        raise InputError(f"game '{name}': {symbols} symbols; there can be 1 to {len(SYMBOLS)} (0-9a-z)")
+    max_positions = MAX_POSITIONS if repeats else symbols
     if answer == "colours":
-        most = min(most, MAX_COLOURS)
-    if not 1 <= positions <= most:
-        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {most}")
+        max_positions = min(max_positions, MAX_COLOURS)
+    if not 1 <= positions <= max_positions:
+        raise InputError(f"game '{name}': {positions} positions; there can be 1 to {max_positions}")
     marks = "AB" if answer == "counts" else None
     return CodeGame(name, positions, SYMBOLS[:symbols], repeats=repeats, marks=marks, rule=rule, named=True)
 
 
-def optional_codes(positions: int, symbols: int, *options: str) -> CodeGame:
-    """``codes-PxS`` with what is written after its size: see ``FAMILIES``."""
+def codes_with_options(positions: int, symbols: int, *options: str) -> CodeGame:
+    """The game ``codes-PxS`` with options by name, as in ``codes-4x6-distinct-no-repeats``; see ``FAMILIES``.
+
+    Args:
+        positions: P, the length of a code.
+        symbols: S, the number of symbols.
+        options: any of ``distinct`` or ``occurrence``, ``colours``, ``no-repeats``.
+
+    Raises:
+        InputError: there is no such code.
+    """
     return codes(
         positions,
         symbols,
@@ -93,17 +102,17 @@ def optional_codes(positions: int, symbols: int, *options: str) -> CodeGame:
 
 
 class CodeGame(Game):
-    """Every code of ``positions`` symbols is a secret and a guess.
+    """A game in which every code is both a secret and a guess.
 
     Args:
         name: the name of the game.
-        positions: symbols in a code.
-        alphabet: the symbols, each one character.
+        positions: the number of symbols in a code.
+        alphabet: the symbols, each one ASCII character.
         repeats: whether a symbol may appear more than once in a code.
-        marks: the letters after the two counts of an answer, such as ``"AB"`` for ``1A2B``; None when the
-            answer has a colour for each position.
-        rule: when a symbol that is not in place counts as being elsewhere.
-        named: whether ``game(name)`` makes this game.
+        marks: the letters after the two counts of the feedback, such as ``"AB"`` for ``1A2B``; None if the
+            feedback has a colour for each position.
+        rule: when a symbol that is not in place counts as being elsewhere, see ``feedback.Rule``.
+        named: whether ``game(name)`` returns this game.
     """
 
     def __init__(
@@ -129,16 +138,16 @@ class CodeGame(Game):
         if marks is None:
             self._notation = Colours(positions)
         else:
-            fewest = 0 if repeats else max(0, 2 * positions - len(alphabet))
+            min_sum = 0 if repeats else max(0, 2 * positions - len(alphabet))
             if len(alphabet) == 1:
-                fewest = positions
-            last_elsewhere = rule == "occurrence" and repeats and fewest == 0 and positions > 1
-            self._notation = Counts(name, positions, marks, fewest, last_elsewhere)
+                min_sum = positions
+            one_elsewhere = rule == "occurrence" and repeats and min_sum == 0 and positions > 1
+            self._notation = Counts(name, positions, marks, min_sum, one_elsewhere)
         self.win = self._notation.win
 
     @property
     def rules(self) -> str:
-        """What a secret is, and what an answer means."""
+        """What a secret is and what feedback means, in lines of at most 80 characters."""
         different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
         symbols = f"{self.alphabet[0]}-{self.alphabet[-1]}"
         rule = self.rule if self.repeats else "multiset"
@@ -147,13 +156,13 @@ class CodeGame(Game):
 
     @property
     def secret_count(self) -> int:
-        """Number of codes, by formula: C**P with repeats, C!/(C-P)! without."""
+        """The number of codes, by formula: S**P with repeats, S!/(S-P)! without."""
         symbols = len(self.alphabet)
         return symbols**self.positions if self.repeats else perm(symbols, self.positions)
 
     @property
     def guess_count(self) -> int:
-        """Every code may be guessed."""
+        """The number of codes, because every code may be guessed."""
         return self.secret_count
 
     @cached_property
@@ -174,61 +183,75 @@ class CodeGame(Game):
 
     @property
     def feedbacks(self) -> tuple[str, ...]:
-        """Every answer that the counts allow, least exact matches first; or every row of colours."""
+        """Every possible pair of counts, fewest symbols in place first; or every pattern of colours."""
         return self._notation.feedbacks
 
     def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` is how a tree writes an answer."""
-        return self._notation.is_text(text)
+        """Whether ``text`` is feedback of this game, as trees write it."""
+        return self._notation.is_feedback(text)
 
     def score(self, guess: str, secret: str) -> str:
-        """The feedback that ``secret`` gives to ``guess``."""
+        """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python."""
         return self._notation.write(colours(guess, secret, self.rule))
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``."""
-        from solver_tree.games.matrix import answer_matrix
+        """The feedback numbers: (guesses, secrets), of the smallest unsigned type; see ``Game.matrix``."""
+        from solver_tree.games.matrix import feedback_matrix
 
         symbols = self._symbol_numbers()
-        return answer_matrix(symbols, symbols, self.rule, self._notation)
+        return feedback_matrix(symbols, symbols, self.rule, self._notation)
 
     def symmetry(self) -> CodeSymmetry | None:
-        """Symbols may be renamed at will, and positions permuted unless each is answered by itself.
+        """The symmetry of codes, or None if the game has weights.
 
-        With weights there is none, for a code and its image may differ in weight.
+        Every renaming of symbols is a symmetry. So is every permutation of positions, unless the feedback has a
+        colour for each position. Weights leave no symmetry, because a code and its image may differ in weight.
         """
         if self.weights is not None:
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet), positions_alike=self.marks is not None)
 
     def counted_codes(self) -> CodeSymmetry | None:
-        """The codes, when only the two counts of the rule ``multiset`` are told."""
+        """The codes, if the feedback is the two counts of the rule ``multiset``; see ``Game.counted_codes``."""
         if self.marks is None or (self.repeats and self.rule != "multiset"):
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet))
 
     def read_guess(self, text: str) -> str:
-        """The code that ``text`` means; letters may be of either case."""
+        """The guess that ``text`` means; letters may be of either case.
+
+        Raises:
+            InputError: ``text`` is not a code of this game; the message says why.
+        """
         return text if self._is_code(text) else self._read_code("guess", text)
 
     def read_secret(self, text: str) -> str:
-        """The code that ``text`` means; letters may be of either case."""
+        """The secret that ``text`` means; letters may be of either case.
+
+        Raises:
+            InputError: ``text`` is not a code of this game; the message says why.
+        """
         return text if self._is_code(text) else self._read_code("secret", text)
 
     def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means, see ``Counts.read`` and ``Colours.read``."""
+        """The feedback that ``text`` means; ``Counts.read`` and ``Colours.read`` list the spellings.
+
+        Raises:
+            InputError: ``text`` is not feedback of this game; the message says why.
+        """
         return self._notation.read(text)
 
     def _symbol_numbers(self) -> NDArray[np.uint8]:
-        """The symbols of each code, numbered as in the alphabet; shape ``(guesses, positions)``."""
+        """The symbols of each code as numbers, 0 for the first in the alphabet: (guesses, positions) uint8."""
         import numpy as np
 
         text = "".join(self.guesses).encode("ascii")
-        number = np.zeros(128, np.uint8)
-        number[list(self.alphabet.encode("ascii"))] = np.arange(len(self.alphabet))
-        return number[np.frombuffer(text, np.uint8)].reshape(-1, self.positions)
+        number_of_byte = np.zeros(128, np.uint8)
+        number_of_byte[list(self.alphabet.encode("ascii"))] = np.arange(len(self.alphabet))
+        return number_of_byte[np.frombuffer(text, np.uint8)].reshape(-1, self.positions)
 
-    def _read_code(self, kind: str, text: str) -> str:
+    def _read_code(self, role: str, text: str) -> str:
+        """The code that ``text`` means; ``role`` is ``guess`` or ``secret``, for messages."""
         code = text.strip()
         code = code.upper() if self.alphabet[-1].isupper() else code.lower()
         if self._is_code(code):
@@ -237,12 +260,12 @@ class CodeGame(Game):
         for symbol in code:
             if symbol not in self._symbols:
                 raise InputError(
-                    f"{kind} '{text}': unknown symbol '{symbol}'; {size} of {self.alphabet[0]}-{self.alphabet[-1]}"
+                    f"{role} '{text}': unknown symbol '{symbol}'; {size} of {self.alphabet[0]}-{self.alphabet[-1]}"
                 )
         if len(code) != self.positions:
-            raise InputError(f"{kind} '{text}': {len(code)} symbols; {size}")
-        twice = next(symbol for symbol in code if code.count(symbol) > 1)
-        raise InputError(f"{kind} '{text}': symbol '{twice}' appears twice; {size}")
+            raise InputError(f"{role} '{text}': {len(code)} symbols; {size}")
+        repeated = next(symbol for symbol in code if code.count(symbol) > 1)
+        raise InputError(f"{role} '{text}': symbol '{repeated}' appears twice; {size}")
 
     def _is_code(self, text: str) -> bool:
         if len(text) != self.positions or not self._symbols.issuperset(text):

@@ -1,4 +1,4 @@
-"""Every game that ``--game`` takes: by name, from a file, or from the user's own code."""
+"""Custom games: finds whatever ``--game`` names, also in files, in Python code and in installed packages."""
 
 from __future__ import annotations
 
@@ -10,19 +10,27 @@ from solver_tree.games.table import TABLE_ENDINGS, read_table
 from solver_tree.imports import error_text, import_named
 
 ENTRY_POINTS = "solver_tree.games"
-"""The group in which an installed package may offer games: ``name = "package.module:name"``."""
+"""The group of entry points in which an installed package may offer games: ``name = "package.module:name"``."""
 
 
 def load_game(text: str) -> Game:
-    """The game that ``text`` means.
+    """Find the game that ``text`` names, as ``--game`` does.
 
-    It is a name that ``game`` knows; a file that ``read_table`` reads; ``package.module:name``, a ``Game`` or a
-    function without arguments that makes one, in a module that can be imported from the current folder or from
-    where Python looks for modules; or the name of an entry point of an installed package. A game from code is
-    called ``text``, whatever its author named it.
+    Args:
+        text: one of the following.
+
+            - A name that ``game`` knows, such as ``mastermind-4x6``.
+            - A file that ``read_table`` reads; its name ends with ``.csv``, ``.npy`` or ``.npz``.
+            - ``package.module:name``: a ``Game``, or a function without arguments that returns one. The module is
+              imported from the current folder or from where Python looks for modules.
+            - The name of an entry point that an installed package offers.
+
+    Returns:
+        The game. A game from code is named ``text``, whatever its author named it.
 
     Raises:
-        InputError: it is none of these, or making the game fails; the message says how.
+        UnknownGame: ``text`` is none of these.
+        InputError: the game cannot be read, imported or made; the message says why.
     """
     if text.lower().endswith(TABLE_ENDINGS):
         return read_table(text)
@@ -31,43 +39,44 @@ def load_game(text: str) -> Game:
     try:
         return game(text)
     except UnknownGame as error:
-        if (offered := _offered()).get(text):
-            return _import_game(text, offered[text])
+        if location := _entry_points().get(text):
+            return _import_game(text, location)
         raise UnknownGame(
-            f"{error}; one of your own is package.module:name, or a file that ends with {', '.join(TABLE_ENDINGS)}"
+            f"{error}; a custom game is package.module:name, or a file that ends with {', '.join(TABLE_ENDINGS)}"
         ) from None
 
 
 def entry_point_games() -> tuple[str, ...]:
-    """The names of the games that installed packages offer, without importing them."""
-    return tuple(sorted(_offered()))
+    """The names of the games that installed packages offer, in alphabetical order. Imports none of them."""
+    return tuple(sorted(_entry_points()))
 
 
-def _offered() -> dict[str, str]:
-    """Where the games of installed packages are."""
+def _entry_points() -> dict[str, str]:
+    """The location of each game that installed packages offer, ``package.module:name``, by the game's name."""
     from importlib.metadata import entry_points
 
     return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
 
 
-def _import_game(name: str, where: str) -> Game:
-    """The game at ``where``, such as ``package.module:name``, with the name ``name``."""
-    attribute, found_game = import_named(f"game '{name}'", where, "such as examples.bad_coin:bad_coin")
-    if not isinstance(found_game, Game):
-        if not callable(found_game):
+def _import_game(name: str, location: str) -> Game:
+    """Import the game at ``location``, ``package.module:name``, and name it ``name``."""
+    attribute, imported = import_named(f"game '{name}'", location, "such as examples.bad_coin:bad_coin")
+    if not isinstance(imported, Game):
+        if not callable(imported):
             raise InputError(
-                f"game '{name}': {attribute} is of type {type(found_game).__name__}; it should be a Game, or a "
-                f"function without arguments that makes one"
+                f"game '{name}': {attribute} is of type {type(imported).__name__}; it should be a Game, or a "
+                f"function without arguments that returns one"
             )
         try:
-            found_game = found_game()
+            imported = imported()
         except (Exception, SystemExit) as error:
             raise InputError(f"game '{name}': {attribute}() fails: {error_text(error)}") from error
-        if not isinstance(found_game, Game):
+        if not isinstance(imported, Game):
             raise InputError(
-                f"game '{name}': {attribute}() gives something of type {type(found_game).__name__}; it should be a Game"
+                f"game '{name}': {attribute}() returns a value of type {type(imported).__name__}; "
+                f"it should return a Game"
             )
-    renamed = copy.copy(found_game)
+    renamed = copy.copy(imported)
     renamed.name = name
     renamed.named = False
     return renamed

@@ -1,4 +1,4 @@
-"""How a secret answers a guess: which symbols match, by one of three rules, and how the answer is written."""
+"""Feedback of codes and words: three rules that match symbols, and two notations."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from solver_tree.errors import InputError
 Rule: TypeAlias = Literal["multiset", "distinct", "occurrence"]
 """When a symbol of the guess that is not in its place counts as being elsewhere.
 
-``multiset``: each symbol of the secret answers at most one of the guess (Mastermind, Wordle). ``distinct``: over
-the positions that do not match, each different symbol present in both codes counts once. ``occurrence``: it
-counts whenever the symbol occurs anywhere in the secret. They differ only when symbols repeat.
+- ``multiset``: each symbol of the secret matches at most one symbol of the guess, as in Mastermind and Wordle.
+- ``distinct``: each different symbol that both codes have outside their matching positions counts once.
+- ``occurrence``: the symbol counts whenever it occurs anywhere in the secret.
+
+The rules differ only when symbols repeat.
 """
 
 RULES: tuple[Rule, ...] = get_args(Rule)
 
-MAX_COLOURS = 10  # positions: 3**10 is the last power of 3 that a number of 16 bits can hold
+MAX_COLOURS = 10  # positions: 3**10 is the largest power of 3 that 16 bits can hold
 
 _LETTERS = {
     **dict.fromkeys("Gg2🟩🟧", "G"),
@@ -31,9 +33,17 @@ _SPELLINGS = str.maketrans(_LETTERS)
 
 
 def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
-    """The answer as one letter for each position of the guess: G in place, Y elsewhere, B neither.
+    """Score a guess with one letter for each position: G in place, Y elsewhere, B neither.
 
-    When not every occurrence of a symbol counts, the leftmost ones do.
+    If not every occurrence of a symbol counts, those in place count first, then the leftmost ones.
+
+    Args:
+        guess: the code or word that is guessed.
+        secret: the code or word that is hidden, of the same length.
+        rule: when a symbol that is not in place counts as being elsewhere.
+
+    Returns:
+        The letters, as many as the guess has symbols.
 
     >>> colours("allee", "apple")
     'GYBBG'
@@ -56,45 +66,50 @@ def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
 
 
 class Colours:
-    """Answers with one letter for each position, as ``colours`` gives them.
+    """The notation with one letter for each position, as ``colours`` returns it.
+
+    The number of a feedback is the sum of ``in_place[p]`` for each G and ``elsewhere[p]`` for each Y at position p.
+
+    Args:
+        positions: the number of symbols in a code.
 
     Attributes:
-        win: the answer to the secret itself.
-        exact, other: what a G and a Y at each position add to the number of an answer; the numbers are those
-            of ``feedbacks``.
+        win: the winning feedback, G at each position.
+        in_place: for each position, what G adds to the number of a feedback.
+        elsewhere: for each position, what Y adds to the number of a feedback.
     """
 
     def __init__(self, positions: int) -> None:
         self.positions = positions
         self.win = "G" * positions
-        self.other = [3**p for p in reversed(range(positions))]
-        self.exact = [2 * value for value in self.other]
+        self.elsewhere = [3**p for p in reversed(range(positions))]
+        self.in_place = [2 * value for value in self.elsewhere]
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
-        """Every row of letters, in the order of their numbers: 3 to the power of the positions."""
+        """All ``3**positions`` patterns of letters, in the order of their numbers."""
         return tuple(map("".join, product("BYG", repeat=self.positions)))
 
     def text(self, number: int) -> str:
-        """The answer with this number."""
-        return "".join("BYG"[number // value % 3] for value in self.other)
+        """The feedback with this number."""
+        return "".join("BYG"[number // value % 3] for value in self.elsewhere)
 
     def write(self, letters: str) -> str:
-        """The answer that ``colours`` gave, as it is written."""
+        """Turn what ``colours`` returns into feedback of this notation."""
         return letters
 
-    def is_text(self, text: str) -> bool:
-        """Whether ``text`` is an answer as ``write`` writes it."""
+    def is_feedback(self, text: str) -> bool:
+        """Whether ``text`` is feedback exactly as ``write`` writes it."""
         return len(text) == self.positions and not text.strip("BYG")
 
     def read(self, text: str) -> str:
-        """The answer that ``text`` means.
+        """The feedback that ``text`` means.
 
-        Letters may be of either case, ``.`` and ``-`` mean B, the digits 2, 1, 0 mean G, Y, B, and so do squares
-        of these colours, also orange and blue ones for G and Y.
+        Letters may be of either case. The digits 2, 1, 0 mean G, Y, B, and ``.`` and ``-`` mean B. Coloured squares
+        are read, too: green or orange for G, yellow or blue for Y, black or white for B. Spaces are skipped.
 
         Raises:
-            InputError: it means none.
+            InputError: ``text`` is not such a pattern.
         """
         for symbol in text:
             if symbol not in _LETTERS:
@@ -112,89 +127,95 @@ class Colours:
 
 
 class Counts:
-    """Answers with two counts, such as ``1A2B``: symbols in place, and symbols elsewhere.
+    """The notation with two counts, such as ``1A2B``: the symbols in place, and the symbols elsewhere.
+
+    The *sum* of a feedback adds ``in_place[p]`` for each symbol in place and ``elsewhere[p]`` for each symbol
+    elsewhere. ``number_of_sum`` turns a sum into the number of the feedback.
 
     Args:
         game: the name of the game, for messages.
-        positions: symbols in a code.
+        positions: the number of symbols in a code.
         marks: the letters after the two counts, such as ``"AB"``.
-        fewest: the least that the two counts can add up to.
-        last_elsewhere: whether the last symbol can be elsewhere when all others are in place.
+        min_sum: the smallest possible sum of the two counts.
+        one_elsewhere: whether one symbol can be elsewhere while all others are in place.
 
     Attributes:
-        win: the answer to the secret itself.
-        exact, other: what a symbol in place and one elsewhere add to the sum of an answer, at each position;
-            ``number_of_sum`` leads from there to its number.
+        win: the winning feedback.
+        in_place: for each position, what a symbol in place adds to the sum.
+        elsewhere: for each position, what a symbol elsewhere adds to the sum.
     """
 
-    def __init__(self, game: str, positions: int, marks: str, fewest: int, last_elsewhere: bool) -> None:
+    def __init__(self, game: str, positions: int, marks: str, min_sum: int, one_elsewhere: bool) -> None:
         self.game = game
         self.positions = positions
         self.marks = marks
-        self.fewest = fewest
-        self.last_elsewhere = last_elsewhere
+        self.min_sum = min_sum
+        self.one_elsewhere = one_elsewhere
         self.win = self._text(positions, 0)
-        self.exact = [positions + 1] * positions
-        self.other = [1] * positions
+        self.in_place = [positions + 1] * positions
+        self.elsewhere = [1] * positions
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
-        """Every answer that the counts allow, least symbols in place first."""
-        return tuple(self._text(exact, other) for exact, other in self._possible)
+        """All possible feedback in the order of its numbers: fewest symbols in place first."""
+        return tuple(self._text(in_place, elsewhere) for in_place, elsewhere in self._possible)
 
     @cached_property
     def number_of_sum(self) -> list[int]:
-        """The number of each answer, at the place that ``exact`` and ``other`` add up to; 0 where there is none."""
+        """The number of the feedback with each sum, from 0 to ``positions * (positions + 2)``; 0 if there is none."""
         numbers = [0] * (self.positions + 1) ** 2
-        for number, (exact, other) in enumerate(self._possible):
-            numbers[exact * (self.positions + 1) + other] = number
+        for number, (in_place, elsewhere) in enumerate(self._possible):
+            numbers[in_place * (self.positions + 1) + elsewhere] = number
         return numbers
 
     def write(self, letters: str) -> str:
-        """The answer that ``colours`` gave, as it is written."""
+        """Turn what ``colours`` returns into feedback of this notation."""
         return self._text(letters.count("G"), letters.count("Y"))
 
-    def is_text(self, text: str) -> bool:
-        """Whether ``text`` is an answer as ``write`` writes it."""
+    def is_feedback(self, text: str) -> bool:
+        """Whether ``text`` is feedback exactly as ``write`` writes it."""
         return text in self.feedbacks
 
     def read(self, text: str) -> str:
-        """The answer that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same.
+        """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same.
 
         Raises:
-            InputError: it means none.
+            InputError: ``text`` is not two counts, or no two codes have these counts.
         """
         count = r"(\d{1,4})"
         marked = rf"{count}\s*{self.marks[0]}\s*{count}\s*{self.marks[1]}"
         pattern = rf"{marked}|{count}[\s,]+{count}|(\d)(\d)"
-        found = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
-        if found is None:
+        match = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
+        if match is None:
             example = self.feedbacks[len(self.feedbacks) // 2]
             raise InputError(f"feedback '{text}': not two counts such as {example}")
-        exact, other = (int(digits) for digits in found.groups() if digits is not None)
-        if (exact, other) in self._possible:
-            return self._text(exact, other)
-        if exact + other > self.positions:
+        in_place, elsewhere = (int(digits) for digits in match.groups() if digits is not None)
+        if (in_place, elsewhere) in self._possible:
+            return self._text(in_place, elsewhere)
+        if in_place + elsewhere > self.positions:
             raise InputError(
-                f"feedback '{text}': {exact} + {other} is more than the {self.positions} positions of {self.game}"
+                f"feedback '{text}': {in_place} + {elsewhere} is more than the {self.positions} positions of "
+                f"{self.game}"
             )
-        if (exact, other) == (self.positions - 1, 1) and not self.last_elsewhere:
+        if (in_place, elsewhere) == (self.positions - 1, 1) and not self.one_elsewhere:
             raise InputError(
-                f"feedback '{text}': impossible, with {exact} of {self.positions} symbols in place the last "
-                f"cannot be misplaced"
+                f"feedback '{text}': impossible; when {in_place} of {self.positions} symbols are in place, the last "
+                f"one cannot be elsewhere"
             )
         raise InputError(
-            f"feedback '{text}': impossible, two codes of {self.game} have at least {self.fewest} symbols in common"
+            f"feedback '{text}': impossible; two codes of {self.game} have at least {self.min_sum} symbols in common"
         )
 
     @cached_property
     def _possible(self) -> tuple[tuple[int, int], ...]:
+        """All possible pairs of counts, (in place, elsewhere), in the order of the feedback numbers."""
         return tuple(
-            (exact, other)
-            for exact in range(self.positions + 1)
-            for other in range(self.positions - exact + 1)
-            if exact + other >= self.fewest and (self.last_elsewhere or (exact, other) != (self.positions - 1, 1))
+            (in_place, elsewhere)
+            for in_place in range(self.positions + 1)
+            for elsewhere in range(self.positions - in_place + 1)
+            if in_place + elsewhere >= self.min_sum
+            and (self.one_elsewhere or (in_place, elsewhere) != (self.positions - 1, 1))
         )
 
-    def _text(self, exact: int, other: int) -> str:
-        return f"{exact}{self.marks[0]}{other}{self.marks[1]}"
+    def _text(self, in_place: int, elsewhere: int) -> str:
+        return f"{in_place}{self.marks[0]}{elsewhere}{self.marks[1]}"

@@ -1,4 +1,4 @@
-"""What every code-breaking game is to the rest of the program."""
+"""The interface of every code-breaking game."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-MAX_FEEDBACKS = 1 << 16  # what the numbers of a feedback matrix can tell apart
+MAX_FEEDBACKS = 1 << 16  # how many feedbacks the 16-bit numbers of a feedback matrix can distinguish
 
 
 class CodeSymmetry(NamedTuple):
-    """Guesses are codes, and every renaming of symbols is a symmetry; so may be every permutation of positions.
+    """The symmetry of a game of codes: it has every renaming of symbols, and perhaps every permutation of positions.
 
-    A game whose symmetry group is smaller must not claim this.
+    A game with a smaller symmetry group must not state this one.
 
     Attributes:
-        symbols: (guesses, positions) uint8, the symbol, ``0 .. symbol_count - 1``, at each position.
-        symbol_count: how many symbols there are.
-        positions_alike: whether positions may be permuted too.
+        symbols: (guesses, positions) uint8, the symbol at each position of each guess, ``0 .. symbol_count - 1``.
+        symbol_count: the number of symbols.
+        positions_alike: whether every permutation of positions is a symmetry, too.
     """
 
     symbols: NDArray[np.uint8]
@@ -37,31 +37,31 @@ class CodeSymmetry(NamedTuple):
 class Game:
     """A game in which a hidden secret is found by guesses that are answered with feedback.
 
-    The search sees nothing of a game but ``matrix()``, ``win``, ``symmetry()``, ``legality()`` and
-    ``weights``. Everything that works on a finished tree (loader, verifier, player) sees only texts: guesses,
-    secrets and feedback as players write them, and ``score`` and ``legal``, the rules in plain Python.
+    The search uses only ``matrix()``, ``win``, ``symmetry()``, ``legality()`` and ``weights``. Loader, verifier and
+    players, which work on a finished tree, use only texts: guesses, secrets and feedback as players write them. For
+    the rules they use ``score`` and ``legal``, in plain Python.
 
-    A game of your own is a ``Game(name, guesses, secrets, score, win)``; a family of games with much
-    structure overrides the methods, as ``CodeGame`` does.
+    A custom game is a ``Game(name, guesses, secrets, score, win)``. A family of games that have much structure
+    overrides the methods, as ``CodeGame`` does.
 
     Args:
         name: the short text that ``--game`` takes and that a tree stores.
         guesses: every text that may be guessed.
-        secrets: every text that may be hidden.
-        score: the feedback text for ``(guess, secret)``.
-        win: the feedback that ends the game: it answers a guess that is the secret, and no other.
-        legal: whether ``(guess, feedback, next_guess)`` may follow each other: whether ``next_guess`` may still
-            be made in a game in which ``guess`` was answered ``feedback``. It must never forbid what may be the
-            secret. Without it every guess may be made at any time.
+        secrets: every text that may be hidden, each among the guesses.
+        score: the rule of the game. ``score(guess, secret)`` returns the feedback, a text.
+        win: the winning feedback. A guess gets it if and only if the guess is the secret.
+        legal: which guesses are legal. ``legal(guess, feedback, next_guess)`` says whether ``next_guess`` may be made
+            at any time after ``guess`` got ``feedback``. It must never forbid a candidate. None: every guess is
+            always legal.
 
     Attributes:
-        weights: how much each secret counts, in order of ``secrets``, or None when all count alike; see
+        weights: the weight of each secret, whole numbers in the order of ``secrets``; None if all are equal. See
             ``weighted``.
-        named: whether ``game(name)`` makes this game (though without weights), so that its name tells all.
+        named: whether ``game(name)`` returns this game, apart from weights, so that a tree need only store its name.
 
     Raises:
-        InputError: a text is given twice, a secret is not among the guesses, there is no secret, or ``win``
-            is not the answer to a secret.
+        InputError: a text is given twice, there is no secret, a secret is not among the guesses, or a secret does not
+            get ``win`` when it is guessed.
     """
 
     weights: tuple[int, ...] | None = None
@@ -97,40 +97,47 @@ class Game:
 
     @property
     def rules(self) -> str:
-        """What someone who has to answer should know, in lines of at most 80 characters."""
+        """What a person who answers guesses has to know, in lines of at most 80 characters."""
         return f"The secret is one of {self.secret_count}."
 
     @property
     def secret_count(self) -> int:
-        """Number of secrets, known without listing them."""
+        """The number of secrets, known without listing them."""
         return len(self.secrets)
 
     @property
     def guess_count(self) -> int:
-        """Number of guesses, known without listing them."""
+        """The number of guesses, known without listing them."""
         return len(self.guesses)
 
     def each_secret(self) -> Iterator[str]:
-        """The secrets in order, one by one: for games with too many to list."""
+        """Each secret in order, for games with too many secrets to list."""
         return iter(self.secrets)
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
         """The text of each feedback, in the order of the numbers in ``matrix()``.
 
-        It has every feedback that is given, and may have some that never are.
+        Every feedback that occurs is among them. Some of them may never occur.
         """
         return tuple(sorted(self._scored[0]))
 
     def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` is how the tree writes a feedback; a quick test, which some impossible ones may pass."""
+        """Whether ``text`` is feedback as trees write it. The test is quick; feedback that never occurs may pass."""
         return text in self._feedback_set
 
     def score(self, guess: str, secret: str) -> str:
-        """The feedback that ``secret`` gives to ``guess``: the rule in plain Python, shared with no search.
+        """Score a guess by the rule in plain Python, which shares no code with the search.
+
+        Args:
+            guess: one of ``guesses``.
+            secret: one of ``secrets``.
+
+        Returns:
+            The feedback as players write it.
 
         Raises:
-            InputError: the rule, which may be anyone's code, fails or gives no text.
+            InputError: the rule of a custom game raises an exception, or returns something else than a string.
         """
         try:
             feedback = self._score(guess, secret)
@@ -141,58 +148,68 @@ class Game:
             ) from error
         if not isinstance(feedback, str):
             raise InputError(
-                f"game {self.name}: a guess is answered {feedback!r}, which is not a text: "
-                f"'{guess}', when the secret is '{secret}'"
+                f"game {self.name}: the rule returns {feedback!r} for guess '{guess}' and secret '{secret}'; "
+                f"it should return a string"
             )
         return feedback
 
     @property
     def restricted(self) -> bool:
-        """Whether an answer may forbid guesses."""
+        """Whether some guesses are not legal after some feedback."""
         return self._legal is not None
 
     def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
-        """Whether ``next_guess`` may be made in a game in which ``guess`` was answered ``feedback``."""
+        """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``.
+
+        Raises:
+            InputError: the function ``legal`` of a custom game raises an exception.
+        """
         if self._legal is None:
             return True
         try:
             return self._legal(guess, feedback, next_guess)
         except Exception as error:
             raise InputError(
-                f"game {self.name}: the rule of what may follow fails for {guess}={feedback} and then '{next_guess}': "
+                f"game {self.name}: legal() fails for {guess}={feedback} and the next guess '{next_guess}': "
                 f"{type(error).__name__}: {error}"
             ) from error
 
     def legality(self) -> Legality | None:
-        """The rule of ``legal`` in numbers, for the search, or None when every guess may always be made.
+        """The legality as arrays, for the search; None if every guess is always legal.
 
         Raises:
-            InputError: a guess that may be the secret is forbidden, or the rule is too varied for a byte.
+            InputError: ``legal`` forbids a candidate, or divides the next guesses after some guess into more than 256
+                groups, see ``find_legality``.
         """
         if not self.restricted:
             return None
         return find_legality(self.name, self.guesses, self.secrets, self.feedbacks, self.matrix(), self.legal)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``.
+        """Score every guess against every secret.
 
-        The numbers are bytes if 256 feedbacks or fewer are listed, and 16-bit numbers else.
+        Returns:
+            (guesses, secrets), the feedback as its number in ``feedbacks``: uint8 if ``feedbacks`` has at most 256
+            members, else uint16.
 
         Raises:
-            InputError: there are more feedbacks than 16 bits can number, or a guess that is not the secret wins.
+            InputError: there are more than 65536 feedbacks, or a guess that is not the secret wins.
         """
         import numpy as np
 
         texts, rows = self._scored
         number = {text: i for i, text in enumerate(self.feedbacks)}
-        appeared = np.frombuffer(b"".join(rows), np.uint16).reshape(self.guess_count, self.secret_count)
+        by_appearance = np.frombuffer(b"".join(rows), np.uint16).reshape(self.guess_count, self.secret_count)
         dtype = np.min_scalar_type(len(number) - 1)
-        matrix: NDArray[np.unsignedinteger[Any]] = np.array([number[text] for text in texts], dtype)[appeared]
+        matrix: NDArray[np.unsignedinteger[Any]] = np.array([number[text] for text in texts], dtype)[by_appearance]
         self._check_wins(matrix == number[self.win])
         return matrix
 
     def _check_wins(self, wins: NDArray[np.bool_]) -> None:
-        """See that only the secret wins: what also tells any two secrets apart, each being a guess."""
+        """Raise InputError unless only the secret itself wins; ``wins`` is (guesses, secrets).
+
+        Then some guess distinguishes any two secrets, because each secret is a guess.
+        """
         import numpy as np
 
         if np.count_nonzero(wins) == self.secret_count:
@@ -210,38 +227,42 @@ class Game:
         )
 
     def symmetry(self) -> CodeSymmetry | None:
-        """The symmetry of the game, or None when none is known."""
+        """The symmetry of the game, or None if none is known."""
         return None
 
     def counted_codes(self) -> CodeSymmetry | None:
-        """The codes of a game that says no more than two counts, or None.
+        """The codes of a game whose feedback is two counts, or None for any other game.
 
-        Guesses and secrets are the same codes, and an answer tells how many symbols are in the right place, and how
-        many codes have in common, each symbol as often as both have it.
+        Guesses and secrets are then the same codes. The feedback says how many symbols are in the right place, and
+        how many symbols the codes have in common, each as often as both have it.
         """
         return None
 
     def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means.
+        """The guess that ``text`` means, as trees write it.
 
         Raises:
-            InputError: it is not a guess of this game; the message says why.
+            InputError: ``text`` is not a guess of this game; the message says why.
         """
         if text not in self._guess_set:
             raise InputError(f"guess '{text}': not one of the {self.guess_count} guesses of {self.name}")
         return text
 
     def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means; raises InputError as ``read_guess`` does."""
+        """The secret that ``text`` means, as trees write it.
+
+        Raises:
+            InputError: ``text`` is not a secret of this game; the message says why.
+        """
         if text not in self._secret_set:
             raise InputError(f"secret '{text}': not one of the {self.secret_count} secrets of {self.name}")
         return text
 
     def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means, as the tree writes it.
+        """The feedback that ``text`` means, as trees write it.
 
         Raises:
-            InputError: no guess of this game is ever answered so; the message says why.
+            InputError: ``text`` is not feedback of this game; the message says why.
         """
         if not self.is_feedback(text):
             raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
@@ -261,31 +282,42 @@ class Game:
 
     @cached_property
     def _scored(self) -> tuple[tuple[str, ...], Sequence[array[int]]]:
-        """The feedback texts as they first appear, and for each guess their numbers in order of the secrets.
+        """The feedback texts in order of appearance, and for each guess their numbers in the order of the secrets.
 
-        They are kept, for the rule may be slow, and both ``feedbacks`` and ``matrix`` need every answer.
+        Cached, because the rule may be slow, and both ``feedbacks`` and ``matrix`` need to score every pair.
         """
         number: dict[str, int] = {}
         rows = []
         for guess in self.guesses:
             row = [number.setdefault(self.score(guess, secret), len(number)) for secret in self.secrets]
             if len(number) > MAX_FEEDBACKS:
-                raise InputError(f"game {self.name}: over {MAX_FEEDBACKS} different feedbacks; that many are the most")
+                raise InputError(
+                    f"game {self.name}: over {MAX_FEEDBACKS} different feedbacks; there can be at most {MAX_FEEDBACKS}"
+                )
             rows.append(array("H", row))
         return tuple(number), rows
 
 
 def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> None:
-    """Raise InputError unless these can be the guesses and secrets of the game ``name``."""
-    for kind, texts in (("guess", guesses), ("secret", secrets)):
+    """Check that a game can have these guesses and secrets.
+
+    Args:
+        name: the name of the game, for messages.
+        guesses: every text that may be guessed.
+        secrets: every text that may be hidden.
+
+    Raises:
+        InputError: a list is empty or has a text twice, or a secret is not among the guesses.
+    """
+    for role, texts in (("guess", guesses), ("secret", secrets)):
         if not texts:
-            raise InputError(f"game {name}: there is no {kind}; at least one is needed")
+            raise InputError(f"game {name}: there is no {role}; at least one is needed")
         seen: set[str] = set()
         for text in texts:
             if text in seen:
-                raise InputError(f"game {name}: {kind} '{text}' is given twice")
+                raise InputError(f"game {name}: {role} '{text}' is given twice")
             seen.add(text)
-    guessed = set(guesses)
-    if not guessed.issuperset(secrets):
-        never = next(text for text in secrets if text not in guessed)
-        raise InputError(f"game {name}: secret '{never}' can never be found; it should be among the guesses")
+    guess_set = set(guesses)
+    if not guess_set.issuperset(secrets):
+        missing = next(text for text in secrets if text not in guess_set)
+        raise InputError(f"game {name}: secret '{missing}' can never be found; it should be among the guesses")

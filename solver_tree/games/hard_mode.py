@@ -1,4 +1,4 @@
-"""Wordle's hard mode: what an answer reveals must be used in every later guess."""
+"""Wordle's hard mode: every later guess must use the hints that feedback reveals."""
 
 from __future__ import annotations
 
@@ -14,103 +14,115 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from solver_tree.games.matrix import Numbers
+    from solver_tree.games.matrix import FeedbackNumbers
 
 _MAX_CODES = 256  # different numbers in a byte
-_SHARED = 6  # letters up to which there is a table for each shape, for any two patterns
-_MAX_BYTES = 1 << 32  # of a table for each guess, for the patterns that it sees
+_MAX_SHARED_LETTERS = 6  # up to this length, all guesses of one shape share a table
+_MAX_BYTES = 1 << 32  # of the tables of longer words, one for each guess
 
 
 def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
-    """Whether ``next_guess`` uses what the answer ``feedback`` to ``guess`` reveals.
+    """Whether hard mode allows ``next_guess`` at any time after ``guess`` got ``feedback``.
 
-    Green letters stay in place, and letters that are green or yellow are there at least as often as that. A
-    yellow letter may stay where it is, and letters known not to be in the word may be used again.
+    Green letters must stay in place. Each letter must be used at least as often as it was green or yellow. A yellow
+    letter may stay where it is, and letters known not to be in the word may be used again: these are the rules of
+    Wordle itself.
+
+    Args:
+        guess: a word.
+        feedback: G, Y or B for each letter of ``guess``.
+        next_guess: a word of the same length.
 
     >>> uses_hints("geese", "YBBBG", "those"), uses_hints("geese", "YBBBG", "merge")
     (False, True)
     """
-    for letter, colour, following in zip(guess, feedback, next_guess, strict=True):
-        if colour == "G" and letter != following:
+    for letter, colour, next_letter in zip(guess, feedback, next_guess, strict=True):
+        if colour == "G" and letter != next_letter:
             return False
     revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
     return all(next_guess.count(letter) >= count for letter, count in revealed.items())
 
 
 def hard_legality(
-    name: str, guesses: Sequence[str], symbols: NDArray[np.int64], seen: Numbers, feedbacks: Sequence[str]
+    name: str, guesses: Sequence[str], symbols: NDArray[np.int64], patterns: FeedbackNumbers, feedbacks: Sequence[str]
 ) -> Legality:
-    """``uses_hints`` in numbers.
+    """``uses_hints`` as arrays.
 
-    All that a guess has to know of the next one is how that would answer it if it were the secret: it shows
-    which letters they have in the same place, and how many of each letter they have in common, which is no less
-    than was revealed just when the next guess has no fewer than that. Which positions count together depends
-    on where the guess repeats letters, its *shape*.
+    Legality needs to know one thing of the next guess: its *pattern*, the feedback that the guess would get if the next
+    guess were the secret. The pattern shows which letters both words have in the same place, and how many of each
+    letter they have in common. The next guess has as many of a letter as was revealed if and only if the words have
+    as many in common. Which positions count together depends on where the guess repeats letters, its *shape*.
 
     Args:
-        name: the game's, for messages.
-        guesses: the words.
-        symbols: (guesses, letters), the letters of each word, numbered.
-        seen: (guesses, guesses), how each word, if it were the secret, would answer each guess: digits 0, 1, 2 for B,
-            Y, G in base 3.
-        feedbacks: those of the game.
+        name: the name of the game, for messages.
+        guesses: the words that may be guessed.
+        symbols: (guesses, letters), the letters of each word as numbers.
+        patterns: (guesses, guesses), the pattern of each next guess (column) for each guess (row): the digits 0, 1, 2
+            for B, Y, G in base 3.
+        feedbacks: the feedback of the game, numbered as in ``Game.matrix``.
+
+    Returns:
+        The legality. For words of up to 6 letters, guesses of one shape share a table.
 
     Raises:
-        InputError: words of 7 letters or more are too many for it.
+        InputError: there are too many words of 7 letters or more.
     """
     import numpy as np
 
-    positions = symbols.shape[1]
-    first_met = np.argmax(symbols[:, :, None] == symbols[:, None, :], axis=2)
-    given = np.array([["BYG".index(colour) for colour in text] for text in feedbacks])
-    place_value = 3 ** np.arange(positions)[::-1]
-    if positions <= _SHARED:
-        every = np.arange(3**positions)[:, None] // place_value % 3
-        shapes, kinds = np.unique(first_met, axis=0, return_inverse=True)
-        allows = np.array([_allowed(shape, given, every) for shape in shapes])
-        codes = seen.astype(np.min_scalar_type(3**positions - 1), copy=False)
+    letters = symbols.shape[1]
+    first_positions = np.argmax(symbols[:, :, None] == symbols[:, None, :], axis=2)
+    feedback_digits = np.array([["BYG".index(colour) for colour in text] for text in feedbacks])
+    place_values = 3 ** np.arange(letters)[::-1]
+    if letters <= _MAX_SHARED_LETTERS:
+        pattern_digits = np.arange(3**letters)[:, None] // place_values % 3
+        shapes, kinds = np.unique(first_positions, axis=0, return_inverse=True)
+        allows = np.array([_allowed(shape, feedback_digits, pattern_digits) for shape in shapes])
+        codes = patterns.astype(np.min_scalar_type(3**letters - 1), copy=False)
         return Legality(codes, kinds.ravel().astype(np.int32), allows)
 
-    patterns = [np.unique(row) for row in seen]
-    most = max(map(len, patterns))
-    if most > _MAX_CODES:
-        wide = next(guess for guess, its in zip(guesses, patterns, strict=True) if len(its) > _MAX_CODES)
+    distinct_patterns = [np.unique(row) for row in patterns]
+    max_patterns = max(map(len, distinct_patterns))
+    if max_patterns > _MAX_CODES:
+        rich = next(guess for guess, row in zip(guesses, distinct_patterns, strict=True) if len(row) > _MAX_CODES)
         raise InputError(
-            f"game {name}: guess '{wide}' sees the other guesses in over {_MAX_CODES} patterns, too many for "
-            f"hard mode with words of over 6 letters; fewer guesses would do"
+            f"game {name}: the other guesses differ from guess '{rich}' in over {_MAX_CODES} patterns; hard mode with "
+            f"words of over {_MAX_SHARED_LETTERS} letters allows {_MAX_CODES}; give fewer guesses"
         )
-    shape = (len(guesses), len(given), most)
+    shape = (len(guesses), len(feedbacks), max_patterns)
     if prod(shape) > _MAX_BYTES:
         raise InputError(
-            f"game {name}: hard mode with these words of {positions} letters needs {prod(shape) / 2**30:.3g} GiB "
-            f"to search, more than {_MAX_BYTES >> 30}; fewer guesses would do"
+            f"game {name}: hard mode with these words of {letters} letters needs {prod(shape) / 2**30:.3g} GiB to "
+            f"search, but the limit is {_MAX_BYTES >> 30} GiB; give fewer guesses"
         )
-    codes = np.empty(seen.shape, np.uint8)
+    codes = np.empty(patterns.shape, np.uint8)
     allows = np.zeros(shape, np.bool_)
-    for guess, its in enumerate(patterns):
-        codes[guess] = np.searchsorted(its, seen[guess])
-        every = its[:, None] // place_value.astype(its.dtype) % 3
-        allows[guess, :, : len(its)] = _allowed(first_met[guess], given, every)
+    for guess, row in enumerate(distinct_patterns):
+        codes[guess] = np.searchsorted(row, patterns[guess])
+        pattern_digits = row[:, None] // place_values.astype(row.dtype) % 3
+        allows[guess, :, : len(row)] = _allowed(first_positions[guess], feedback_digits, pattern_digits)
     return Legality(codes, np.arange(len(guesses), dtype=np.int32), allows)
 
 
-def _allowed(shape: NDArray[np.int64], given: NDArray[np.integer], seen: NDArray[np.integer]) -> NDArray[np.bool_]:
-    """Whether a guess may follow, for each answer to the one before and each pattern in which that sees it.
+def _allowed(
+    shape: NDArray[np.int64], feedback_digits: NDArray[np.integer], pattern_digits: NDArray[np.integer]
+) -> NDArray[np.bool_]:
+    """Whether the next guess is legal, for each feedback and each pattern of the next guess.
 
     Args:
-        shape: (positions,), where each letter of the guess is met first.
-        given: (answers, positions), 0, 1 and 2 for B, Y and G.
-        seen: (patterns, positions), the same.
+        shape: (positions,), the position where each letter of the guess occurs first.
+        feedback_digits: (feedbacks, positions), 0, 1 and 2 for B, Y and G.
+        pattern_digits: (patterns, positions), the same for each pattern.
 
     Returns:
-        (answers, patterns).
+        (feedbacks, patterns), whether the next guess is legal.
     """
     import numpy as np
 
-    allowed = np.ones((len(given), len(seen)), np.bool_)
+    allowed = np.ones((len(feedback_digits), len(pattern_digits)), np.bool_)
     for position in range(len(shape)):
-        allowed &= (given[:, position, None] < 2) | (seen[:, position] == 2)
+        allowed &= (feedback_digits[:, position, None] < 2) | (pattern_digits[:, position] == 2)
         same_letter = shape == position
-        in_common = (seen[:, same_letter] > 0).sum(axis=1)
-        allowed &= (given[:, same_letter] > 0).sum(axis=1)[:, None] <= in_common
+        revealed = (feedback_digits[:, same_letter] > 0).sum(axis=1)
+        in_common = (pattern_digits[:, same_letter] > 0).sum(axis=1)
+        allowed &= revealed[:, None] <= in_common
     return allowed

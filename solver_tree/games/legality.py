@@ -1,4 +1,4 @@
-"""Which guesses are legal after which feedback, in numbers."""
+"""Legality as arrays: which guesses are legal after which feedback."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ _MAX_CODES = 256  # different numbers in a byte
 
 
 class Legality(NamedTuple):
-    """Which guesses may still be made after an answer, in numbers.
+    """Which guesses are legal after which feedback.
 
-    Guess ``h`` may be made after guess ``g`` was answered ``f`` if and only if
+    Guess ``h`` is legal at any time after guess ``g`` got feedback ``f`` if and only if
     ``allows[kinds[g], f, codes[g, h]]``.
 
     Attributes:
-        codes: (guesses, guesses) uint8 or uint16, how guess h looks from guess g.
-        kinds: (guesses,) int32, which table is that of g.
-        allows: (kinds, feedbacks, codes) bool; feedbacks are numbered as in ``Game.matrix()``.
+        codes: (guesses, guesses) uint8 or uint16, the code of guess h for guess g. Next guesses that are legal after
+            the same feedback have the same code.
+        kinds: (guesses,) int32, which table of ``allows`` belongs to guess g.
+        allows: (kinds, feedbacks, codes) bool, a table for each kind of guess. Feedback is numbered as in
+            ``Game.matrix()``.
     """
 
     codes: NDArray[np.unsignedinteger[Any]]
@@ -39,48 +41,53 @@ def find_legality(
     matrix: NDArray[np.unsignedinteger[Any]],
     legal: Callable[[str, str, str], bool],
 ) -> Legality:
-    """The rule ``legal`` in numbers, found by asking it about every case.
+    """Call ``legal`` for every case, and store its results in arrays.
 
-    It is asked about each guess, each feedback that the guess ever gets, and each next guess. Next guesses that are
-    legal after the same feedbacks get the same code.
+    A case is a guess, a feedback that this guess can get, and a next guess. For each guess, the next guesses fall into
+    groups: those that are legal after the same feedback get the same code.
 
     Args:
-        name: the game's, for messages.
-        guesses, secrets, feedbacks: those of the game.
-        matrix: (guesses, secrets), the number of each feedback.
-        legal: see ``Game``.
+        name: the name of the game, for messages.
+        guesses: every text that may be guessed.
+        secrets: every text that may be hidden.
+        feedbacks: the text of each feedback, as numbered in ``matrix``.
+        matrix: (guesses, secrets), the feedback numbers, see ``Game.matrix``.
+        legal: takes a guess, its feedback and a next guess, see ``Game``.
+
+    Returns:
+        The legality, with a table for each guess.
 
     Raises:
-        InputError: a guess that may be the secret is forbidden, or a guess has more than 256 codes for other guesses.
+        InputError: ``legal`` forbids a candidate, or a guess has more than 256 groups of next guesses.
     """
     import numpy as np
 
-    place = {guess: i for i, guess in enumerate(guesses)}
-    own = np.array([place[secret] for secret in secrets])
+    number = {guess: i for i, guess in enumerate(guesses)}
+    guess_of_secret = np.array([number[secret] for secret in secrets])
     codes = np.empty((len(guesses), len(guesses)), np.uint8)
     tables = []
     for g, guess in enumerate(guesses):
-        given = np.unique(matrix[g])
-        rule = np.array(
-            [[legal(guess, feedbacks[f], following) for following in guesses] for f in given],
+        occurring = np.unique(matrix[g])
+        is_legal = np.array(
+            [[legal(guess, feedbacks[f], next_guess) for next_guess in guesses] for f in occurring],
             np.bool_,
         )
-        forbidden = np.flatnonzero(~rule[np.searchsorted(given, matrix[g]), own])
+        forbidden = np.flatnonzero(~is_legal[np.searchsorted(occurring, matrix[g]), guess_of_secret])
         if len(forbidden):
             s = forbidden[0]
             raise InputError(
                 f"game {name}: after guess '{guess}' is answered '{feedbacks[matrix[g, s]]}', "
                 f"'{secrets[s]}' is forbidden, but it may be the secret"
             )
-        allowed, codes_of_guess = np.unique(rule, axis=1, return_inverse=True)
-        if allowed.shape[1] > _MAX_CODES:
+        groups, group_of_guess = np.unique(is_legal, axis=1, return_inverse=True)
+        if groups.shape[1] > _MAX_CODES:
             raise InputError(
-                f"game {name}: after guess '{guess}' the others are allowed in {allowed.shape[1]} different "
-                f"ways; it can be at most {_MAX_CODES}"
+                f"game {name}: guess '{guess}' divides the next guesses into {groups.shape[1]} groups that are legal "
+                f"after different feedback; there can be at most {_MAX_CODES}"
             )
-        codes[g] = codes_of_guess.ravel()
-        table = np.zeros((len(feedbacks), allowed.shape[1]), np.bool_)
-        table[given] = allowed
+        codes[g] = group_of_guess.ravel()
+        table = np.zeros((len(feedbacks), groups.shape[1]), np.bool_)
+        table[occurring] = groups
         tables.append(table)
     allows = np.zeros((len(tables), len(feedbacks), max(table.shape[1] for table in tables)), np.bool_)
     for g, table in enumerate(tables):

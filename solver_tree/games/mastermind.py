@@ -9,14 +9,18 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def mastermind(positions: int = 4, symbols: int = 6) -> CodeGame:
-    """``mastermind-PxC``: codes of P pegs in C colours, answered in black and white pegs like ``1B2W``.
+    """The game ``mastermind-PxS``: codes of P pegs in S colours, with black and white pegs as feedback like ``1B2W``.
+
+    Args:
+        positions: P, the length of a code, 1 to 32.
+        symbols: S, the number of colours, 1 to 35.
 
     Raises:
         InputError: there is no such code.
     """
     name = f"mastermind-{positions}x{symbols}"
     if not 1 <= symbols <= len(SYMBOLS):
-        raise InputError(f"game '{name}': {symbols} colours; it can be 1 to {len(SYMBOLS)} (1-9A-Z)")
+        raise InputError(f"game '{name}': {symbols} colours; there can be 1 to {len(SYMBOLS)} (1-9A-Z)")
     if not 1 <= positions <= MAX_POSITIONS:
-        raise InputError(f"game '{name}': {positions} positions; it can be 1 to {MAX_POSITIONS}")
+        raise InputError(f"game '{name}': {positions} positions; there can be 1 to {MAX_POSITIONS}")
     return CodeGame(name, positions, SYMBOLS[:symbols], repeats=True, marks="BW", named=True)

@@ -1,4 +1,4 @@
-"""A game of which nothing is at hand but what a strategy tree says: its guesses and answers, not its rule."""
+"""The game of a loaded tree whose rule is unknown: its guesses, secrets and feedback are known, its rule is not."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from solver_tree.games.game import Game
 
 
 class RecordedGame(Game):
-    """The game of a tree that was loaded without its rule, which is the user's own code.
+    """The game of a tree that was loaded from a file, if the rule is the code of a custom game.
 
-    It can be played along the tree. What needs the rule (``score``, and so ``matrix``) raises InputError.
+    The game can be played along the tree. Methods that need the rule, ``score`` and ``matrix``, raise InputError.
 
     Args:
         name: the name of the game.
         guesses: the guesses in the tree.
         secrets: the secrets that the tree finds, each among the guesses.
-        feedbacks: the answers in the tree.
-        win: the one that ends the game.
+        feedbacks: the feedback in the tree.
+        win: the winning feedback.
     """
 
     def __init__(
@@ -31,24 +31,24 @@ class RecordedGame(Game):
 
     @property
     def rules(self) -> str:
-        """How many secrets there are, and which answers."""
-        answers = f"Its answers are: {', '.join(self.feedbacks)}."
-        return f"{super().rules}\n{fill(answers, 80)}"
+        """How many secrets there are and which feedback, in lines of at most 80 characters if the texts are short."""
+        feedback = f"Possible feedback: {', '.join(self.feedbacks)}."
+        return f"{super().rules}\n{fill(feedback, 80)}"
 
     def score(self, guess: str, secret: str) -> NoReturn:
-        """Raises InputError: what ``secret`` answers is not known."""
+        """Raise InputError, because the rule is unknown."""
         raise self.no_rule()
 
     def read_feedback(self, text: str) -> str:
-        """``text``, if it is an answer in the tree.
+        """``text`` itself, if it is feedback in the tree.
 
         Raises:
-            InputError: it is none.
+            InputError: ``text`` is not feedback in the tree.
         """
         if not self.is_feedback(text):
             raise InputError(f"feedback '{text}': the tree of {self.name} has only {', '.join(self.feedbacks)}")
         return text
 
     def no_rule(self) -> InputError:
-        """The error that says what is missing."""
+        """The error for methods that need the rule."""
         return InputError(f"game {self.name}: its rule is not in the tree; give the game itself with --game")

@@ -1,4 +1,4 @@
-"""Games without a rule: a file says how every secret answers every guess."""
+"""Games that a file with a feedback matrix defines: it lists the feedback to every guess for every secret."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from os.path import basename, splitext
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
-from solver_tree.games.files import read_bytes, read_lines
 from solver_tree.games.game import MAX_FEEDBACKS, Game, check_texts
+from solver_tree.games.text_files import read_bytes, read_lines
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,17 +22,18 @@ _ARRAYS = ("guesses", "secrets", "feedbacks", "matrix")
 
 
 class TableGame(Game):
-    """A game given by its feedback matrix.
+    """A game that its feedback matrix defines.
 
     Args:
         name: the name of the game.
         guesses: every text that may be guessed.
         secrets: every text that may be hidden.
         feedbacks: the text of each feedback.
-        rows: for each guess an array of type "H", the number of the feedback of each secret.
+        rows: for each guess an array of type "H": for each secret the index of the feedback in ``feedbacks``.
 
     Raises:
-        InputError: the texts make no game, see ``Game``, or the secrets do not all answer their own guess alike.
+        InputError: no game can have these texts, see ``Game``, or the secrets do not all get the same feedback when
+            they are guessed.
     """
 
     def __init__(
@@ -54,26 +55,32 @@ class TableGame(Game):
         for secret in secrets:
             wins.setdefault(score(secret, secret), secret)
         if len(wins) > 1:
-            (one, first), (other, second), *_ = wins.items()
+            (first_win, first), (second_win, second), *_ = wins.items()
             raise InputError(
-                f"game {name}: secret '{first}' answers '{one}' to its own guess, but '{second}' answers '{other}'; "
-                f"all should give the same answer, the one that wins"
+                f"game {name}: secret '{first}' answers '{first_win}' when it is guessed, but secret '{second}' "
+                f"answers '{second_win}'; all secrets should answer the same, the winning feedback"
             )
         self._scored = (tuple(feedbacks), rows)
         super().__init__(name, guesses, secrets, score, next(iter(wins)))
 
 
 def read_table(path: str | PathLike[str]) -> TableGame:
-    """The game in a file, named after it; the end of the name tells its kind.
+    """Read a game from a file with its feedback matrix. The name of the game is the name of the file.
 
-    ``.csv``: the first row names the secrets, from the second cell on; each other row is a guess and the feedback
-    of each secret. ``.npz``: the arrays ``guesses``, ``secrets`` and ``feedbacks`` of texts, and ``matrix`` of
-    integers, (guesses, secrets), the number of each feedback. ``.npy``: only a matrix of integers; the guesses
-    are named 1, 2, 3 ..., the secrets are the first of them, and each number is a feedback. The feedback with
-    which every secret answers its own guess wins.
+    The feedback that every secret gets when it is guessed is the winning feedback.
+
+    Args:
+        path: the file. The ending of its name chooses the format:
+
+            - ``.csv``: the first row lists the secrets, from the second cell on. Each later row has a guess and its
+              feedback for each secret.
+            - ``.npz``: the arrays ``guesses``, ``secrets`` and ``feedbacks`` hold texts. The array ``matrix``,
+              (guesses, secrets), holds integers: the index of each feedback in ``feedbacks``.
+            - ``.npy``: only a matrix of integers, (guesses, secrets). Its numbers are the feedback. The guesses are
+              named 1, 2, 3 ..., and the first of them are the secrets.
 
     Raises:
-        InputError: the file cannot be read or does not hold this; the message says where.
+        InputError: the file cannot be read, or is not in the format of its ending; the message says where.
     """
     ending = splitext(fspath(path))[1].lower()
     return {".csv": _read_csv, ".npy": _read_npy, ".npz": _read_npz}[ending](path)
@@ -89,26 +96,28 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
     try:
         for cells in reader:
             texts = [cell.strip() for cell in cells]
-            place = f"'{path}' line {reader.line_num}"
+            location = f"'{path}' line {reader.line_num}"
             if not any(texts):
                 continue
             if "" in texts[1 if not secrets else 0 :]:
-                raise InputError(f"{place}: cell {texts.index('', not secrets) + 1} is empty")
+                raise InputError(f"{location}: cell {texts.index('', not secrets) + 1} is empty")
             if not secrets:
                 if len(texts) == 1:
-                    raise InputError(f"{place}: the first row should name the secrets, with commas between them")
+                    raise InputError(f"{location}: the first row should list the secrets, with commas between them")
                 secrets = texts[1:]
                 continue
-            guess, *answers = texts
-            if len(answers) != len(secrets):
+            guess, *feedbacks = texts
+            if len(feedbacks) != len(secrets):
                 raise InputError(
-                    f"{place}: {len(answers)} feedbacks; there should be {len(secrets)}, one of each secret"
+                    f"{location}: {len(feedbacks)} feedbacks; there should be {len(secrets)}, one for each secret"
                 )
             if guess in rows:
-                raise InputError(f"{place}: guess '{guess}' is given twice")
-            row = [number.setdefault(text, len(number)) for text in answers]
+                raise InputError(f"{location}: guess '{guess}' is given twice")
+            row = [number.setdefault(text, len(number)) for text in feedbacks]
             if len(number) > MAX_FEEDBACKS:
-                raise InputError(f"{place}: over {MAX_FEEDBACKS} different feedbacks; that many are the most")
+                raise InputError(
+                    f"{location}: over {MAX_FEEDBACKS} different feedbacks; there can be at most {MAX_FEEDBACKS}"
+                )
             rows[guess] = array("H", row)
     except csv.Error as error:
         raise InputError(f"'{path}' line {reader.line_num}: {error}") from error
@@ -123,12 +132,12 @@ def _read_npy(path: str | PathLike[str]) -> TableGame:
     matrix = _matrix(path, _load(path))
     if matrix.shape[1] > matrix.shape[0]:
         raise InputError(
-            f"'{path}': {matrix.shape[0]} guesses, but {matrix.shape[1]} secrets; secret 1 is guess 1 and so on, so "
-            f"there should be a row for each"
+            f"'{path}': {matrix.shape[0]} guesses, but {matrix.shape[1]} secrets; every secret is a guess, so "
+            f"there should be at least as many rows as columns"
         )
     feedbacks, rows = np.unique(matrix, return_inverse=True)
     if len(feedbacks) > MAX_FEEDBACKS:
-        raise InputError(f"'{path}': {len(feedbacks)} different feedbacks; it can be at most {MAX_FEEDBACKS}")
+        raise InputError(f"'{path}': {len(feedbacks)} different feedbacks; there can be at most {MAX_FEEDBACKS}")
     guesses, secrets = ([str(i + 1) for i in range(count)] for count in matrix.shape)
     return TableGame(
         basename(path), guesses, secrets, list(map(str, feedbacks.tolist())), _rows(rows.reshape(matrix.shape))
@@ -140,7 +149,7 @@ def _read_npz(path: str | PathLike[str]) -> TableGame:
 
     arrays = _load(path)
     if isinstance(arrays, np.ndarray):
-        raise InputError(f"'{path}' is one array; it should be four: {', '.join(_ARRAYS)}")
+        raise InputError(f"'{path}' is a single array; there should be four: {', '.join(_ARRAYS)}")
     if missing := [name for name in _ARRAYS if name not in arrays]:
         raise InputError(f"'{path}' has no array '{missing[0]}'; it should have {', '.join(_ARRAYS)}")
     guesses, secrets, feedbacks = (_texts(path, name, arrays[name]) for name in _ARRAYS[:3])
@@ -151,34 +160,35 @@ def _read_npz(path: str | PathLike[str]) -> TableGame:
             f"({len(guesses)}, {len(secrets)})"
         )
     if len(feedbacks) > MAX_FEEDBACKS:
-        raise InputError(f"'{path}': {len(feedbacks)} feedbacks; it can be at most {MAX_FEEDBACKS}")
-    wrong = np.argwhere((matrix < 0) | (matrix >= len(feedbacks)))
-    if len(wrong):
-        guess, secret = wrong[0]
+        raise InputError(f"'{path}': {len(feedbacks)} feedbacks; there can be at most {MAX_FEEDBACKS}")
+    out_of_range = np.argwhere((matrix < 0) | (matrix >= len(feedbacks)))
+    if len(out_of_range):
+        guess, secret = out_of_range[0]
         raise InputError(
-            f"'{path}': matrix[{guess}, {secret}] is {matrix[guess, secret]}; it should be the number of one of the "
-            f"{len(feedbacks)} feedbacks, counted from 0"
+            f"'{path}': matrix[{guess}, {secret}] is {matrix[guess, secret]}; it should be an index of the "
+            f"{len(feedbacks)} feedbacks, from 0 to {len(feedbacks) - 1}"
         )
     return TableGame(basename(path), guesses, secrets, feedbacks, _rows(matrix))
 
 
 def _load(path: str | PathLike[str]) -> Any:
-    """What numpy finds in a file, without running any code in it: an array, or a dictionary of them."""
+    """Load an array, or a dictionary of arrays, with numpy. Code in the file is never run."""
     import numpy as np
 
     data = read_bytes(path)
     try:
-        found = np.load(BytesIO(data), allow_pickle=False)
-        return found if isinstance(found, np.ndarray) else dict(found)
-    except Exception as error:  # numpy and the zip module raise many kinds for a damaged file
+        loaded = np.load(BytesIO(data), allow_pickle=False)
+        return loaded if isinstance(loaded, np.ndarray) else dict(loaded)
+    except Exception as error:  # numpy and the zip module raise many types of exception for a damaged file
         raise InputError(f"'{path}' is not a file of numpy arrays without objects: {error}") from error
 
 
 def _matrix(path: str | PathLike[str], matrix: Any) -> NDArray[Any]:
+    """``matrix`` itself, checked to be a matrix of integers with at least one entry."""
     import numpy as np
 
     if not isinstance(matrix, np.ndarray):
-        raise InputError(f"'{path}' has many arrays; it should be one, or its name should end with .npz")
+        raise InputError(f"'{path}' has several arrays; there should be one, or its name should end with .npz")
     if matrix.dtype.kind not in "iu" or matrix.ndim != 2 or not matrix.size:
         raise InputError(
             f"'{path}': matrix has shape {matrix.shape} and type {matrix.dtype}; it should have a row for each guess "
@@ -188,12 +198,15 @@ def _matrix(path: str | PathLike[str], matrix: Any) -> NDArray[Any]:
 
 
 def _texts(path: str | PathLike[str], name: str, array: NDArray[Any]) -> list[str]:
+    """The members of ``array``, checked to be a one-dimensional array of texts or integers."""
     if array.dtype.kind not in "Uiu" or array.ndim != 1:
         raise InputError(
-            f"'{path}': {name} has shape {array.shape} and type {array.dtype}; it should be a row of texts"
+            f"'{path}': {name} has shape {array.shape} and type {array.dtype}; it should be a one-dimensional array of "
+            f"texts"
         )
     return array.astype(str).tolist()  # type: ignore[no-any-return]
 
 
 def _rows(matrix: NDArray[Any]) -> list[array[int]]:
+    """The rows of a matrix, as ``TableGame`` takes them."""
     return [array("H", row.astype("H").tobytes()) for row in matrix]

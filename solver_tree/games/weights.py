@@ -1,4 +1,4 @@
-"""Secrets that are not equally likely: each counts with a weight of its own."""
+"""Weights, for secrets that are not equally likely."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.games.files import read_lines
 from solver_tree.games.game import Game
+from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:  # imported where they are used: most games have no weights
     from decimal import Decimal
@@ -19,25 +19,27 @@ if TYPE_CHECKING:  # imported where they are used: most games have no weights
 
     Weight: TypeAlias = int | Fraction | Decimal
 
-LARGEST_SUM = 1 << 33  # of the weights of a game: the search adds up weight times guesses in 64 bits
+MAX_TOTAL_WEIGHT = 1 << 33  # of a game: the search adds up weight times guesses in 64 bits
 
-_MAX_BITS = 1000  # of a weight
+_MAX_BITS = 1000  # of the numerator and the denominator of a weight
 
 _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100})(?:e[+-]?\d{1,3})?)"
 _LINE = re.compile(rf"(?P<secret>.+?)[\s,]+(?P<weight>{_NUMBER})\s*(?:#.*)?", re.IGNORECASE | re.ASCII)
 
 
 def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
-    """A copy of ``game`` in which each secret counts with its weight.
+    """Copy a game and give each of its secrets a weight.
 
     Args:
-        game: the game; it stays as it is.
-        weights: a number for each secret, 0 or more. Only their ratios matter: they are scaled to the smallest
-            integers, exactly, and become ``Game.weights``, which is None when all are alike.
+        game: the game, which is not changed.
+        weights: the weight of each secret, 0 or more. Only the ratios of the weights matter.
+
+    Returns:
+        The copy. Its ``weights`` are the smallest integers with exactly the same ratios, or None if all are equal.
 
     Raises:
-        InputError: a secret has no weight, a weight has no secret, is negative or no exact number, all are
-            zero, or the scaled weights are too large to be added up.
+        InputError: a secret has no weight, a weight has no secret, is negative or not an exact number, all weights are
+            0, or the sum of the scaled weights is over 2**33.
     """
     exact: dict[str, Fraction] = {}
     for text, weight in weights.items():
@@ -48,26 +50,34 @@ def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
     if len(exact) < game.secret_count:
         missing = next(secret for secret in game.each_secret() if secret not in exact)
         others = f" and {rest} more" if (rest := game.secret_count - len(exact) - 1) else ""
+        verb = "have" if others else "has"
         raise InputError(
-            f"weights of {game.name}: secret '{missing}'{others} has none; "
+            f"weights of {game.name}: secret '{missing}'{others} {verb} none; "
             f"each of the {game.secret_count} secrets needs one, which may be 0"
         )
     if not any(exact.values()):
-        raise InputError(f"weights of {game.name}: all are 0; at least one should be more")
+        raise InputError(f"weights of {game.name}: all weights are 0; at least one should be larger")
     copied = copy.copy(game)
     copied.weights = _scaled(game, [exact[secret] for secret in game.secrets])
     return copied
 
 
 def read_weights(path: str | PathLike[str], game: Game) -> dict[str, Fraction]:
-    """The weights in a file that has ``secret weight`` on each line, with spaces, a tab or a comma between.
+    """Read weights from a file: a secret and its weight on each line, separated by spaces, a tab or a comma.
 
     A weight is an integer, a decimal such as ``0.25`` or ``1e-5``, or a fraction such as ``1/3``, and is read
-    exactly. Blank lines do not count, nor does what follows ``#`` at the start of a line or after the weight.
+    exactly. Blank lines are skipped, and so are comments: ``#`` at the start of a line or after the weight begins one.
+
+    Args:
+        path: the file.
+        game: the game that has the secrets.
+
+    Returns:
+        The weight of each secret.
 
     Raises:
-        InputError: the file cannot be read, a line is not so, or a secret is unknown, given twice or missing;
-            the message says which line.
+        InputError: the file cannot be read, a line is not a secret and its weight, or a secret is unknown, given twice
+            or missing; the message names the line.
     """
     from fractions import Fraction
 
@@ -77,76 +87,78 @@ def read_weights(path: str | PathLike[str], game: Game) -> dict[str, Fraction]:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        place = f"'{path}' line {number}"
-        found = _LINE.fullmatch(text)
-        if found is None:
-            raise InputError(f"{place}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3")
+        location = f"'{path}' line {number}"
+        match = _LINE.fullmatch(text)
+        if match is None:
+            raise InputError(f"{location}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3")
         try:
-            secret = game.read_secret(found["secret"].strip())
-            weights_of_secret = Fraction(found["weight"])
+            secret = game.read_secret(match["secret"].strip())
+            weight = Fraction(match["weight"])
         except InputError as error:
-            raise InputError(f"{place}: {error}") from error
+            raise InputError(f"{location}: {error}") from error
         except ZeroDivisionError as error:
-            raise InputError(f"{place}: weight '{found['weight']}' divides by 0") from error
-        if weights_of_secret < 0:
-            raise InputError(f"{place}: weight '{found['weight']}' is negative; it should be 0 or more")
+            raise InputError(f"{location}: weight '{match['weight']}' divides by 0") from error
+        if weight < 0:
+            raise InputError(f"{location}: weight '{match['weight']}' is negative; it should be 0 or more")
         if secret in weights:
-            raise InputError(f"{place}: secret '{secret}' is on line {line_of[secret]} too")
-        weights[secret] = weights_of_secret
+            raise InputError(f"{location}: secret '{secret}' is on line {line_of[secret]} too")
+        weights[secret] = weight
         line_of[secret] = number
     if len(weights) < game.secret_count:
         missing = next(secret for secret in game.each_secret() if secret not in weights)
-        others = f" nor for {rest} more" if (rest := game.secret_count - len(weights) - 1) else ""
+        others = f" and {rest} more" if (rest := game.secret_count - len(weights) - 1) else ""
         raise InputError(f"'{path}': no weight for secret '{missing}'{others}; each secret needs one, which may be 0")
     return weights
 
 
 def _exact(game: Game, secret: str, weight: Weight) -> Fraction:
+    """The weight of ``secret`` as a fraction, checked to be exact and not negative."""
     from decimal import Decimal
     from fractions import Fraction
 
-    place = f"weights of {game.name}: that of secret '{secret}'"
+    subject = f"weights of {game.name}: the weight of secret '{secret}'"
     if isinstance(weight, bool) or not isinstance(weight, int | Fraction | Decimal):
-        raise InputError(f"{place} is {weight!r}; it should be an int, Fraction or Decimal")
+        raise InputError(f"{subject} is {weight!r}; it should be an int, Fraction or Decimal")
     if isinstance(weight, Decimal) and not weight.is_finite():
-        raise InputError(f"{place} is {weight}; it should be a number")
+        raise InputError(f"{subject} is {weight}; it should be a number")
     exact = Fraction(weight)
     if max(abs(exact.numerator), exact.denominator).bit_length() > _MAX_BITS:
-        raise InputError(f"{place} has too many digits; round it")
+        raise InputError(f"{subject} has too many digits; round it")
     if exact < 0:
-        raise InputError(f"{place} is {weight}; it should be 0 or more")
+        raise InputError(f"{subject} is {weight}; it should be 0 or more")
     return exact
 
 
 def _scaled(game: Game, weights: list[Fraction]) -> tuple[int, ...] | None:
-    """The smallest integers with the ratios of ``weights``, or None when they are all alike."""
+    """The smallest integers with the ratios of ``weights``, or None if all are equal."""
     if len(set(weights)) == 1:
         return None
-    largest, least = max(weights), min(weight.numerator for weight in weights if weight)
-    unit = 1
+    largest, smallest_numerator = max(weights), min(weight.numerator for weight in weights if weight)
+    denominator = 1
     for weight in weights:
-        unit = lcm(unit, weight.denominator)
-        if unit * largest > LARGEST_SUM * least:  # dividing by what all share will not make them small enough
+        denominator = lcm(denominator, weight.denominator)
+        # A common divisor of the integers divides all numerators: division by it cannot make the sum small enough.
+        if denominator * largest > MAX_TOTAL_WEIGHT * smallest_numerator:
             break
     else:
-        integers = [weight.numerator * (unit // weight.denominator) for weight in weights]
+        integers = [weight.numerator * (denominator // weight.denominator) for weight in weights]
         divisor = gcd(*integers)
-        if sum(integers) <= LARGEST_SUM * divisor:
+        if sum(integers) <= MAX_TOTAL_WEIGHT * divisor:
             return tuple(integer // divisor for integer in integers)
     raise InputError(
-        f"weights of {game.name}: as integers in the same ratios they add up to more than {LARGEST_SUM}; "
+        f"weights of {game.name}: as integers with the same ratios they add up to more than {MAX_TOTAL_WEIGHT}; "
         f"{_rounding(weights)}"
     )
 
 
 def _rounding(weights: list[Fraction]) -> str:
-    """How to round ``weights`` so that they do not add up to too much."""
+    """Say how to round ``weights`` so that their sum is not too large."""
     from fractions import Fraction
 
     digits, largest = 0, max(weights)
-    while largest * 10 ** (digits + 1) <= LARGEST_SUM:
+    while largest * 10 ** (digits + 1) <= MAX_TOTAL_WEIGHT:
         digits += 1
-    while sum(round(weight * Fraction(10) ** digits) for weight in weights) > LARGEST_SUM:
+    while sum(round(weight * Fraction(10) ** digits) for weight in weights) > MAX_TOTAL_WEIGHT:
         digits -= 1
     if digits < 0:
         return f"round them to multiples of {10**-digits}"

@@ -1,4 +1,4 @@
-"""Wordle: words from lists, answered with a colour for each letter."""
+"""Wordle: words from lists, and a colour for each letter as feedback."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from unicodedata import normalize
 
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import Colours, colours
-from solver_tree.games.files import read_lines
 from solver_tree.games.game import MAX_FEEDBACKS, Game
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.legality import Legality
+from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from solver_tree.games.matrix import Numbers
+    from solver_tree.games.matrix import FeedbackNumbers
 
-MAX_LETTERS = 40  # what ``matrix.answer_matrix`` has room for
-_LISTED = 5  # letters up to which every pattern is listed as a feedback, whether it occurs or not
+MAX_LETTERS = 40  # of a word: the limit of ``matrix.feedback_matrix``
+_MAX_LISTED_LETTERS = 5  # up to this length, all patterns are listed as feedback, whether they occur or not
 
 NO_LISTS = "no word list ships with this program; give --guesses FILE, --answers FILE or both"
 
 
 class WordGame(Game):
-    """``wordle``, or in hard mode ``wordle-hard``: the answer has G, Y or B for each letter of the guess.
+    """The game ``wordle``, or ``wordle-hard`` in hard mode: feedback is G, Y or B for each letter of the guess.
 
     Args:
-        guesses: the words that may be guessed; answers that are not among them are added at the end.
-        answers: the words that may be hidden. All words have the same length.
+        guesses: the words that may be guessed, all of one length, up to 40 letters. Words of ``answers`` that are
+            missing here are added at the end.
+        answers: the words that may be hidden, of the same length.
         hard: whether each guess must use what was revealed before, see ``uses_hints``.
 
     Raises:
-        InputError: there is no word, one is given twice, is too long or has white space, or their lengths
-            differ.
+        InputError: there is no word, the lengths differ, or a word is given twice, is too long or has a space.
     """
 
     def __init__(self, guesses: Sequence[str], answers: Sequence[str], *, hard: bool = False) -> None:
@@ -58,7 +58,7 @@ class WordGame(Game):
 
     @property
     def rules(self) -> str:
-        """What a secret is, and what the letters of an answer mean."""
+        """What a secret is and what feedback means, in lines of at most 80 characters."""
         count = len(self.win)
         return (
             f"The secret is one of {self.secret_count} words of {count} letter{'' if count == 1 else 's'}.\n"
@@ -68,33 +68,49 @@ class WordGame(Game):
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
-        """All patterns of up to 5 letters; of more, those that are given."""
-        if len(self.win) <= _LISTED:
+        """All patterns, for words of up to 5 letters; for longer words only the patterns that occur."""
+        if len(self.win) <= _MAX_LISTED_LETTERS:
             return self._notation.feedbacks
         return tuple(map(self._notation.text, self._occurring.tolist()))
 
     def is_feedback(self, text: str) -> bool:
-        """Whether ``text`` has G, Y or B for each letter."""
-        return self._notation.is_text(text)
+        """Whether ``text`` is feedback as trees write it: G, Y or B for each letter."""
+        return self._notation.is_feedback(text)
 
     def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means, in letters, digits or squares; see ``Colours.read``."""
+        """The feedback that ``text`` means: letters, digits or coloured squares, see ``Colours.read``.
+
+        Raises:
+            InputError: ``text`` is not such a pattern.
+        """
         return self._notation.read(text)
 
     def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means; letters may be of either case."""
+        """The guess that ``text`` means, in upper or lower case.
+
+        Raises:
+            InputError: ``text`` is not a word that may be guessed.
+        """
         return self._read_word("guess", text, self._guess_set)
 
     def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means; letters may be of either case."""
+        """The secret that ``text`` means, in upper or lower case.
+
+        Raises:
+            InputError: ``text`` is not a word that may be hidden.
+        """
         return self._read_word("secret", text, self._secret_set)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The feedback number of each guess against each secret, shape ``(guesses, secrets)``."""
+        """The feedback numbers: (guesses, secrets), uint8 for words of up to 5 letters; see ``Game.matrix``.
+
+        Raises:
+            InputError: words of 6 letters or more give over 65536 different feedbacks.
+        """
         import numpy as np
 
         patterns = self.pattern_numbers(self._secret_symbols)
-        if len(self.win) <= _LISTED:
+        if len(self.win) <= _MAX_LISTED_LETTERS:
             return patterns.astype(np.uint8, copy=False)
         occurring = self._occurring
         dtype = np.min_scalar_type(len(occurring) - 1)
@@ -105,33 +121,44 @@ class WordGame(Game):
         return number[patterns]
 
     def legality(self) -> Legality | None:
-        """The rule of hard mode in numbers, see ``hard_legality``."""
+        """The legality of hard mode as arrays, see ``hard_legality``; None in the usual game.
+
+        Raises:
+            InputError: there are too many words of 7 letters or more.
+        """
         if not self.restricted:
             return None
         return hard_legality(self.name, self.guesses, self.symbols, self.pattern_numbers(self.symbols), self.feedbacks)
 
     @cached_property
     def symbols(self) -> NDArray[np.int64]:
-        """The letters of each guess, numbered; shape ``(guesses, letters)``."""
+        """(guesses, letters) int64, the letters of each guess as numbers."""
         import numpy as np
 
         points = np.frombuffer("".join(self.guesses).encode("utf-32-le"), np.uint32)
         return np.unique(points, return_inverse=True)[1].reshape(self.guess_count, -1)
 
-    def pattern_numbers(self, secrets: NDArray[np.int64]) -> Numbers:
-        """How words, given as ``symbols``, would answer each guess: digits 0, 1, 2 for B, Y, G in base 3."""
-        from solver_tree.games.matrix import answer_matrix
+    def pattern_numbers(self, secrets: NDArray[np.int64]) -> FeedbackNumbers:
+        """Score every guess against other words.
 
-        return answer_matrix(self.symbols, secrets, "multiset", self._notation)
+        Args:
+            secrets: (words, letters), the letters of the words, numbered as in ``symbols``.
+
+        Returns:
+            (guesses, words), the patterns as numbers: the digits 0, 1, 2 for B, Y, G in base 3.
+        """
+        from solver_tree.games.matrix import feedback_matrix
+
+        return feedback_matrix(self.symbols, secrets, "multiset", self._notation)
 
     @property
     def _secret_symbols(self) -> NDArray[np.int64]:
-        place = {word: i for i, word in enumerate(self.guesses)}
-        return self.symbols[[place[word] for word in self.secrets]]
+        row = {word: i for i, word in enumerate(self.guesses)}
+        return self.symbols[[row[word] for word in self.secrets]]
 
     @cached_property
     def _occurring(self) -> NDArray[np.integer[Any]]:
-        """The numbers of the patterns that are given, ascending."""
+        """The numbers of the patterns that occur, ascending."""
         import numpy as np
 
         patterns = self.pattern_numbers(self._secret_symbols)
@@ -139,34 +166,36 @@ class WordGame(Game):
             present = np.zeros(1 << 16, np.bool_)
             present[patterns] = True
             return np.flatnonzero(present)
-        found: set[int] = set()
+        distinct: set[int] = set()
         for row in patterns:
-            found.update(np.unique(row).tolist())
-        if len(found) > MAX_FEEDBACKS:
-            raise InputError(f"game {self.name}: {len(found)} different feedbacks; it can be at most {MAX_FEEDBACKS}")
-        return np.array(sorted(found), patterns.dtype)
+            distinct.update(np.unique(row).tolist())
+        if len(distinct) > MAX_FEEDBACKS:
+            raise InputError(
+                f"game {self.name}: {len(distinct)} different feedbacks; there can be at most {MAX_FEEDBACKS}"
+            )
+        return np.array(sorted(distinct), patterns.dtype)
 
-    def _read_word(self, kind: str, text: str, words: frozenset[str]) -> str:
+    def _read_word(self, role: str, text: str, words: frozenset[str]) -> str:
         word = clean(text)
         if word in words:
             return word
         if len(word) != len(self.win):
-            raise InputError(f"{kind} '{text}': {len(word)} letters; words of {self.name} have {len(self.win)}")
-        raise InputError(f"{kind} '{text}': not one of the {len(words)} words that can be the {kind}")
+            raise InputError(f"{role} '{text}': {len(word)} letters; words of {self.name} have {len(self.win)}")
+        raise InputError(f"{role} '{text}': not one of the {len(words)} words that can be the {role}")
 
 
 def wordle(
     guesses: str | PathLike[str] | None = None, answers: str | PathLike[str] | None = None, hard: bool = False
 ) -> WordGame:
-    """The game of the word lists in two files; one that is missing is replaced by the other.
+    """The game of Wordle with word lists from files. If one file is not given, the other one replaces it.
 
     Args:
-        guesses: a file of the words that may be guessed.
-        answers: a file of the words that may be hidden.
+        guesses: a file with the words that may be guessed, see ``read_words``.
+        answers: a file with the words that may be hidden.
         hard: whether to play in hard mode.
 
     Raises:
-        InputError: no file is given, or one is not a list of words.
+        InputError: no file is given, a file is not a list of words, or the words of the files differ in length.
     """
     if guesses is None and answers is None:
         raise InputError(f"game 'wordle': {NO_LISTS}")
@@ -180,11 +209,19 @@ def wordle(
 
 
 def read_words(path: str | PathLike[str]) -> list[str]:
-    """The words of a UTF-8 file that has one on each line; blank lines and what follows ``#`` do not count.
+    """Read a word list: a UTF-8 file with one word on each line.
+
+    Blank lines are skipped, and so is everything after ``#`` on a line.
+
+    Args:
+        path: the file.
+
+    Returns:
+        The words in the order of the file, as ``clean`` writes them.
 
     Raises:
-        InputError: the file cannot be read or has no word, a word is given twice or is no word, or their lengths
-            differ; the message says on which line.
+        InputError: the file cannot be read or has no word, the lengths differ, or a word is given twice or is
+            invalid; the message names the line.
     """
     line_of: dict[str, int] = {}
     first = ""
@@ -209,18 +246,19 @@ def read_words(path: str | PathLike[str]) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """A word as lists and trees have it: in lower case, with accents joined to their letters (NFC)."""
-    # A sigma at the end is the same letter, but lower() writes it differently there.
+    """The spelling of a word in lists and trees: in lower case, with accents joined to their letters (NFC)."""
+    # lower() writes a sigma at the end of a word differently, although it is the same letter.
     return normalize("NFC", text.strip().lower()).replace("ς", "σ")
 
 
 def _problem(word: str) -> str:
-    """What makes ``word`` no word, if anything."""
+    """The reason why ``word`` is not a valid word; empty if it is valid."""
     if not word:
         return "has no letters"
     if len(word) > MAX_LETTERS:
-        return f"has {len(word)} letters; it can be at most {MAX_LETTERS}"
-    odd = next((symbol for symbol in word if symbol in ',;"' or symbol.isspace() or not symbol.isprintable()), None)
-    if odd is None:
+        return f"has {len(word)} letters; there can be at most {MAX_LETTERS}"
+    invalid = (symbol for symbol in word if symbol in ',;"' or symbol.isspace() or not symbol.isprintable())
+    symbol = next(invalid, None)
+    if symbol is None:
         return ""
-    return f"has {'a space' if odd.isspace() else repr(odd)} in it; there should be one word on a line"
+    return f"has {'a space' if symbol.isspace() else repr(symbol)} in it; there should be one word on a line"

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 LANES = 64
-"""Guesses are padded to a multiple of this, the widest vector of bytes."""
+"""The number of guesses is padded to a multiple of this, the number of bytes in the widest vector."""
 
 MAX_BIT_FEEDBACKS = 64
-"""With at most so many feedbacks, a word has a bit for each."""
+"""The most feedbacks for which one word has a bit each."""
 
 GUESS_BITS = 20
 """Bits for the number of a guess, or for its place in an order, wherever it is packed with other numbers."""
@@ -51,8 +51,8 @@ class Restricted(NamedTuple):
     """Which guesses are legal after which feedback, see ``solver_tree.games.Legality``.
 
     Attributes:
-        codes, kinds, allows: the relation. ``codes`` has the game's own numbers of guesses.
-        order: (guesses,) the game's own number of each guess of the search.
+        codes, kinds, allows: the relation. ``codes`` has the guess numbers of the game, not those of the board.
+        order: (guesses,) the game's number of each guess of the board.
         keys: (guesses,) uint64 random; the key of a set of legal guesses is the sum of their keys.
     """
 
@@ -69,7 +69,7 @@ class Board(NamedTuple):
     Attributes:
         feedback: (guesses, secrets) uint8 or uint16, the feedback of each secret to each guess.
         feedback_by_secret: (secrets, padded guesses), the same transposed, for kernels that go along the guesses.
-            Every secret gives a padding guess the same feedback, so no padding is worth trying.
+            Every secret gives a padding guess the same feedback, so that such a guess is useless.
         secret_guess: (secrets,) int32, the guess that is this secret.
         keys: (secrets,) uint64 random; the key of a set of secrets is the sum of its members' keys.
         size_bound: (feedbacks + 1, secrets + 1) int32, see ``size_bounds``.

@@ -21,10 +21,10 @@ from solver_tree.kernels.weights import Weights, weigh
 from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace
 
 _EXCESS_FEEDBACKS = 32
-"""With at most so many feedbacks, priorities have room for an excess."""
+"""The most feedbacks for which priorities have room for an excess."""
 
 _EXCESS_UNIT = 128
-"""What an excess of one lowers a priority by."""
+"""How much each candidate in excess lowers a priority."""
 
 # ``prioritise_by_excess`` lowers priorities from 2 * parts (+ 3 for candidates) by _EXCESS_UNIT for each candidate in
 # excess, of whom there are fewer than MAX_SIZED: the result fits in 16 bits, and a shift reads the excess again.
@@ -33,10 +33,10 @@ assert 2 * _EXCESS_FEEDBACKS + 3 < _EXCESS_UNIT == 1 << 7
 
 
 def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State) -> int:
-    """The least conceivable cost of two candidates or more, when no guess makes more than ``state.max_parts`` parts.
+    """A lower bound of the cost of two candidates or more, from their number and weights; exact for two.
 
-    It is exact for two. Best of all, the heaviest candidate is this guess, and as many as there can be are found by
-    each of the next guesses, see ``size_bounds``, the heavier the sooner.
+    In the best case this guess finds the heaviest candidate, and each later guess finds as many candidates as
+    ``size_bounds`` allows, heavy ones first. No guess makes more than ``state.max_parts`` parts.
     """
     raise NotImplementedError  # compiled as one of the two below
 
@@ -79,20 +79,20 @@ specialise(cost_size_bound, Unweighted, _cost_size_bound_unweighted, _cost_size_
 def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     """A lower bound of the cost from sizes and from the partitions of candidates, as ``2 * bound + [it is exact]``."""
     ply, begin, n = state.ply, state.begin, state.n
-    # 1. One candidate costs its price. Of two, and where prices no longer grow, it is best to guess the heaviest.
+    # 1. One candidate costs its price. Of two, and where prices no longer rise, the heaviest is the best guess.
     if n == 1:
         return 2 * cost_of(levels.isolated[level, ply], state.weight) + 1
     lower = cost_size_bound(board, levels, level, workspace.candidates, state)
     if n == 2 or levels.rules[level, CONSTANT_FROM] <= ply + 1 or lower >= INFINITE:
         return 2 * lower + 1
-    # 2. A heaviest candidate that separates all is best.
+    # 2. A heaviest candidate that separates all is the best guess.
     quick = quick_bound(board, workspace, begin, n, state.max_parts)
     if quick & 1 == 1:
         heaviest = weigh(board.weights, workspace.candidates, begin, int64(1))
         if quick >> 1 == 2 * state.weight - heaviest:
             return 2 * lower + 1
-        # 3. A candidate that leaves but one pair together (only without weights is that known here) is best unless
-        #    another guess separates all, which is possible up to max_parts, and makes up for not being a candidate.
+        # 3. A candidate that leaves only one pair together (known here only without weights) is the best guess,
+        #    unless another guess separates all, at most max_parts candidates, and costs less although it finds none.
         first, price = levels.guessed[level, ply + 1], levels.isolated[level, ply + 1]
         pair = levels.guessed[level, ply + 2] + levels.isolated[level, ply + 2]
         if pair < INFINITE and (n > state.max_parts or first + pair <= 3 * price):
@@ -104,7 +104,7 @@ def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspac
 def bound_costs(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, bounds: NDArray[np.int64]
 ) -> None:
-    """Turn the priorities of guesses, in ``bounds``, into lower bounds of their costs, whether candidates or not."""
+    """Replace the priorities of guesses in ``bounds`` by lower bounds of their costs, candidates or not."""
     for i in range(bounds.size):
         other, candidate = guess_cost_bounds(board, levels, level, workspace, state, bounds[i])
         bounds[i] = min(other, candidate)
@@ -114,25 +114,26 @@ def bound_costs(
 def guess_cost_bounds(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, priority: int
 ) -> tuple[int, int]:
-    """Lower bounds of the costs of guesses with this priority: of those that are no candidates, and of candidates.
+    """Lower bounds of the costs of guesses with this priority: for guesses that are no candidates, and for candidates.
 
-    Both bounds never fall as the priority falls. So once both are too high, all guesses of lower priority can be left
-    out. Why: only the weight in ``rise`` depends on the priority; it never falls as the priority falls, and ``rise``
-    never falls as its weight grows, because prices never fall.
+    Neither bound falls as the priority falls. So once both are too high, all guesses of lower priority can be left out.
+    The proof: only the weight passed to ``rise`` depends on the priority. That weight never falls as the priority
+    falls, and ``rise`` never falls as the weight grows, because prices never fall.
     """
     guess, n = state.ply + 1, state.n
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    # 1. An excess cannot be found by the next guess, and costs the price of the guess after that or more.
+    # 1. The next guess does not isolate the candidates in excess, so each costs the price of the guess after that, or
+    #    more.
     if _has_excess(board, levels, level, workspace, state):
         bound = price * state.weight + rise(price, levels.isolated[level, guess + 2], -(int64(priority) >> 7))
         return bound, bound
-    # 2. Repeats are not left alone by this guess, and cost the price of the next guess or more. The priority of a
-    #    candidate tells its repeats less its own weight.
+    # 2. This guess does not isolate its repeats, so they cost the price of the next guess or more. The priority of a
+    #    candidate contains its repeats minus the weight of the candidate.
     repeats = priority_bound(board.weights, state, priority) - 2 * state.weight
     heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
-    candidate_repeats = repeats + _own_repeat(board.weights, heaviest)
-    # 3. A priority by sizes counts a candidate again for each guess that it takes after the next one. That is a bound
-    #    where prices grow no slower later on. Elsewhere, what no guess separates counts once.
+    candidate_repeats = repeats + _restored_weight(board.weights, heaviest)
+    # 3. A priority from sizes counts a candidate once more for each guess that it takes after the next one. That gives
+    #    a bound where prices rise no slower later on. Elsewhere, only the candidates that no guess can separate count.
     if _is_sized(workspace, n) and not levels.convex_from[level, guess]:
         repeats = candidate_repeats = int64(n - state.max_parts)
     other = price * state.weight + rise(price, later, repeats)
@@ -140,24 +141,24 @@ def guess_cost_bounds(
     return other, price * state.weight + rise(price, later, candidate_repeats) - saved
 
 
-def _own_repeat(weights: Weights, heaviest: int) -> int:
-    """What is to be added to repeats less the guess's own weight to bound the repeats; its weight may be rounded up."""
+def _restored_weight(weights: Weights, heaviest: int) -> int:
+    """The weight of a candidate to add back to its repeats: none with weights, for which it was rounded up."""
     raise NotImplementedError
 
 
-def _own_repeat_unweighted(weights: Weights, heaviest: int) -> int:
+def _restored_unweighted(weights: Weights, heaviest: int) -> int:
     return heaviest
 
 
-def _own_repeat_weighted(weights: Weights, heaviest: int) -> int:
+def _restored_weighted(weights: Weights, heaviest: int) -> int:
     return int64(0)
 
 
-specialise(_own_repeat, Unweighted, _own_repeat_unweighted, _own_repeat_weighted)
+specialise(_restored_weight, Unweighted, _restored_unweighted, _restored_weighted)
 
 
 def _is_sized(workspace: Workspace, n: int) -> bool:
-    """Whether priorities at n candidates tell of the sizes of parts, not of their number alone."""
+    """Whether priorities at n candidates depend on the sizes of parts, not only on their number."""
     raise NotImplementedError
 
 
@@ -180,7 +181,7 @@ def _has_excess(board: Board, levels: CostLevels, level: int, workspace: Workspa
 def _excess_when_alike(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> bool:
     guess, n, max_parts = state.ply + 1, state.n, state.max_parts
     alike = levels.guessed[level, guess] == levels.isolated[level, guess + 1] < levels.isolated[level, guess + 2]
-    # F(3) candidates or fewer: then the excess of ``count_excess`` has but one term, the members beyond F(2).
+    # With at most F(3) candidates, the excess of ``count_excess`` has only one term: the members beyond F(2).
     few = n <= min(int64(MAX_SIZED), found_by_next(board.feedback_count, max_parts, max_parts))
     return alike and few and board.feedback_count <= _EXCESS_FEEDBACKS
 
@@ -198,8 +199,8 @@ def prioritise_by_excess(
 ) -> int:
     """Change priorities where this guess and the next two cost the same, but the one after these costs more.
 
-    What matters then is by how much parts are larger than ``state.max_parts``: so many candidates at least are not left
-    alone by the next guess. The *excess* of a guess is read off its priority as ``-(priority >> 7)``.
+    Then only the members of each part beyond ``state.max_parts`` matter: the next guess fails to isolate at least that
+    many candidates. The *excess* of a guess can be read from its priority as ``-(priority >> 7)``.
 
     Returns:
         1 if the priorities are changed, else 0.
@@ -211,6 +212,7 @@ def prioritise_by_excess(
 
 
 def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
+    """Lower the priority of each guess by its excess."""
     raise NotImplementedError  # compiled as one of the two below
 
 

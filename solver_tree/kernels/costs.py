@@ -9,8 +9,9 @@ of minima is at most the minimum of the sum:
 
     least cost by p >= factor * (least cost by q) + slope * (least total) + intercept * weight
 
-So "fewest secrets at the worst case" is relaxed to the same without a limit, and "of these the least total" is relaxed
-to both. ``search.objectives.cost_levels`` makes these arrays and checks the inequality.
+For example, "fewest secrets at the worst case" within a limit is relaxed to the same without the limit. The same "and
+then the least total" is relaxed to the fewest secrets and to the least total. ``search.objectives.cost_levels`` makes
+these arrays and checks the inequality.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.jit import kernel
 
 LONGEST_PRICES = MAX_PLIES + 34
-"""Guesses whose prices are listed: bounds look ahead beyond the longest game."""
+"""How many guesses have listed prices: bounds look ahead beyond the longest game."""
 
 LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, LARGEST_FIRST = range(8)
 """The columns of ``CostLevels.rules``."""
@@ -38,11 +39,11 @@ class CostLevels(NamedTuple):
 
     Attributes:
         guessed: [level, d] the price of a secret that is guess number d.
-        isolated: [level, d] the price of a secret that guess number d leaves alone: the price at guess d + 1, or at d
-            where a game ends when the secret is known.
-        convex_from: [level, d] 1 if ``isolated`` grows nowhere later by less than from d to d + 1, else 0.
-        rules: [level, column] LAST_GUESS, the most guesses that a secret may take, or more than any;
-            CONSTANT_FROM, the guess from which on all prices are equal and finite, or more than any;
+        isolated: [level, d] the price of a secret that guess number d leaves alone in its part: the price at guess
+            d + 1, or at d where a game ends when the secret is known.
+        convex_from: [level, d] 1 if no later step of ``isolated`` is smaller than that from d to d + 1, else 0.
+        rules: [level, column] LAST_GUESS, the most guesses that a secret may take, above MAX_PLIES without a limit;
+            CONSTANT_FROM, the guess from which on all prices are equal and finite, above MAX_PLIES if there is none;
             RELAXATION, a lower level or -1, FACTOR, SLOPE and INTERCEPT, see above;
             LINEAR_UNTIL, up to this guess prices are ``slope * d + intercept``;
             LARGEST_FIRST, 1 if the largest part of a guess is searched first.
@@ -56,7 +57,7 @@ class CostLevels(NamedTuple):
 
 @kernel
 def cost_of(price: int, weight: int) -> int:
-    """The cost of secrets of this weight. Secrets of weight 0 must keep to limits, too: they may cost INFINITE."""
+    """The cost of secrets of this weight. Secrets of weight 0 must meet the limit, too, so they may cost INFINITE."""
     return int64(INFINITE) if price >= INFINITE else price * weight
 
 

@@ -1,4 +1,4 @@
-"""What each secret gives as feedback to each guess, for ``heuristic``: looked up in a matrix, or computed."""
+"""The feedback of each secret to each guess, for ``heuristic``: looked up in a matrix or computed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver_tree.kernels.instructions import popcount
 from solver_tree.kernels.jit import specialise
 
 MAX_COUNTED_POSITIONS = 7
-"""Positions whose two counts ``Computed`` has room for, three bits each."""
+"""The most positions for which ``Computed`` has room: a count has three bits."""
 
 
 class Stored(NamedTuple):
@@ -31,7 +31,7 @@ class Stored(NamedTuple):
 class Computed(NamedTuple):
     """Codes whose feedback is two counts: of symbols in the right place, and of symbols that both codes have.
 
-    A code is two sets of bits, and the counts are how many bits two codes have in common.
+    A code is stored as two sets of bits. Each count is the number of bits that two codes have in common.
 
     Attributes:
         guess_places, secret_places: (codes,) uint64, a bit for each symbol at each position.
@@ -49,18 +49,18 @@ Feedback: TypeAlias = Any
 
 
 def stored(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> Stored:
-    """A matrix of feedback, shape ``(guesses, secrets)``; transposed, too, when a word has a bit for each feedback."""
+    """A matrix of feedback, (guesses, secrets), with its transpose when a word has a bit for each feedback."""
     by_secret = matrix.T if feedback_count <= MAX_BIT_FEEDBACKS else matrix.T[:, :0]
     return Stored(matrix, np.ascontiguousarray(by_secret))
 
 
 def computed(symbols: NDArray[np.uint8], symbol_count: int, order: NDArray[np.int64]) -> Computed | None:
-    """Codes of these ``symbols``, or None when there is no room for their bits.
+    """Codes whose feedback is computed, or None when their bits do not fit in a word.
 
     Args:
         symbols: (codes, positions) uint8.
         symbol_count: how many symbols there are.
-        order: (codes,) the code of each guess.
+        order: (codes,) the number of the code of each guess.
     """
     codes, positions = symbols.shape
     if positions * symbol_count > 64 or positions > MAX_COUNTED_POSITIONS:

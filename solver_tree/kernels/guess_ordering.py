@@ -1,8 +1,8 @@
-"""The order in which the guesses at a state are tried: by lower bounds of their totals, which also say when to stop.
+"""The order in which the guesses at a state are tried: by lower bounds of their totals, which also show when to stop.
 
 The *priority* of a guess is a 16-bit number: ``2 * (base - units) + [the guess is a candidate]``, where the units are
-what the guess costs beyond two for each candidate, see ``weights``. So a higher priority means a lower bound that is
-lower or equal, and of equal bounds a candidate goes first. ``priority_bound`` returns the bound. Priorities fall as
+what the guess costs beyond two for each candidate, see ``weights``. So a guess of higher priority has a smaller or
+equal bound, and among equal bounds a candidate goes first. ``priority_bound`` returns the bound. Priorities fall as
 bounds rise: as soon as the bound of one guess is too high, all guesses after it can be left out.
 """
 
@@ -30,7 +30,7 @@ from solver_tree.kernels.weights import (
 from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, BitCounting, State, Workspace, narrowed
 
 SIZED_FROM = 36
-"""With so many candidates or more, priorities consider the sizes of parts, not only their number."""
+"""From this number of candidates on, priorities consider the sizes of parts, not only their number."""
 
 _HIGHEST = 32767
 
@@ -39,14 +39,21 @@ _HIGHEST = 32767
 def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
     """Give priorities to the guesses from 0 to ``guesses - 1``, in ``Workspace.priority``.
 
-    A part of c candidates takes at least 2c - 1, so a guess with k parts takes at least 3n - k, or one less when it is
-    a candidate, because the part that wins takes nothing more. That is exact when no part has more than two members.
-    Where sizes are counted (see SIZED_FROM), a part larger than ``state.max_parts`` takes more, see ``size_bounds``.
-    Guesses whose bound is ``beta`` or more may be marked as useless.
+    A part of c candidates takes at least 2c - 1 guesses in total. So a guess with k parts takes at least 3n - k, or one
+    less when it is a candidate, because the part that wins takes no further guess. That is exact when no part has more
+    than two members. Where sizes are counted (see SIZED_FROM), a part larger than ``state.max_parts`` takes more, see
+    ``size_bounds``.
+
+    Args:
+        board: the game.
+        workspace: this thread's memory; it holds the candidates.
+        state: the candidates.
+        guesses: how many guesses get priorities.
+        beta: guesses whose bound is this or more may be marked as useless.
 
     Returns:
-        The most parts into which any guess divides the candidates, or more. A guess divides a subset of the candidates
-        into no more parts than the candidates, so this also bounds the parts of every subset.
+        An upper bound of the number of parts that any guess makes of the candidates. It also holds for every subset,
+        of which no guess makes more parts.
     """
     return _prioritise(board, workspace, state, guesses, beta)
 
@@ -63,7 +70,7 @@ def _prioritise(board: Board, workspace: Workspace, state: State, guesses: int, 
 
 
 def _prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """With a bit for each feedback: all parts of all guesses are counted, and for large sets their sizes."""
+    """Count the parts of all guesses, with a bit for each feedback, and in large sets the sizes of the parts."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
     by_secret, candidates = board.feedback_by_secret, workspace.candidates
@@ -94,7 +101,7 @@ def _prioritise_by_parts(board: Board, workspace: Workspace, state: State, guess
 
 
 def _prioritise_by_repeats(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """With many feedbacks, or weights: repeats are counted as far as ``beta`` asks for it."""
+    """Count the repeats of all guesses, with many feedbacks or with weights, as far as ``beta`` requires."""
     ply, n = state.ply, state.n
     width = (guesses + LANES - 1) // LANES * LANES
     if n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width):
@@ -117,17 +124,17 @@ def _prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gue
         highest, useless = int32(2 * base), int32(limit)
         for block in range(uint64(width // LANES)):
             for lane in range(uint64(LANES)):
-                again = int32(repeats[block, lane])
-                gained = int32(highest - int32(again + again))
-                priority[ply, block * uint64(LANES) + lane] = int16(gained if again < useless else int32(USELESS))
+                repeated = int32(repeats[block, lane])
+                gained = int32(highest - int32(repeated + repeated))
+                priority[ply, block * uint64(LANES) + lane] = int16(gained if repeated < useless else int32(USELESS))
     return _prioritise_candidates(board, workspace, state, beta, fewest)
 
 
 @kernel
 def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State, listed: int, beta: int) -> int:
-    """Give priorities to the first guesses of ``Workspace.listed``, as if none were a candidate; the fewest repeats.
+    """Give priorities to the first guesses of ``Workspace.listed``, as if none were a candidate.
 
-    All other guesses become useless.
+    All other guesses become useless. The fewest repeats of a listed guess are returned.
     """
     ply, weight = state.ply, state.weight
     shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)
@@ -136,18 +143,18 @@ def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State,
     fewest = limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
     for i in range(listed if limit > 0 else int64(0)):
         guess = int64(workspace.listed[i])
-        again = weigh_repeats(board, workspace, state, shift, guess, limit - 1)
-        fewest = min(fewest, again)
-        if again < limit:
-            workspace.priority[ply, guess] = int16(2 * (base - again))
+        repeated = weigh_repeats(board, workspace, state, shift, guess, limit - 1)
+        fewest = min(fewest, repeated)
+        if repeated < limit:
+            workspace.priority[ply, guess] = int16(2 * (base - repeated))
     return fewest
 
 
 @kernel
 def _prioritise_candidates(board: Board, workspace: Workspace, state: State, beta: int, fewest: int) -> int:
-    """Raise the priorities of the candidates, whose bounds are lower by their own weight; the most parts of any guess.
+    """Raise the priority of each candidate, whose bound is lower by its weight; return the most parts of any guess.
 
-    ``fewest`` are the fewest repeats of all other guesses.
+    No other guess has less than ``fewest`` repeats, in units.
     """
     ply, weight = state.ply, state.weight
     shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)
@@ -158,10 +165,10 @@ def _prioritise_candidates(board: Board, workspace: Workspace, state: State, bet
         if workspace.priority[ply, guess] > USELESS:
             workspace.priority[ply, guess] += int16(2 * saved + 1)
             continue
-        again = weigh_repeats(board, workspace, state, shift, int64(guess), max(useless + saved - 1, int64(0)))
-        fewest = min(fewest, again)
-        if again < useless + saved:
-            workspace.priority[ply, guess] = int16(2 * (base - again + saved) + 1)
+        repeated = weigh_repeats(board, workspace, state, shift, int64(guess), max(useless + saved - 1, int64(0)))
+        fewest = min(fewest, repeated)
+        if repeated < useless + saved:
+            workspace.priority[ply, guess] = int16(2 * (base - repeated + saved) + 1)
     return max_parts_given(board.weights, state.n, fewest, state.max_parts)
 
 
@@ -177,7 +184,7 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
             return int16(USELESS)
         if feedback != board.win and size > 0:
             bound += int64(board.size_bound[state.max_parts, size]) if n >= SIZED_FROM else 2 * size - 1
-    # The priorities of very large sets are cut off: then they state a bound below the true one, which is a bound, too.
+    # Priorities of very large sets are cut off. Then they state a bound below the computed one, which is still true.
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
 
@@ -186,7 +193,7 @@ def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: 
     """Give priorities to the first ``listed`` guesses of ``Workspace.listed``; all others become useless.
 
     Returns:
-        The most parts into which any of them divides the candidates, or more.
+        An upper bound of the number of parts that any of these guesses makes of the candidates.
     """
     return _prioritise_listed(board, workspace, state, listed)
 
@@ -247,8 +254,8 @@ class Cursor(NamedTuple):
     """A place in the order of the guesses at a node.
 
     Attributes:
-        priority: that of the guess; USELESS at the end of the order.
-        guess: the guess; -1 before the first guess of this priority.
+        priority: the priority of the guess; USELESS at the end of the order.
+        guess: the number of the guess; -1 before the first guess of this priority.
     """
 
     priority: int
@@ -263,7 +270,7 @@ def first_in_order(priority: NDArray[np.int16], ply: int, guesses: int) -> Curso
 
 @kernel
 def next_in_order(priority: NDArray[np.int16], ply: int, guesses: int, cursor: Cursor) -> Cursor:
-    """The place of the next guess, by falling priority and then by number; or before those of the next priority."""
+    """The place of the next guess, by falling priority and then by number; or that before the next priority."""
     guess = _next_guess(priority, ply, guesses, cursor)
     if guess >= 0:
         return Cursor(cursor.priority, guess)

@@ -1,6 +1,6 @@
-"""Greedy trees: the guess at every node is chosen by a heuristic value, maybe some guesses ahead. Nothing is proved.
+"""Greedy trees: a heuristic chooses the guess at every node, with or without lookahead. Nothing is proved.
 
-The *heuristic value* of a guess is the sum, or the largest, of what its parts are worth, and is to be small.
+The *heuristic value* of a guess is the sum, or the maximum, of what its parts are worth. The least value is the best.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ PARENT, FEEDBACK, BEGIN, SIZE, SYMMETRY_STATE, GUESS = COLUMNS = range(6)
 """The columns of an array of nodes."""
 
 FOUND = -1
-"""Stands for the guess of a node where the feedback before has won."""
+"""The guess of a node that follows the winning feedback, where none is made."""
 
 WORST_VALUE = 1 << 62
 
 MEMBER_BITS = 32
-"""Bits below the size of a part, while it is added up, for the number of its members: some may weigh nothing."""
+"""The low bits that count the members of a part while its size is added up above them: some add 0 to the size."""
 
 
 class HeuristicBoard(NamedTuple):
@@ -42,7 +42,7 @@ class HeuristicBoard(NamedTuple):
         representative_count: (symmetry states,) int32, how many guesses, counted from 0, represent all in each state.
         next_symmetry_state: (symmetry states, guesses) uint8, the symmetry state after a guess.
         codes, kinds, allows: which guesses are legal after a feedback, as in ``solver_tree.games.Legality`` but with
-            the guesses of ``codes`` numbered as here; no codes when all are.
+            the guesses of ``codes`` numbered as here; empty when every guess is always legal.
         feedback_count: feedbacks are numbered below this.
         win: the winning feedback.
     """
@@ -63,19 +63,19 @@ class Preference(NamedTuple):
     """Which guess is chosen.
 
     Attributes:
-        first: the first guess, if it is not to be chosen; else -1.
-        kind: FIRST or RANDOM among candidates, or HEURISTIC.
-        seed: of RANDOM.
+        first: the first guess if it is prescribed, else -1.
+        kind: how the guess is chosen: FIRST or RANDOM among candidates, or HEURISTIC.
+        seed: the random seed of RANDOM.
         worth, largest, win_is_free: see ``solver_tree.strategies.heuristics.PartHeuristic``.
         candidates_only: whether only candidates are guessed.
-        number: (guesses,) int32, the game's own number of each guess. Of equally good guesses a candidate is preferred,
+        number: (guesses,) int32, the game's number of each guess. Among equally good guesses a candidate is preferred,
             the first of the secrets; then the guess of least number.
-        last: whether it is the last of the secrets instead.
-        plies: how many guesses ahead; the last one is chosen by its heuristic value.
-        width: how many of the best guesses are tried at each of the others.
-        unit: what a guess counts when it is made ahead.
-        split_bound: (parts + 1, sizes) int64, the least value of a guess that has so many parts, all of which are
-            of candidates that remain; no sizes when nothing is known.
+        last: whether the last of the secrets is preferred instead of the first.
+        plies: how many guesses the lookahead tries; the last of them is chosen by its heuristic value.
+        width: how many of the best guesses the lookahead tries at each earlier ply.
+        unit: the value of one guess that the lookahead makes.
+        split_bound: (parts + 1, sizes) int64, [k, n] the least value of a guess that makes k parts of n candidates,
+            none of which wins; no sizes when nothing is known.
         candidate_bound, other_bound: (sizes,) int64, the least value of any candidate, and of any other guess.
     """
 
@@ -97,15 +97,15 @@ class Preference(NamedTuple):
 
 
 class HeuristicWorkspace(NamedTuple):
-    """One thread's memory. The rows of arrays of two dimensions are plies ahead.
+    """One thread's memory. The rows of two-dimensional arrays are the plies of the lookahead.
 
     Attributes:
         candidates: ((plies + 1) * secrets,) int32, room for candidates.
         counts: (feedbacks,) int64, zero between uses.
         met: (feedbacks + 1,) int32, the feedbacks that were counted.
         seen: (guesses,) uint64, the feedbacks met, a bit for each.
-        candidate: (guesses,) bool, false between uses.
-        legal: (plies, guesses) bool; not used when every guess is.
+        candidate: (guesses,) bool, whether a guess is a candidate; false between uses.
+        legal: (plies, guesses) bool, which guesses are legal; not used when all are.
         best_guess, best_value: (plies, width), the best guesses so far.
         part_begin: (plies, feedbacks + 1) int64, where parts begin.
         stop: (1,) bool, whether to give up; shared by all threads.
@@ -124,7 +124,7 @@ class HeuristicWorkspace(NamedTuple):
 
 
 class Subset(NamedTuple):
-    """Candidates, some plies ahead: ``HeuristicWorkspace.candidates[begin : begin + n]``.
+    """Candidates during the lookahead: ``HeuristicWorkspace.candidates[begin : begin + n]``.
 
     From ``free`` on there is room for their parts.
     """
@@ -137,7 +137,7 @@ class Subset(NamedTuple):
 
 
 class Frontier(NamedTuple):
-    """How far a tree is grown: nodes from ``done`` to ``made`` have no guess yet; growing stops before ``last``."""
+    """How far a tree has grown: nodes from ``done`` to ``made`` have no guess yet; growing stops before ``last``."""
 
     done: int
     made: int
@@ -186,13 +186,13 @@ def grow(
     Args:
         board, preference: the game, and which guess is chosen.
         workspace: this thread's memory.
-        candidates: (secrets,) int32, those of each node side by side, in the order of the game.
-        nodes: (room, 6) int32, a row for each node, root first; parts come after the node that they are of. Three rows
-            for each candidate are enough.
+        candidates: (secrets,) int32, the candidates of each node side by side, in the order of the game.
+        nodes: (room, 6) int32, a row for each node: the root first, and each part after the node that it is a part of.
+            Three rows for each candidate are enough.
         frontier: where to begin and to stop.
 
     Returns:
-        How many nodes there are then.
+        The number of nodes afterwards.
     """
     done, count = frontier.done, frontier.made
     while done < min(count, frontier.last) and not workspace.stop[0]:
@@ -202,8 +202,8 @@ def grow(
             node[GUESS] = guess
             begin, n = int64(node[BEGIN]), int64(node[SIZE])
             _copy(candidates, begin, n, workspace.candidates)
-            whole = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
-            parts = _split(board, workspace, whole, guess)
+            subset = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
+            parts = _split(board, workspace, subset, guess)
             for i in range(n):
                 candidates[begin + i] = workspace.candidates[n + i]
             for p in range(parts):
@@ -220,10 +220,10 @@ def grow(
 
 @kernel
 def _split(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Subset, guess: int) -> int:
-    """Copy candidates part by part, by ascending feedback, to ``subset.free`` on; return how many parts there are.
+    """Copy candidates part by part, by ascending feedback, to ``subset.free`` and after; return the number of parts.
 
-    Parts begin at ``HeuristicWorkspace.part_begin[ply]``, where there is one more entry for the end; their feedbacks
-    are ``HeuristicWorkspace.met``.
+    ``HeuristicWorkspace.part_begin[ply]`` says where each part begins, with one more entry for the end, and
+    ``HeuristicWorkspace.met`` the feedback of each part.
     """
     candidates, counts, part_begin = workspace.candidates, workspace.counts, workspace.part_begin
     first, last, g = subset.begin, subset.begin + subset.n, uint64(guess)
@@ -273,14 +273,14 @@ def _choose(
     if n == 1 or preference.kind == FIRST:
         return int64(board.secret_guess[candidates[begin]])
     if preference.kind == RANDOM:
-        # The first candidate and their number tell a node apart from all others of the tree.
+        # The first candidate and the number of candidates identify a node of the tree.
         draw = hash64(hash64(preference.seed) ^ hash64(uint64(candidates[begin]) << uint64(32) | uint64(n)))
         return int64(board.secret_guess[candidates[begin + int64(draw % uint64(n))]])
     if board.codes.size:
         _list_legal(board, workspace, nodes, index)
     _copy(candidates, begin, n, workspace.candidates)
-    whole = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
-    return _look_ahead(board, preference, workspace, whole)[1]
+    subset = Subset(int64(0), int64(0), n, n, int64(node[SYMMETRY_STATE]))
+    return _look_ahead(board, preference, workspace, subset)[1]
 
 
 @kernel
@@ -307,7 +307,7 @@ def _bar_illegal(board: HeuristicBoard, legal: NDArray[np.bool_], guess: int, fe
 def _look_ahead(
     board: HeuristicBoard, preference: Preference, workspace: HeuristicWorkspace, subset: Subset
 ) -> tuple[int, int]:
-    """The value of a subset, and the guess there."""
+    """The value of a subset by lookahead, and the best guess there."""
     candidates, begin, n, ply = workspace.candidates, subset.begin, subset.n, subset.ply
     amount = int64(0)
     for i in range(begin, begin + n):
@@ -362,26 +362,26 @@ def _list_best(
             continue
         value = _value(board, preference, workspace, subset, g, board.amounts[secret])
         listed = _insert(preference, workspace, ply, listed, width, _Choice(g, value, True))
-        # No guess at all can be better than the best conceivable one.
+        # No guess is better than one that reaches the bounds of all guesses.
         if bounded and alone and value == preference.candidate_bound[n] and value <= preference.other_bound[n]:
             return listed
-    # 2. Nothing else is wanted, or can be better.
+    # 2. No other guess is allowed, or can be better.
     if preference.candidates_only or (bounded and alone and listed and best_value[0] <= preference.other_bound[n]):
         return listed
     # 3. The other guesses: first those with the most parts, then all whose number of parts does not rule them out.
     seen = bounded and board.feedback_count <= MAX_BIT_FEEDBACKS
     for i in range(begin, begin + n):
         workspace.candidate[board.secret_guess[candidates[i]]] = True
-    most = uint64(0)
+    max_parts = uint64(0)
     if seen:
-        most = _see_parts(board, workspace, subset, guesses)
+        max_parts = _see_parts(board, workspace, subset, guesses)
     for fewer in range(2 if seen else 1):
         for g in range(guesses):
             if workspace.candidate[g] or (board.codes.size and not workspace.legal[ply, g]):
                 continue
             if seen:
                 parts = popcount(workspace.seen[g])
-                if (parts < most) == (fewer == 0) or parts == 1:
+                if (parts < max_parts) == (fewer == 0) or parts == 1:
                     continue
                 bound = _Choice(g, preference.split_bound[parts, n], False)
                 if listed == width and not _precedes(preference, workspace, ply, last, bound):
@@ -398,7 +398,7 @@ def _list_best(
 def _insert(
     preference: Preference, workspace: HeuristicWorkspace, ply: int, listed: int, width: int, choice: _Choice
 ) -> int:
-    """Put a guess in its place among the best ones, of which there is room for ``width``; return how many there are."""
+    """Insert a guess into the list of the best ones, which has room for ``width``; return how many are listed."""
     values, guesses = workspace.best_value[ply], workspace.best_guess[ply]
     at = listed
     while at > 0 and _precedes(preference, workspace, ply, at - 1, choice):
@@ -435,7 +435,10 @@ def _value(
     guess: int,
     guess_amount: int,
 ) -> int:
-    """The heuristic value of a guess, or WORST_VALUE when it tells nothing; ``guess_amount`` is 0 for no candidate."""
+    """The heuristic value of a guess, or WORST_VALUE when it leaves all candidates together.
+
+    ``guess_amount`` is what the guess adds to the size of a part if it is a candidate, else 0.
+    """
     candidates, counts, met = workspace.candidates, workspace.counts, workspace.met
     g, parts = uint64(guess), uint64(0)
     for i in range(uint64(subset.begin), uint64(subset.begin + subset.n)):
@@ -459,7 +462,7 @@ def _value(
 
 @kernel
 def _see_parts(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Subset, guesses: int) -> np.uint64:
-    """Write to ``HeuristicWorkspace.seen`` which feedback each guess gets; return the most parts of any."""
+    """Write to ``HeuristicWorkspace.seen`` which feedbacks each guess gets; return the most parts of any guess."""
     candidates, seen, feedback, end = workspace.candidates, workspace.seen, board.feedback, uint64(guesses)
     begin, n = subset.begin, subset.n
     for g in range(end):
@@ -476,15 +479,15 @@ def _see_parts(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Sub
                 | one_bit(feedback_along(feedback, g, c))
                 | one_bit(feedback_along(feedback, g, d))
             )
-    most = uint64(0)
+    max_parts = uint64(0)
     for g in range(end):
-        most = max(most, popcount(seen[g]))
-    return most
+        max_parts = max(max_parts, popcount(seen[g]))
+    return max_parts
 
 
 @entry_kernel
 def bound_values(preference: Preference, win_worth: int) -> None:
-    """Fill in the three bounds of a preference; ``win_worth`` is what the part that wins adds to a value."""
+    """Fill in the three bounds of a preference; ``win_worth`` is what the winning part adds to a value."""
     bound, worth, largest = preference.split_bound, preference.worth, preference.largest
     parts, sizes = bound.shape
     for k in range(parts):
@@ -503,5 +506,5 @@ def bound_values(preference: Preference, win_worth: int) -> None:
             if k > 1:
                 preference.other_bound[n] = min(preference.other_bound[n], bound[k, n])
             if n > 0 and bound[k, n - 1] < WORST_VALUE:
-                whole = max(bound[k, n - 1], win_worth) if largest else bound[k, n - 1] + win_worth
-                preference.candidate_bound[n] = min(preference.candidate_bound[n], whole)
+                value = max(bound[k, n - 1], win_worth) if largest else bound[k, n - 1] + win_worth
+                preference.candidate_bound[n] = min(preference.candidate_bound[n], value)

@@ -1,4 +1,4 @@
-"""Single machine instructions, and calls by address, for which numba has no name."""
+"""Machine instructions and calls by address that numba does not offer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def popcount(typing_context: Any, word: Any) -> Any:
-    """Number of one bits of an unsigned integer, in the integer's own type (one vector instruction)."""
+    """The number of bits set in an unsigned integer, in the type of that integer (one vector instruction)."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -22,7 +22,7 @@ def popcount(typing_context: Any, word: Any) -> Any:
 
 @intrinsic
 def one_bit(typing_context: Any, place: Any) -> Any:
-    """``1 << place``, computed in the type of ``place``: numba would widen it to 64 bits, a quarter the lanes."""
+    """``1 << place`` in the type of ``place``: numba would widen it to 64 bits, so that fewer lanes fit in a vector."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         (shift,) = arguments
@@ -33,7 +33,7 @@ def one_bit(typing_context: Any, place: Any) -> Any:
 
 @intrinsic
 def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
-    """Add three bits in every place of three words, in the words' own type: the sums, and the carries."""
+    """Add the three bits at each place of three words: the sums and the carries, in the type of the words."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         a, b, c = arguments
@@ -66,7 +66,7 @@ def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
 
 
 def address_of(entry_kernel: Any, arguments: tuple[object, ...]) -> int:
-    """Where the machine code of a compiled kernel for such arguments is, for ``call_at``."""
+    """The address of the machine code of a kernel that is compiled for such arguments, for ``call_at``."""
     compiled = entry_kernel.overloads[tuple(map(typeof, arguments))]
     address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
     return address
@@ -76,15 +76,15 @@ def address_of(entry_kernel: Any, arguments: tuple[object, ...]) -> int:
 def call_at(typing_context: Any, address: Any, arguments: Any) -> Any:
     """The integer that the kernel at an address returns for a tuple of arguments.
 
-    A kernel that calls another one by name is compiled together with it, once more. By address it is not.
+    numba compiles a kernel once more into each kernel that calls it by name. A call by address avoids that.
     """
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         kinds = signature.args[1].types
         convention = context.call_conv
         function = convention.get_function_type(types.int64, kinds).as_pointer()
-        given = [builder.extract_value(values[1], i) for i in range(len(kinds))]
-        _, result = convention.call_function(builder, builder.inttoptr(values[0], function), types.int64, kinds, given)
+        fields = [builder.extract_value(values[1], i) for i in range(len(kinds))]
+        _, result = convention.call_function(builder, builder.inttoptr(values[0], function), types.int64, kinds, fields)
         return result
 
     return types.int64(types.int64, arguments), generate

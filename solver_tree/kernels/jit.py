@@ -30,9 +30,9 @@ def entry_kernel(function: Any) -> Any:
 
 
 def step(function: Any) -> Any:
-    """``njit`` for a step of one kernel that has a name of its own: it is inlined before anything else is done.
+    """``njit`` for a part of one kernel that deserves a name: numba inlines it before all other work.
 
-    So a step costs nothing, and may call the kernel that it is a step of.
+    So a step costs nothing at run time, and may call the kernel that it is a step of.
     """
     return _compiled(function, no_cpython_wrapper=True, inline="always")
 
@@ -62,7 +62,7 @@ def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
 def source_digest(folders: Iterable[Path] = (Path(__file__).parent,)) -> str:
     """SHA-256, in hexadecimal, of all Python sources below some folders: of all kernels, unless others are given.
 
-    What was compiled or stored by other sources is not to be trusted.
+    Results of other sources, compiled or stored, must not be used.
     """
     sources = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
     return sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()

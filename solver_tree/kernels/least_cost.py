@@ -1,8 +1,8 @@
 """The exact search of the least cost, for any price list; see ``costs``.
 
-With such prices the value of a state depends on how many guesses were made before, so that is part of its key. A
-relaxation of the price list bounds the cost of a state before any guess is tried there, and the costs of all parts of
-a guess before any of them is searched.
+The cost of a state depends on how many guesses were made before, so that number is part of its key. A relaxation of the
+price list bounds the cost of a state before any guess is tried there. It also bounds the costs of all parts of a guess
+before any part is searched.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_by_size, part_state, split, tells_nothing
+from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.symmetry_keys import history_key_at
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import (
@@ -64,7 +64,7 @@ from solver_tree.kernels.workspace import (
 )
 
 BOUND_ONLY = 2
-"""A mode of ``solve_cost`` beside those of ``solve_total``: no guess is tried."""
+"""A mode of ``solve_cost``, besides those of ``solve_total``, in which no guess is tried."""
 
 
 class CostSearch(NamedTuple):
@@ -94,11 +94,11 @@ def cost_key(key: np.uint64, level: int, ply: int) -> np.uint64:
 def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, mode: int) -> int:
     """The least cost of a state if it is below ``beta``; else a lower bound of at least ``beta``.
 
-    The guess is left in ``search.costs``: NO_GUESS when it is that of ``solve_rank``. Nothing is stored when
-    ``quick_cost`` is exact.
+    The best guess is stored in ``search.costs``; NO_GUESS there stands for the guess of ``solve_rank``. Nothing is
+    stored when ``quick_cost`` is exact.
 
     Args:
-        search: what is known.
+        search: what all threads share.
         workspace: this thread's memory; it holds the candidates and the history.
         state: the candidates.
         level: the price list.
@@ -116,7 +116,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
     visit = enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(beta)
-    # 2. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    # 2. Bound every guess. No guess makes more parts of a subset than the most that any guess makes here.
     if mode == PRIORITISED:
         guesses = int64(board.feedback.shape[0])
     else:
@@ -126,8 +126,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         state = narrowed(state, call_at(prioritise, (board, workspace, state, guesses, total_beta)))
         call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
-    # 3. Try the guesses by falling priority, as long as a bound is below the best cost, and no bound is reached. Bounds
-    #    never fall as priorities fall (see ``guess_cost_bounds``), so no guess that is left out can be better.
+    # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
+    #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
     cursor = first_in_order(workspace.priority, ply, guesses)
     while cursor.priority > USELESS and best > lower:
@@ -147,12 +147,12 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if cursor_bound >= best:
             continue
         parts = split(board, workspace, state, guess)
-        if mode == ALL_GUESSES and tells_nothing(workspace, state, parts):
+        if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
             continue
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
-        # 4. Cheap bounds of all parts; then their relaxations; then the parts themselves. The bounds of the others are
-        #    in the total, so a part whose cost is at least its bound plus what is missing refutes the guess.
+        # 4. Bound all parts cheaply; then relax them; then search them. The total contains the bounds of all parts. So
+        #    a part refutes the guess as soon as its cost exceeds its bound by what is missing from the total to best.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for turn in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
@@ -171,7 +171,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             best, best_guess = total, guess
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
-    # 5. Every guess costs at least ``best``: remember that. A lower bound found so needs no relaxation any more.
+    # 5. Every guess costs at least ``best``: store that. No relaxation can raise a lower bound that is found like this.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:
@@ -184,11 +184,11 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
 def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """A lower bound of the cost from sizes, the table and the relaxation, as ``2 * bound + [it is exact]``.
 
-    Bounds above ``beta`` are not improved. When the threads give up, the bound is ``beta``, which need not be true.
+    A bound of ``beta`` or more is not improved. When the threads stop, the bound is ``beta``, which need not be true.
     """
     ranks, levels, ply = search.rank_search, search.levels, state.ply
     totals, board = ranks.total_search, ranks.total_search.board
-    # 1. What is obvious.
+    # 1. Sizes and the partitions of candidates.
     quick = quick_cost(board, levels, level, workspace, state)
     lower = quick >> 1
     if quick & 1 == 1 or lower >= beta:
@@ -220,7 +220,7 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
         total = found
     if workspace.shared[STOP]:
         return 2 * int64(beta)
-    # 4. If a strategy of least total ends while prices are the line, its cost is the bound: it is a best strategy.
+    # 4. If some strategy of least total ends while prices are the line, its cost is the bound, so it is optimal.
     if bound < beta and relaxed_cost == 0 and levels.rules[level, LINEAR_UNTIL] > ply:
         too_deep = (levels.rules[level, LINEAR_UNTIL] - ply + 1) << RANK_WEIGHT_BITS
         rank = call_at(search.solve_rank, (ranks, workspace, state, total, too_deep, int64(ALL_GUESSES)))
@@ -236,22 +236,22 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
 
 @kernel
 def _is_relaxed(levels: CostLevels, level: int) -> bool:
-    """Whether a level has a relaxation, be it to a lower level or to the least total."""
+    """Whether a level has a relaxation, to a lower level or to the least total."""
     return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
 
 
 @kernel
 def _offset(levels: CostLevels, state: State, level: int) -> int:
-    """What a line of prices adds to slope times the least total, which counts guesses from the state on."""
+    """The cost by the line of a level, less slope times the least total, which counts guesses from the state on."""
     return (levels.rules[level, SLOPE] * state.ply + levels.rules[level, INTERCEPT]) * state.weight
 
 
 @kernel
 def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> int:
-    """A total such that a guess which takes it, or more, costs ``beta`` or more.
+    """A total from which on every guess costs ``beta`` or more.
 
-    No strategy that keeps to a limit of guesses takes more than the guesses that are left for each candidate. And a
-    cost is at least slope times the total, and the offset.
+    A strategy that meets the limit takes, for each candidate, at most the guesses that are left. And a cost is at least
+    slope times the total plus the offset.
     """
     slope, last_guess = levels.rules[level, SLOPE], levels.rules[level, LAST_GUESS]
     total = int64(INFINITE)
@@ -307,7 +307,7 @@ def _bound_part_costs(
         if int64(workspace.part_size[ply, p]) <= 2 or levels.rules[level, CONSTANT_FROM] <= ply + 2:
             continue
         entry = probe(search.costs, cost_key(workspace.part_key[ply, p], level, ply + 1))
-        if not restricted(board.legality) and entry != 0:  # the key of a part has no key of legal guesses yet
+        if not restricted(board.legality) and entry != 0:  # the key of a part lacks that of its legal guesses
             bound = int64(workspace.part_bound[ply, p])
             if entry_value(entry) > bound:
                 workspace.part_bound[ply, p] = entry_value(entry)
@@ -321,7 +321,7 @@ def _bound_part_costs(
 
 @kernel
 def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: int) -> State:
-    """As much of the state after the guess that was split, with the feedback of its part ``p``, as bounds need."""
+    """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
     begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
     weight = weigh(search.rank_search.total_search.board.weights, workspace.candidates, begin, n)
     return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, weight)
@@ -335,7 +335,7 @@ def refute_shallow_cost(
 
     Args:
         search, workspace, state, level: as in ``solve_cost``.
-        beta: bounds need not be higher.
+        beta: bounds need not exceed this.
         bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
     """
     board = search.rank_search.total_search.board

@@ -1,14 +1,14 @@
 """The exact search of the least total: depth-first branch and bound over all guesses.
 
-The *value* of a state is the total number of guesses, weighted, that the best strategy needs to find every candidate,
-counted from there: the weight of all candidates, for the guess made there, and the values of the parts that this guess
-makes, without the part that wins. ``solve_total`` returns the exact value of a state if it is below ``beta``, and
-otherwise a lower bound of at least ``beta``.
+The *value* of a state is the least total of a strategy that finds every candidate, counted from there. It is the weight
+of all candidates, for the guess made there, plus the values of the parts that this guess makes, without the part that
+wins. ``solve_total`` returns the exact value of a state if it is below ``beta``, and otherwise a lower bound of at
+least ``beta``.
 
-Ties are broken by a rule that depends on the state alone, so that every order of search and any number of threads find
-the same tree: of the guesses of least value, the one with the highest priority (see ``guess_ordering``: least bound,
-then a candidate), then the one of least number. The rule needs no code of its own: guesses are tried in that order, and
-a later guess replaces an earlier one only when its value is less.
+The *tie rule* depends on the state alone, so that every order of search and any number of threads find the same tree.
+Of the guesses of least value it takes the one with the highest priority (see ``guess_ordering``: least bound, then a
+candidate), then the one of least number. Guesses are tried in that order, so the rule is just this: a later guess
+replaces an earlier one only when its value is less.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, pr
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_by_size, part_state, split, tells_nothing
+from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
 from solver_tree.kernels.symmetry_keys import history_key_at
 from solver_tree.kernels.transposition import (
@@ -77,7 +77,7 @@ def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_part
     The candidates are ``Workspace.candidates[begin : begin + n]``, and no guess makes more than ``max_parts`` parts.
     """
     # 1. One candidate takes 1 guess, two take 1 + 2.
-    # 2. Of more candidates than max_parts + 1 no guess separates all, or all but two: what sizes tell must do.
+    # 2. Of more than max_parts + 1 candidates, no guess separates all, or all but one pair. Then only sizes count.
     lower = total_size_bound(board, workspace, begin, n, max_parts)
     if n <= 2 or n > max_parts + 1:
         return int64(2 * lower + int64(n <= 2))
@@ -92,11 +92,11 @@ def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max
 def _candidate_bound_unweighted(
     board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
 ) -> int:
-    parts = _most_candidate_parts(board, workspace, begin, n)
-    # 3. A candidate that separates all takes 1, and 2 for each other: nothing can be better.
+    parts = _max_candidate_parts(board, workspace, begin, n)
+    # 3. With a candidate that separates all, it takes 1 guess and each other one 2. No guess is better.
     if parts == n:
         return int64(2 * (2 * n - 1) + 1)
-    # 4. Otherwise 2n is the least there can be, and a candidate that leaves one pair reaches it.
+    # 4. Otherwise no total is below 2n, and a candidate that leaves only one pair together reaches 2n.
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
     # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
@@ -112,11 +112,11 @@ def _candidate_bound_weighted(
     heaviest, lightest = weight_of[candidates[begin]], weight_of[candidates[begin + n - 1]]
     i = begin
     while i < begin + n and weight_of[candidates[i]] == heaviest:
-        # 3. A heaviest candidate that separates all takes 1, and 2 for each other: nothing can be better.
+        # 3. With a heaviest candidate that separates all, it takes 1 guess and each other one 2. No guess is better.
         if count_repeats_of(board, workspace, begin, n, board.secret_guess[candidates[i]], int64(0)) == 0:
             return int64(2 * lower + 1)
         i += 1
-    # 4. Otherwise two are left together after it, or the first guess is at best a lighter candidate.
+    # 4. Otherwise a heaviest candidate leaves two together, or the guess is at best a lighter candidate.
     lighter = weight_of[candidates[i]] if i < begin + n else int64(0)
     return int64(2 * (lower + min(lightest, heaviest - lighter)))
 
@@ -124,12 +124,12 @@ def _candidate_bound_weighted(
 specialise(_candidate_bound, Unweighted, _candidate_bound_unweighted, _candidate_bound_weighted)
 
 
-def _most_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
-    """The most parts into which a candidate divides all candidates: n, n - 1, or any less."""
+def _max_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    """The most parts that any candidate makes of all candidates, exact if n or n - 1; else any number below n - 1."""
     raise NotImplementedError  # compiled as one of the two below
 
 
-def _most_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+def _max_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) -> int:
     candidates = workspace.candidates
     parts = int64(0)
     for i in range(uint64(begin), uint64(begin + n)):
@@ -143,7 +143,7 @@ def _most_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) 
     return parts
 
 
-def _most_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+def _max_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: int) -> int:
     fewest = int64(2)
     for i in range(begin, begin + n):
         guess = board.secret_guess[workspace.candidates[i]]
@@ -153,18 +153,19 @@ def _most_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: in
     return n - fewest
 
 
-specialise(_most_candidate_parts, BitCounting, _most_parts_by_bits, _most_parts_by_repeats)
+specialise(_max_candidate_parts, BitCounting, _max_parts_by_bits, _max_parts_by_repeats)
 
 
 @kernel
 def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: int, beta: int) -> tuple[int, int]:
     """Bound every part of the guess that was split, cheaply, before any is searched.
 
-    The bounds are left in ``Workspace.part_bound``. The kernel stops when the guess cannot stay below ``beta``.
+    The bounds are written to ``Workspace.part_bound``. The kernel stops as soon as the bound of the guess reaches
+    ``beta``.
 
     Returns:
         (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list,
-        smallest first; the others are dropped.
+        smallest first; the others are dropped from it.
     """
     board, table, ply, max_parts = search.board, search.totals, state.ply, state.max_parts
     total = int64(state.weight)
@@ -184,7 +185,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
             continue
         quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, max_parts)
         bound, exact = quick >> 1, quick & 1 == 1
-        if not exact and not restricted(board.legality):  # the key of a part has no key of legal guesses yet
+        if not exact and not restricted(board.legality):  # the key of a part lacks that of its legal guesses
             entry = probe(table, workspace.part_key[ply, p])
             if entry != 0:
                 bound, exact = max(bound, entry_value(entry)), entry_exact(entry)
@@ -207,15 +208,15 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         beta: values from here on need not be known.
         mode: ALL_GUESSES; or PRIORITISED when the caller has set ``Workspace.priority`` and
             ``state.max_parts``, to try only guesses that are not useless there. Then nothing is stored for the state,
-            but the best guess is left in ``Workspace.path``, NO_GUESS when none is below ``beta`` and what other
-            threads have found.
+            but the best guess is written to ``Workspace.path``; NO_GUESS when none is below ``beta`` and below the
+            values of other threads.
     """
     board, ply = search.board, state.ply
     visit = enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(beta)
 
-    # 1. Bound every guess. What any guess can do here bounds what it can do to any subset.
+    # 1. Bound every guess. No guess makes more parts of a subset than the most that any guess makes here.
     if mode == PRIORITISED:
         guesses = int64(board.feedback.shape[0])
     else:
@@ -237,16 +238,16 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
                 best, best_guess = others, int64(NO_GUESS)
             place += 1
         parts = split(board, workspace, state, guess)
-        # 3. A guess that tells nothing leaves the same state one guess later, unless the caller asks for its value.
-        if mode == ALL_GUESSES and tells_nothing(workspace, state, parts):
+        # 3. Skip a guess that leaves all candidates together, unless the caller asks for its value: it gains nothing.
+        if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
             continue
-        # 4. The same parts as an earlier guess: the same value, unless it matters what was guessed.
+        # 4. Skip a guess with the parts of an earlier one: its value is the same, unless guesses decide what is legal.
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
-        # 5. Cheap bounds for all parts first: most guesses end here.
+        # 5. Bound all parts cheaply first: that refutes most guesses.
         total, unsettled = bound_parts(search, workspace, state, parts, best)
-        # 6. Search the parts, smallest first. The bounds of the others are in the total, so a part whose value is at
-        #    least its bound plus what is missing to the best value refutes the guess.
+        # 6. Search the parts, smallest first. The total contains the bounds of all parts. So a part refutes the guess
+        #    if its value exceeds its bound by what is missing from the total to the best value.
         p = 0
         while p < unsettled and total < best:
             bound = int64(workspace.part_bound[ply, p])
@@ -254,14 +255,14 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
             part = part_state(board, workspace, state, guess, p)
             total += _solve_part(search, workspace, part, part_beta) - bound
             p += 1
-        if workspace.shared[STOP]:  # what was returned since need not be true
+        if workspace.shared[STOP]:  # values returned since then need not be true
             return int64(beta)
         if total < best:
             best, best_guess = total, guess
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
 
-    # 7. Every guess has a value of at least ``best``: remember that.
+    # 7. Every guess has a value of at least ``best``: store that.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:
@@ -289,14 +290,14 @@ def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: in
 def refute_shallow(
     search: TotalSearch, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]
 ) -> None:
-    """Write lower bounds of some guesses, from the best bound that any guess has at each of their parts.
+    """Write lower bounds of some guesses, from the least bound of all guesses at each of their parts.
 
-    Small parts come first, as far as it takes to reach ``beta``. What is found of a part is left in the table, as a
-    bound that is EXHAUSTED when it does not depend on ``beta``.
+    Small parts come first, until the bound of the guess reaches ``beta``. The bound of each part is stored in the
+    table, as EXHAUSTED when it does not depend on ``beta``.
 
     Args:
         search, workspace, state: as in ``solve_total``.
-        beta: bounds need not be higher.
+        beta: bounds need not exceed this.
         bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
     """
     board, table, ply = search.board, search.totals, state.ply
@@ -310,12 +311,12 @@ def refute_shallow(
             part = part_state(board, workspace, state, guess, p)
             part_beta = beta - (total - bound)
             entry = probe(table, part.key)
-            found = int64(0)
+            known = int64(0)
             if entry != 0:
-                found = entry_value(entry)
-            if entry == 0 or not (entry_exact(entry) or entry_exhausted(entry) or found >= part_beta):
-                found = max(least_bound(board, workspace, part, part_beta), found)
-                store(table, part.key, found, False, int64(EXHAUSTED if found < part_beta else NO_GUESS))
-            total += max(min(found, part_beta) - bound, int64(0))
+                known = entry_value(entry)
+            if entry == 0 or not (entry_exact(entry) or entry_exhausted(entry) or known >= part_beta):
+                known = max(least_bound(board, workspace, part, part_beta), known)
+                store(table, part.key, known, False, int64(EXHAUSTED if known < part_beta else NO_GUESS))
+            total += max(min(known, part_beta) - bound, int64(0))
             p += 1
         bounds[i] = total

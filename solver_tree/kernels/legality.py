@@ -1,6 +1,6 @@
 """Which guesses are legal: all of them, or those that the feedback so far allows (hard mode).
 
-The game gives the relation in numbers, ``solver_tree.games.Legality``. The search keeps, for each guess on the path,
+The game states the relation in numbers, ``solver_tree.games.Legality``. For each guess on the path, the search keeps
 the list of guesses that may follow. The value of a set of candidates then depends on that list, and so does its key.
 Candidates are always legal. Each function without a body is compiled as one of two.
 """
@@ -18,7 +18,7 @@ from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
 
 SIDE_BY_SIDE = 512
-"""Guesses whose repeats are counted side by side for one candidate, in the time in which one guess is counted alone."""
+"""How many guesses have one candidate's repeats counted side by side in the time that one guess takes alone."""
 
 Legality: TypeAlias = Any
 """``Board.legality``: Unrestricted or Restricted."""
@@ -152,9 +152,9 @@ specialise(bar_illegal, Unrestricted, _bar_none, _bar_illegal)
 
 @entry_kernel
 def list_legal_on_path(board: Board, workspace: Workspace, guesses: int) -> np.uint64:
-    """List what is legal after each of the first ``guesses`` guesses in ``Workspace.path``; the key of the last list.
+    """List the legal guesses after each of the first ``guesses`` guesses of ``Workspace.path``; return the last key.
 
-    Without restrictions nothing is listed, and the key is 0.
+    Where legality is not restricted, nothing is listed and the key is 0.
     """
     if restricted(board.legality):
         for guess in range(board.feedback.shape[0]):

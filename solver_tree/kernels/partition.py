@@ -1,7 +1,7 @@
 """The parts into which a guess divides the candidates: their number, their sizes, and the parts themselves.
 
-The counting kernels take all guesses at once, along the vector: the loop over candidates is outside, the loop over
-guesses inside, where the compiler turns it into full-width vector instructions.
+The counting kernels handle all guesses at once. The loop over candidates is outside; the loop over guesses is inside,
+where the compiler turns it into full-width vector instructions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from solver_tree.kernels.weights import weigh
 from solver_tree.kernels.workspace import TRIED_SLOTS, State, Workspace
 
 MAX_SIZED = 255
-"""Candidates whose parts can be sized by ``count_excess``: a size has 8 bits."""
+"""The most candidates whose parts ``count_excess`` can size: a size has 8 bits."""
 
 
 @kernel
@@ -34,14 +34,14 @@ def count_parts(
     seen: NDArray[np.unsignedinteger],
     priority: NDArray[np.int16],
 ) -> int:
-    """Write the number of parts of each of the first ``width`` guesses to ``priority[state.ply]``; return the most.
+    """Write the number of parts of each of the first ``width`` guesses to ``priority[state.ply]``; return the largest.
 
     Args:
         by_secret: ``Board.feedback_by_secret``.
         candidates: ``Workspace.candidates``.
         state: the candidates that count.
         width: how many guesses.
-        seen: (guesses,) room for a bit for each feedback: its word must have as many bits as there are feedbacks.
+        seen: (guesses,) room for a bit for each feedback: a word must have as many bits as there are feedbacks.
         priority: ``Workspace.priority``.
     """
     begin, n, ply = state.begin, state.n, state.ply
@@ -69,12 +69,12 @@ def count_parts(
         for g in range(w):
             seen[g] = word(seen[g] | one_bit(word(by_secret[a, g])))
         i += 1
-    most = int16(0)
+    max_parts = int16(0)
     for g in range(w):
         parts = int16(popcount(seen[g]))
         priority[ply, g] = parts
-        most = max(most, parts)
-    return int64(most)
+        max_parts = max(max_parts, parts)
+    return int64(max_parts)
 
 
 @kernel
@@ -88,15 +88,15 @@ def count_excess(
 ) -> None:
     """Count what ``size_bounds`` adds for large parts, for each of the first ``width`` guesses.
 
-    A part of c candidates takes at least 2c - 1, and so much more: the number of its members beyond F(2), beyond F(3)
-    and so on, where no guess makes more than ``state.max_parts`` parts.
+    A part of c candidates takes at least 2c - 1 guesses in total, plus the number of its members beyond F(2), plus the
+    number beyond F(3), and so on, if no guess makes more than ``state.max_parts`` parts.
 
     Args:
         board: the game.
         candidates: ``Workspace.candidates``.
         state: the candidates that count, at most MAX_SIZED.
         width: how many guesses.
-        planes: (8, any) room for counting: its word must have as many bits as there are feedbacks.
+        planes: (8, any) room for counting: a word must have as many bits as there are feedbacks.
         excess: (guesses,) uint16, the output.
     """
     for g in range(uint64(width)):
@@ -155,9 +155,9 @@ def _count_sizes(
 def _add_excess(
     planes: NDArray[np.unsignedinteger], level: int, block: int, count: int, excess: NDArray[np.uint16]
 ) -> None:
-    """Add to ``excess`` by how much the parts in ``planes`` are larger than ``level``, summed for each guess."""
+    """Add to ``excess``, for each guess, by how much its parts in ``planes`` are larger than ``level``, summed up."""
     word = planes.dtype.type
-    minus = -level  # in eight bits, each bit repeated for all feedbacks; a carry out says that the part is as large
+    minus = -level  # in eight bits, each repeated for all feedbacks; a carry out means that a part is that large
     m0, m1, m2, m3 = word(-(minus & 1)), word(-(minus >> 1 & 1)), word(-(minus >> 2 & 1)), word(-(minus >> 3 & 1))
     m4, m5, m6, m7 = word(-(minus >> 4 & 1)), word(-(minus >> 5 & 1)), word(-(minus >> 6 & 1)), word(-(minus >> 7 & 1))
     first = uint64(block)
@@ -188,7 +188,7 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
 
 @kernel
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    """Copy the candidates of a state, part by part, to ``state.free`` on, and list the parts.
+    """Copy the candidates of a state part by part, from ``state.free`` on, and list the parts.
 
     Returns:
         How many parts do not win. They are listed in ``Workspace.part_...``, by ascending feedback.
@@ -198,7 +198,7 @@ def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     g = uint64(guess)
     for feedback in range(board.feedback_count):
         sizes[feedback] = 0
-    # The candidates' rows were read just now to give priorities to guesses; the guess's row is far away in memory.
+    # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
     for i in range(first, last):
         sizes[board.feedback_by_secret[uint64(candidates[i]), g]] += 1
     parts = 0
@@ -227,7 +227,7 @@ def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
 
 
 @kernel
-def tells_nothing(workspace: Workspace, state: State, parts: int) -> bool:
+def leaves_all_together(workspace: Workspace, state: State, parts: int) -> bool:
     """Whether the guess that was split leaves all candidates together."""
     return parts == 1 and workspace.part_size[state.ply, 0] == state.n
 
@@ -236,8 +236,8 @@ def tells_nothing(workspace: Workspace, state: State, parts: int) -> bool:
 def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) -> bool:
     """Whether an earlier guess at this visit of the node made the same parts, so that its value is the same.
 
-    The parts are compared by the sum of their hashed keys, which does not depend on their order; ``visit`` tells the
-    visits of nodes at one ply apart, see ``enter_node``. If not, this partition is remembered.
+    The parts are compared by the sum of their hashed keys, which does not depend on their order. ``visit`` makes the
+    visits of nodes at one ply different, see ``enter_node``. A partition that is new is remembered.
     """
     partition = visit
     for p in range(parts):
@@ -251,7 +251,7 @@ def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) 
 
 @kernel
 def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: int) -> State:
-    """The state after ``guess`` with the feedback of its part ``p``, whose legal guesses are listed."""
+    """The state after ``guess`` and the feedback of its part ``p``; also list the guesses that are legal there."""
     ply = state.ply
     feedback, begin, n = (
         int64(workspace.part_feedback[ply, p]),
@@ -273,7 +273,7 @@ def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: 
 
 
 class Part(NamedTuple):
-    """What is listed of a part, see ``Workspace``."""
+    """The fields that ``Workspace`` lists for a part."""
 
     begin: int
     size: int
@@ -306,7 +306,7 @@ def put_part(workspace: Workspace, ply: int, place: int, part: Part) -> None:
 
 @kernel
 def insert_by_size(workspace: Workspace, ply: int, place: int, listed: int) -> None:
-    """Move the part at a place to its own, by size, among the first ``listed`` parts, which are before it."""
+    """Insert the part at ``place`` by size into the first ``listed`` parts, which come before it."""
     part, target = part_at(workspace, ply, place), listed
     while target > 0 and workspace.part_size[ply, target - 1] > part.size:
         put_part(workspace, ply, target, part_at(workspace, ply, target - 1))

@@ -1,4 +1,4 @@
-"""Which kernels a search needs, and compiling them, or loading them from the cache on disk, before it begins."""
+"""The kernels that a search needs; they are compiled, or loaded from the cache on disk, before it begins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_va
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
-"""The kernels for least totals; for ranks, too; for costs, too; or for costs of price lists that relax to no total."""
+"""The kernels for totals; for ranks besides; for costs besides; or for costs whose price lists relax to no total."""
 
 
 def compile_kernels(board: Board, wanted: KernelSet = "totals") -> None:

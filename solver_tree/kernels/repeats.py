@@ -1,8 +1,8 @@
 """Repeated feedback: what a guess leaves together, for any number of feedbacks and for secrets with weights.
 
-A guess that divides n candidates into k parts repeats n - k feedbacks. Pairs of candidates are compared, all guesses of
-a block side by side, and a block is left as soon as each of its guesses repeats too many. With weights, a repeat counts
-what the candidate weighs, in units; see ``weights``.
+A guess that divides n candidates into k parts repeats n - k feedbacks. Pairs of candidates are compared for all guesses
+of a block side by side. A block is abandoned as soon as each of its guesses has too many repeats. With weights, a
+repeat counts the weight of the candidate, in units; see ``weights``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from numba import int64, uint64
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
-from solver_tree.kernels.vectors import add_at_zeros, any_below, either, least, load, ones_like, save, xor, zeros_like
+from solver_tree.kernels.vectors import add_at_zeros, any_below, either, load, minimum, ones_like, save, xor, zeros_like
 from solver_tree.kernels.weights import guess_units, repeat_units, unit_shift, units_reaching
 from solver_tree.kernels.workspace import MAX_COMPARED, State, Workspace
 
@@ -42,25 +42,25 @@ def count_repeats(board: Board, workspace: Workspace, state: State, width: int, 
         total = zeros_like(load(repeats, zero, zero))
         i = zero
         while i < uint64(n):
-            # Four candidates at a time, so that a row that is loaded is compared four times. The last candidate stands
-            # for those missing from four, and counts nothing then.
+            # Four candidates at a time, so that each loaded row is compared four times. Where fewer than four are left,
+            # the last candidate fills the gaps and counts 0 there.
             at_a = uint64(begin) + i
             at_b, at_c, at_d = at_a + uint64(1), at_a + uint64(2), at_a + uint64(3)
             secret_a, secret_b = uint64(candidates[at_a]), uint64(candidates[min(at_b, last)])
             secret_c, secret_d = uint64(candidates[min(at_c, last)]), uint64(candidates[min(at_d, last)])
             a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
             c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
-            # ``apart`` is 0 where a candidate's feedback is that of an earlier one: only equal numbers have xor 0.
+            # ``apart_...`` is 0 where the feedback of a candidate is that of an earlier one: equal numbers have xor 0.
             apart_a = ones_like(a)
             apart_b = xor(a, b)
-            apart_c = least(xor(a, c), xor(b, c))
-            apart_d = least(least(xor(a, d), xor(b, d)), xor(c, d))
+            apart_c = minimum(xor(a, c), xor(b, c))
+            apart_d = minimum(minimum(xor(a, d), xor(b, d)), xor(c, d))
             for j in range(zero, i):
                 row = load(rows, j, zero)
-                apart_a = least(apart_a, xor(a, row))
-                apart_b = least(apart_b, xor(b, row))
-                apart_c = least(apart_c, xor(c, row))
-                apart_d = least(apart_d, xor(d, row))
+                apart_a = minimum(apart_a, xor(a, row))
+                apart_b = minimum(apart_b, xor(b, row))
+                apart_c = minimum(apart_c, xor(c, row))
+                apart_d = minimum(apart_d, xor(d, row))
             units_a = repeat_units(board.weights, secret_a, shift)
             units_b = repeat_units(board.weights, secret_b, shift) if at_b <= last else int64(0)
             units_c = repeat_units(board.weights, secret_c, shift) if at_c <= last else int64(0)
@@ -88,7 +88,7 @@ def count_repeats(board: Board, workspace: Workspace, state: State, width: int, 
 
 @kernel
 def weigh_repeats(board: Board, workspace: Workspace, state: State, shift: int, guess: int, limit: int) -> int:
-    """What one guess repeats at a state, in units, if that is at most ``limit``; else more than that."""
+    """The weight of the repeats of one guess at a state, in units; some number above ``limit`` if it exceeds that."""
     seen = workspace.counting.seen
     seen[-1] += 1
     now = seen[-1]
@@ -106,9 +106,9 @@ def weigh_repeats(board: Board, workspace: Workspace, state: State, shift: int, 
 
 @kernel
 def count_repeats_of(board: Board, workspace: Workspace, begin: int, n: int, guess: int, limit: int) -> int:
-    """The number of feedbacks that one guess repeats at n candidates, if it is at most ``limit``; else more than that.
+    """The number of repeats of one guess at n candidates; some number above ``limit`` if it exceeds that.
 
-    It is ``weigh_repeats`` without weights, where no state is at hand.
+    It does what ``weigh_repeats`` does without weights, and needs no state.
     """
     seen = workspace.counting.seen
     seen[-1] += 1
@@ -138,8 +138,8 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
         for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
             guess = legal_guess(board.legality, workspace, ply, i)
             if fewest > 0:
-                again = weigh_repeats(board, workspace, state, shift, guess, fewest - 1)
-                fewest = min(fewest, again)
+                repeated = weigh_repeats(board, workspace, state, shift, guess, fewest - 1)
+                fewest = min(fewest, repeated)
     elif fewest > 0:
         bar_illegal(board.legality, workspace, ply)
         fewest = count_repeats(board, workspace, state, width, min(fewest, lanes_limit(workspace)), True)
@@ -148,14 +148,14 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
         secret = workspace.candidates[i]
         guess = board.secret_guess[secret]
         saved = guess_units(board.weights, secret, shift)
-        # What was not counted to the end is at least what was counted.
+        # A count that was broken off is at most the true one.
         counted = fewest
         if not one_by_one and limit > 0:
             counted = int64(workspace.counting.repeats[guess // LANES, guess % LANES])
         if 2 * weight + ((counted - saved) << shift) < bound:
-            most = units_reaching(board.weights, weight, shift, bound) + saved
-            again = weigh_repeats(board, workspace, state, shift, guess, max(most, int64(0)))
-            bound = min(bound, 2 * weight + ((again - saved) << shift))
+            enough = units_reaching(board.weights, weight, shift, bound) + saved
+            repeated = weigh_repeats(board, workspace, state, shift, guess, max(enough, int64(0)))
+            bound = min(bound, 2 * weight + ((repeated - saved) << shift))
     return bound
 
 

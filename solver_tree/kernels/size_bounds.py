@@ -1,4 +1,4 @@
-"""Lower bounds of totals and worst cases that depend on nothing but the number of candidates."""
+"""Lower bounds of totals and worst cases that depend only on numbers: of candidates, of feedbacks and of parts."""
 
 from __future__ import annotations
 
@@ -28,15 +28,19 @@ def fewest_guesses(feedback_count: int, max_parts: int, n: int) -> int:
 def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
     """Lower bounds of the total of n candidates when no guess divides any set into more than K parts.
 
-    Let F(d) be the most secrets that are found within d guesses. F(1) = 1. A guess leaves at most K parts, and of each
-    at most F(d) secrets are found within d more guesses, so F(d + 1) <= K F(d). If K is the number of all feedbacks,
-    one of the parts is the win, of which one secret is found: then F(d + 1) <= 1 + (K - 1) F(d). Every secret beyond
-    the first F(d) takes more than d guesses, so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the
-    terms are positive.
+    Let F(d) be an upper bound of the number of secrets that are found within d guesses. F(1) = 1. A guess makes at most
+    K parts, and at most F(d) secrets of each part are found within d more guesses, so F(d + 1) = K F(d). If K is the
+    number of all feedbacks, one of the parts wins and has only one secret, so F(d + 1) = 1 + (K - 1) F(d). All but F(d)
+    secrets take more than d guesses, so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the terms
+    are positive.
+
+    Args:
+        feedback_count: the number of all feedbacks.
+        secrets: the largest n.
 
     Returns:
         ``bounds[K, n]``, shape ``(feedback_count + 1, secrets + 1)``. Each row is convex in n. The rows of K = 0 and 1
-        are that of 2, because every guess that is worth trying makes two parts.
+        equal that of K = 2, because every guess that is worth trying makes two parts or more.
     """
     n = np.arange(secrets + 1, dtype=np.int64)
     bounds = np.empty((feedback_count + 1, secrets + 1), np.int32)
@@ -50,7 +54,7 @@ def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
 
 
 def least_worst_case(feedback_count: int, secrets: int) -> int:
-    """A lower bound of the worst case of a whole game: the least d with F(d) >= ``secrets``, see ``size_bounds``."""
+    """A lower bound of the worst case of a game: the least d with F(d) >= ``secrets``, see ``size_bounds``."""
     guesses, found = min(secrets, 1), 1
     while found < secrets:
         guesses, found = guesses + 1, found_by_next.py_func(feedback_count, feedback_count, found)

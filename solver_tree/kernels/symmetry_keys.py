@@ -1,4 +1,4 @@
-"""Keys of histories and of guesses that are equal up to a symmetry of a game of codes."""
+"""Keys of histories and guesses, equal for those that a symmetry of a game of codes turns into each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import State, Workspace
 
 MAX_SYMBOLS = 16
-"""Names of symbols are packed into 4 bits each. The last unused symbol needs no name of its own."""
+"""The most symbols: names of symbols have 4 bits each, and the last unused symbol needs none."""
 
 _ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
@@ -26,14 +26,14 @@ def _spell(
     fresh: np.uint64,
     code: np.uint64,
 ) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Continue to spell a history in symbols that are named by first appearance: the new (names, fresh, code).
+    """Spell one more guess of a history in symbols named by first appearance; return the new (names, fresh, code).
 
     Args:
         symbols: the guesses as codes, see ``Board``.
         order: the order of positions in which to read the guess.
         guess: the guess.
         names: the name of each symbol, 4 bits each, 0 for none.
-        fresh: how many names are given.
+        fresh: how many symbols have names.
         code: a hash of what was spelled before.
     """
     for p in range(order.size):
@@ -74,10 +74,10 @@ def class_keys(
 def history_key(
     symbols: NDArray[np.uint8], position_orders: NDArray[np.uint8], path: NDArray[np.int32], length: int
 ) -> np.uint64:
-    """A key that is equal for any two histories which a symmetry turns into each other.
+    """A key that is equal for any two histories that a symmetry turns into each other.
 
-    The order of the guesses means nothing: they are taken by ascending feedback, and in every order where feedback is
-    equal. The least spelling is the key. Spellings are compared guess by guess, so that most are given up at the
+    The order of the guesses does not matter: they are taken by ascending feedback, and in every order where feedback is
+    equal. The least spelling is the key. Spellings are compared guess by guess, so most of them are abandoned at the
     second guess.
 
     Args:
@@ -85,8 +85,8 @@ def history_key(
         path: (plies, 2) int32, guesses with their feedback.
         length: how many guesses of ``path`` count, 2 or 3.
     """
-    most = uint64(_ALL_BITS)
-    least1, least2, least3 = most, most, most
+    highest = uint64(_ALL_BITS)
+    least1, least2, least3 = highest, highest, highest
     feedbacks = uint64(0)
     for turn in range(2 if length == 2 else 6):
         first = turn % length
@@ -115,10 +115,10 @@ def history_key(
 
 @kernel
 def history_key_at(board: Board, workspace: Workspace, state: State) -> np.uint64:
-    """The key of the history of a state, up to symmetry, where it is worth finding; else 0.
+    """The key of the history of a state, up to symmetry, where it pays to compute the key; else 0.
 
-    Early in a game the same set of candidates appears under other names. Finding its key takes longer the more orders
-    of positions there are: too long for a small set.
+    Early in a game, the same set of candidates appears under other names. The more orders of positions there are, the
+    longer it takes to compute the key: too long for a small set.
     """
     orders = board.position_orders.shape[0]
     if orders > 0 and (state.ply == 2 or (state.ply == 3 and state.n >= 8 + orders // 4)):

@@ -1,10 +1,11 @@
 """The tie-break: of all strategies of the least total, those of the best worst-case rank.
 
 The *worst-case rank* of a strategy is its worst case and the weight of the secrets that take so many guesses, as one
-number to be made small. Of several parts, the part with the largest worst case makes that of the whole, and parts of
-equal worst case add up their weights. So a strategy that is best, by its total and then by its rank, consists of
-strategies that are best for their parts: the rank is a property of the state alone, like its value. That is why the
-tie-break can search the states of optimal trees only, after the search of the least total.
+number to minimise. The worst case of several parts is the largest of theirs, and the parts that have it add up their
+weights.
+So a strategy that is best, by its total and then by its rank, consists of strategies that are best for their parts.
+Like the value, the best rank therefore depends on the state alone. That is why the tie-break can search only the states
+of optimal trees, after the search of the least total.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_bound
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, bring_largest, part_state, split, tells_nothing
+from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split
 from solver_tree.kernels.size_bounds import fewest_guesses
 from solver_tree.kernels.symmetry_keys import history_key_at
 from solver_tree.kernels.transposition import (
@@ -49,7 +50,7 @@ RANK_WEIGHT_BITS = 34
 
 RANK_WEIGHT_MASK = (1 << RANK_WEIGHT_BITS) - 1
 ONE_GUESS = 1 << RANK_WEIGHT_BITS
-"""What a rank grows by with each guess of the worst case."""
+"""How much a rank grows with each guess of the worst case."""
 
 HIGHEST_RANK = (MAX_PLIES + 1) << RANK_WEIGHT_BITS
 """More than the rank of any strategy."""
@@ -64,7 +65,7 @@ class RankSearch(NamedTuple):
         total_search: the search of totals.
         ranks: the transposition table of ranks.
         solve_total: the address of ``least_total.solve_total``, see ``instructions.call_at``; 0 where totals are never
-            asked for.
+            needed.
     """
 
     total_search: TotalSearch
@@ -76,11 +77,11 @@ class RankSearch(NamedTuple):
 def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: int, limit: int, mode: int) -> int:
     """The least rank of all strategies of least total at a state, if it is below ``limit``; else at least that.
 
-    The guess is left in ``search.ranks``. Of guesses that are equal in total and rank, it is the first by the tie rule
-    of ``least_total``.
+    The best guess is stored in ``search.ranks``. Of guesses that are equal in total and rank, it is the first by the
+    tie rule of ``least_total``.
 
     Args:
-        search: what is known.
+        search: what all threads share.
         workspace: this thread's memory; it holds the candidates and the history.
         state: the candidates.
         total: their least total.
@@ -88,7 +89,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: in
         mode: as in ``solve_total``.
     """
     board, ply, begin, n = search.total_search.board, state.ply, state.begin, state.n
-    # 1. One or two candidates; and those which must be found by the second guess, for their total allows no other.
+    # 1. One or two candidates; or candidates whose total is so small that the second guess must find all that are left.
     lightest = weigh(board.weights, workspace.candidates, begin + n - 1, int64(1))
     if n <= 2:
         return int64(n << RANK_WEIGHT_BITS | lightest)
@@ -119,18 +120,18 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: in
         if guess < 0:
             continue
         parts = split(board, workspace, state, guess)
-        if tells_nothing(workspace, state, parts):
+        if leaves_all_together(workspace, state, parts):
             continue
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
-        # 4. The largest part must not take too long.
+        # 4. Skip the guess if its largest part must take too many guesses.
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(workspace.part_size[ply, p]))
         fewest = fewest_guesses(board.feedback_count, state.max_parts, largest)
         if (fewest + 1) << RANK_WEIGHT_BITS > best:
             continue
-        # 5. Is it one of the best by total?
+        # 5. Skip the guess unless it has the least total.
         value, unsettled = bound_parts(search.total_search, workspace, state, parts, total + 1)
         p = int64(0)
         while p < unsettled and value <= total:
@@ -142,7 +143,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: in
             return int64(limit)
         if value != total:
             continue
-        # 6. Its rank.
+        # 6. Find the rank of the guess.
         rank = _rank_of_guess(search, workspace, state, guess, total, best)
         if workspace.shared[STOP]:
             return int64(limit)
@@ -156,7 +157,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: in
 def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess: int, total: int, limit: int) -> int:
     """The rank of a guess of least total, if it is below ``limit``; else at least that.
 
-    The largest part comes first, for it is the likeliest to take too long.
+    The largest part comes first, because it is the most likely to exceed the limit.
     """
     board, ply = search.total_search.board, state.ply
     parts = split(board, workspace, state, guess)
@@ -165,7 +166,7 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
         bring_largest(workspace, ply, p, parts)
         part = part_state(board, workspace, state, guess, p)
         part_total = _total_of(search, workspace, part, total - state.weight + 1)
-        # Where the deepest part so far has the worst case of the limit, parts of that depth share its weight.
+        # If the deepest part so far has the worst case of the limit, parts of that depth share the limit's weight.
         same_depth = worst + 1 == limit >> RANK_WEIGHT_BITS
         part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))
         history = history_key_at(board, workspace, part)

@@ -1,8 +1,8 @@
-"""The transposition table: what is known about a state, found again by its 64-bit key.
+"""The transposition table: what is known about a state, looked up by the state's 64-bit key.
 
 An entry is two words, ``(key ^ data, data)``: threads share the table without locks, because an entry torn by two
-writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). A
-state is stood for by its key alone. A false match is improbable, not impossible, so every tree is replayed.
+writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). Only
+its key identifies a state. A false match is improbable but possible, so every tree is verified by replaying it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _GUESS_BITS = 20
 _GUESS_MASK = (1 << _GUESS_BITS) - 1
 
 NO_GUESS = -1
-"""Stands in an entry that names no guess."""
+"""The guess in an entry that names none."""
 
 EXHAUSTED = 0
-"""Stands for the guess of a lower bound that already contains all bounds found without trying guesses.
+"""The guess in an entry whose lower bound already contains all bounds that are found without trying guesses.
 
-An entry with a lower bound has no best guess, so its place is free for this note. See ``entry_exhausted``.
+An entry with a lower bound has no best guess, so that field is free for this mark. See ``entry_exhausted``.
 """
 
 UNKNOWN = -1
-"""What ``recall`` returns when the table does not answer the question."""
+"""What ``recall`` returns when the table has no value that suffices."""
 
 
 def make_table(slots: int) -> Table:
@@ -52,9 +52,9 @@ def probe(table: Table, key: np.uint64) -> int:
 
 @entry_kernel
 def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> None:
-    """Remember a value that is exact, with its best guess or NO_GUESS; or a lower bound, with NO_GUESS or EXHAUSTED.
+    """Store a value that is exact, with its best guess or NO_GUESS; or a lower bound, with NO_GUESS or EXHAUSTED.
 
-    What was stored in the same slot before is replaced. A value is at least 0, and at most ``board.INFINITE``.
+    It replaces the entry in the same slot. A value is at least 0, and at most ``board.INFINITE``.
     """
     slot = key & uint64(table.shape[0] - 1)
     data = uint64((int64(value) << (_GUESS_BITS + 1)) | (int64(exact) << _GUESS_BITS) | int64(guess + 1))

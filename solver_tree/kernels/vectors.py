@@ -1,4 +1,4 @@
-"""Vectors of 64 bytes or words as values in kernels, where the compiler does not find the vectors by itself.
+"""Vectors of 64 bytes or words as values in kernels, for loops that the compiler does not vectorise.
 
 The loops of ``repeats.count_repeats`` compare many pairs of rows and stop early: numba turned them into scalar code, 10
 to 20 times slower. Here each operation is one instruction for 64 guesses on processors with AVX-512, and a few
@@ -34,7 +34,7 @@ class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
 
 
 def _address(context: Any, builder: Any, array_type: Any, array: Any, row: Any, column: Any) -> Any:
-    """Where ``array[row, column]`` lies, as a pointer to 64 elements."""
+    """The address of ``array[row, column]``, as a pointer to 64 elements."""
     layout = context.make_array(array_type)(context, builder, array)
     bits = array_type.dtype.bitwidth
     offset = builder.mul(row, builder.extract_value(layout.strides, 0))
@@ -44,7 +44,7 @@ def _address(context: Any, builder: Any, array_type: Any, array: Any, row: Any, 
 
 
 def _everywhere(builder: Any, vector: Any, number: Any) -> Any:
-    """A vector of one number."""
+    """A vector with the same number in each lane."""
     unknown = ir.Constant(vector, ir.Undefined)
     first = builder.insert_element(unknown, builder.trunc(number, vector.element), ir.IntType(32)(0))
     return builder.shuffle_vector(first, unknown, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
@@ -126,7 +126,7 @@ def ones_like(typing_context: Any, lanes: Any) -> Any:
 
 
 @intrinsic
-def least(typing_context: Any, a: Any, b: Any) -> Any:
+def minimum(typing_context: Any, a: Any, b: Any) -> Any:
     """The smaller of a and b, in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -1,11 +1,11 @@
-"""The weights of secrets: one each, or a weight of its own for each; and the bounds that follow from them.
+"""The weights of secrets, all 1 or stated by the game, and the bounds that follow from them.
 
 With weights, the secrets are numbered from the heaviest to the lightest, and every set of candidates keeps that order.
 
 A guess costs each candidate 1, and each candidate that it does not find at least 1 more. Of candidates with the same
 feedback only one is found by the next guess, so all but the heaviest cost at least 1 more again: these are *repeats*.
-A guess that is a candidate finds itself, and saves its own weight. So the total of a guess at candidates of weight w
-is at least 2 w + (weight of the repeats) - (weight of the guess, if it is a candidate).
+A guess that is a candidate finds itself, which saves its weight. So the total of a guess at candidates of weight w is
+at least 2 w + (weight of the repeats) - (weight of the guess, if it is a candidate).
 
 Kernels keep the weight of repeats in few bits, as multiples of a *unit*, 2**shift. Repeats are rounded down and the
 guess is rounded up, so that the bound stays true. Each function without a body is compiled as one of two; without
@@ -26,7 +26,7 @@ from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.workspace import Workspace
 
 UNITS = 8000
-"""More than all candidates weigh together, in units."""
+"""The weight of all candidates together, in units, is less than this."""
 
 # The highest priority, 2 * (UNITS + the units of a guess) + 1, fits in 16 bits; see ``guess_ordering``.
 assert 2 * (UNITS + UNITS + 1) + 1 < 1 << 15
@@ -36,7 +36,7 @@ Weights: TypeAlias = Any
 
 
 def weigh(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
-    """What n candidates weigh together."""
+    """The weight of ``candidates[begin : begin + n]`` together."""
     raise NotImplementedError
 
 
@@ -69,7 +69,7 @@ def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
 
 
 def repeat_units(weights: Weights, secret: int, shift: int) -> int:
-    """What a secret weighs as a repeat, in units, rounded down."""
+    """The weight of a secret as a repeat, in units, rounded down."""
     raise NotImplementedError
 
 
@@ -82,7 +82,7 @@ def _repeat_units_weighted(weights: Weights, secret: int, shift: int) -> int:
 
 
 def guess_units(weights: Weights, secret: int, shift: int) -> int:
-    """What a guess saves that is this secret, in units, rounded up."""
+    """The weight that a guess saves by being this secret, in units, rounded up."""
     raise NotImplementedError
 
 
@@ -91,7 +91,7 @@ def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
 
 
 def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
-    """The least number of units, repeats less those of the guess, with which the total of a guess reaches ``beta``."""
+    """The least units, of repeats minus what the guess saves, with which the bound of a guess reaches ``beta``."""
     raise NotImplementedError
 
 
@@ -104,7 +104,7 @@ def _units_reaching_weighted(weights: Weights, total_weight: int, shift: int, be
 
 
 def priority_base(weights: Weights, n: int) -> int:
-    """Half the priority of a guess of 0 units at n candidates; a unit more lowers it by one."""
+    """Half the priority of a guess of 0 units at n candidates; each unit lowers that by one."""
     raise NotImplementedError
 
 
@@ -117,7 +117,7 @@ def _priority_base_weighted(weights: Weights, n: int) -> int:
 
 
 def max_parts_given(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
-    """The most parts that any guess makes, if no guess repeats less, and ``max_parts`` was the most before."""
+    """The most parts of any guess if none has fewer repeats; with weights just ``max_parts``, the bound so far."""
     raise NotImplementedError
 
 

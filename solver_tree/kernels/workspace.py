@@ -1,4 +1,4 @@
-"""The workspace: what one thread writes; and the state of the game that it works on."""
+"""The workspace, which is the memory of one thread, and the state on which a thread works."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ USELESS = -32768
 """The priority of a guess that leaves all candidates together, or is not to be tried."""
 
 MAX_COMPARED = 252
-"""Candidates that are compared pair by pair, see ``repeats``: their repeats fit in a byte."""
+"""The most candidates that are compared pair by pair, see ``repeats``: their repeats fit in a byte."""
 
 TRIED_SLOTS = 128
-"""Partitions remembered at a node."""
+"""How many partitions are remembered at a node."""
 
 ALL_GUESSES, PRIORITISED = 0, 1
 """Which guesses a search tries at a state: all; or those to which the caller has given priorities."""
@@ -44,13 +44,13 @@ class State(NamedTuple):
     """What is left to solve in the middle of a game: candidates, and the history in ``Workspace.path``.
 
     Attributes:
-        ply: guesses made before.
+        ply: how many guesses were made before.
         begin, n: the candidates are ``Workspace.candidates[begin : begin + n]``.
         free: where in ``Workspace.candidates`` room for their parts begins.
         key: the sum of the candidates' keys, and of a key of the legal guesses where legality is restricted.
-        symmetry_state: of the guesses made before.
+        symmetry_state: the symmetry state after the guesses made before.
         max_parts: no guess divides the candidates, or any subset of them, into more parts than this.
-        weight: what the candidates weigh together.
+        weight: the weight of all candidates together.
     """
 
     ply: int
@@ -106,12 +106,12 @@ class Workspace(NamedTuple):
         legal, legal_count: [ply] the guesses that are legal there, unless all are.
         listed: (guesses,) guesses that the caller chooses.
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
-            there, but for the part that wins: where it begins, its size, key, feedback, and a lower bound of its
+            there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
         tried: [ply, slot] the partitions tried at this node.
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
-            share, see ``shared_beta``; [STOP] whether all these threads should give up.
+            share, see ``shared_beta``; [STOP] whether all these threads are to stop.
         counters: [NODES] nodes visited; [FIRST_PLACE] the place of this thread's first guess at a shared state;
             [TOO_DEEP] whether a game has become longer than MAX_PLIES.
     """
@@ -135,7 +135,7 @@ class Workspace(NamedTuple):
 
 
 def make_workspace(board: Board) -> Workspace:
-    """The memory of one thread; a page of it is only touched when the search goes as deep."""
+    """The memory of one thread. The system provides a page of it only once the search goes that deep."""
     secrets, width = board.feedback_by_secret.shape
     parts = board.feedback_count
     return Workspace(
@@ -185,9 +185,9 @@ def nothing_shared() -> NDArray[np.int64]:
 
 @kernel
 def enter_node(workspace: Workspace, state: State) -> np.uint64:
-    """Count a node. The number returned is different at each visit of a node by this thread.
+    """Count a node; return a number that is different at each visit of a node by this thread.
 
-    Where the game has become too long for a tree file, all threads are told to give up.
+    Where the game has become too long for a tree file, all threads are made to stop.
     """
     workspace.counters[NODES] += 1
     if state.ply >= MAX_PLIES:
@@ -198,7 +198,7 @@ def enter_node(workspace: Workspace, state: State) -> np.uint64:
 
 @kernel
 def share_best(workspace: Workspace, value: int, place: int) -> None:
-    """Tell the threads that share this state of a strategy of this value, by the guess in this place of the order."""
+    """Share the value of a strategy, and the place of its guess in the order, with the threads at the same state."""
     workspace.shared[SHARED_BEST] = value << GUESS_BITS | place
 
 
@@ -211,7 +211,7 @@ def shared_beta(workspace: Workspace, place: int) -> int:
     The word is written without a lock, which is sound. A thread writes only values of strategies that it has found, so
     whichever write survives, the word is an upper bound of the state's value together with a place that reaches it.
     If a better bound is overwritten by a worse one, guesses are refuted later than they could be, never wrongly: the
-    caller compares all values that threads return. The word is an aligned int64, which processors write whole.
+    caller compares all values that threads return. The word is an aligned int64, which processors write in one piece.
     """
     best = workspace.shared[SHARED_BEST]
     return (best >> GUESS_BITS) + int64(place < best & ((1 << GUESS_BITS) - 1))
@@ -219,7 +219,7 @@ def shared_beta(workspace: Workspace, place: int) -> int:
 
 @kernel
 def narrowed(state: State, max_parts: int) -> State:
-    """The same state, of which is known that no guess makes more than ``max_parts`` parts."""
+    """The same state where it is known that no guess makes more than ``max_parts`` parts."""
     return State(
         state.ply,
         state.begin,

@@ -1,4 +1,4 @@
-"""From a ``Game`` to arrays: the board of the search, the board of the heuristics, and the symmetry of both."""
+"""Turns a ``Game`` into arrays: the board of the search, the board of the heuristics, and the symmetry of both."""
 
 from solver_tree.layout.board import Layout, lay_out
 from solver_tree.layout.heuristic import HeuristicLayout, lay_out_heuristic

@@ -1,4 +1,4 @@
-"""From a game to the board of the search."""
+"""Turns a game into the board of the search."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Layout(NamedTuple):
 
     Attributes:
         game: the game.
-        board: its arrays.
+        board: the arrays of the game.
         symmetry: which guesses represent others.
         guess_numbers: the number of each guess on the board, in ascending order.
         first: the number of the first guess, if it is prescribed.
@@ -51,7 +51,7 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
         use_symmetry: whether to use the symmetry of the game.
 
     Raises:
-        InputError: the board does not fit in this machine's memory, or has too many guesses.
+        InputError: the board does not fit in the memory of this machine, or has too many guesses.
     """
     check_memory(game)
     if game.guess_count > MAX_GUESSES:
@@ -67,7 +67,7 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
     place = None if first is None else game.guesses.index(first)
     symmetry = find_symmetry(game.symmetry() if use_symmetry and plain else None, guesses, place)
     if feedback_count > MAX_BIT_FEEDBACKS and not symmetry.symbols.shape[1]:
-        symmetry = symmetry._replace(order=_most_parts_first(matrix, feedback_count))
+        symmetry = symmetry._replace(order=_by_falling_parts(matrix, feedback_count))
     if isinstance(legality, Restricted):
         legality = legality._replace(kinds=legality.kinds[symmetry.order], order=symmetry.order)
     feedback = matrix[symmetry.order]
@@ -113,12 +113,12 @@ def _transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedint
     return by_secret
 
 
-def _most_parts_first(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> NDArray[np.int64]:
-    """The guesses by falling number of parts: the more similar neighbours are, the sooner ``count_repeats`` is done."""
+def _by_falling_parts(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> NDArray[np.int64]:
+    """The guesses by falling number of parts: ``count_repeats`` stops sooner when neighbours are similar."""
     parts = np.empty(len(matrix), np.int64)
     for start in range(0, len(matrix), LANES):
-        some = matrix[start : start + LANES]
-        found = np.zeros((len(some), feedback_count), bool)
-        np.put_along_axis(found, some.astype(np.intp), True, axis=1)
-        parts[start : start + LANES] = found.sum(axis=1)
+        rows = matrix[start : start + LANES]
+        occurs = np.zeros((len(rows), feedback_count), bool)
+        np.put_along_axis(occurs, rows.astype(np.intp), True, axis=1)
+        parts[start : start + LANES] = occurs.sum(axis=1)
     return np.argsort(-parts, kind="stable")

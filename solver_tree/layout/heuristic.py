@@ -1,4 +1,4 @@
-"""From a game to the board of the heuristics."""
+"""Turns a game into the board of the heuristics."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from solver_tree.layout.memory import check_memory
 from solver_tree.layout.symmetry import find_symmetry, number_guesses
 
 LARGEST_AMOUNT = 1 << 16
-"""Weights are scaled down to add up to at most about this, for the heuristics."""
+"""The heuristics scale weights down so that they add up to at most about this."""
 
 
 class HeuristicLayout(NamedTuple):
     """A game laid out for the heuristics.
 
     Attributes:
-        board: its arrays.
-        order: (guesses,) the game's own number of each guess of the board.
+        board: the arrays of the game.
+        order: (guesses,) the game's number of each guess of the board.
         guess_numbers: the number of each guess on the board, in ascending order.
     """
 
@@ -33,10 +33,12 @@ class HeuristicLayout(NamedTuple):
 
 
 def lay_out_heuristic(game: Game) -> HeuristicLayout:
-    """Lay out ``game`` for the heuristics. Feedback of codes is computed when it is needed, if its bits fit.
+    """Lay out ``game`` for the heuristics.
+
+    The feedback of codes is computed when it is needed, if the codes fit in words; else it is stored in a matrix.
 
     Raises:
-        InputError: its feedback matrix does not fit in memory.
+        InputError: the feedback matrix of the game does not fit in memory.
     """
     legality, codes = game.legality(), game.counted_codes()
     symmetry = find_symmetry(game.symmetry() if legality is None else None, game.guess_count)
@@ -67,7 +69,7 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
 
 
 def _amounts(game: Game) -> NDArray[np.int64]:
-    """How much each secret adds to the size of a part: one, or its weight, scaled down if they are too heavy."""
+    """How much each secret adds to the size of a part: 1, or its weight, scaled down if all together weigh too much."""
     if game.weights is None:
         return np.ones(game.secret_count, np.int64)
     total_weight = sum(game.weights)

@@ -1,4 +1,4 @@
-"""Whether a game fits in memory."""
+"""Checks that a game fits in memory."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Which guesses represent all others, given what was guessed before.
 
-The search knows no rules. It asks three things: how the guesses are numbered, how many of them, counted from 0,
-represent all in a given symmetry state, and which histories are the same up to a symmetry. All follow from one claim of
-the game: its guesses are codes whose symbols, and maybe positions, may be permuted at will.
+The search does not know the rules of a game. It needs three things: how the guesses are numbered, how many of them,
+counted from 0, represent all in a symmetry state, and which histories a symmetry turns into each other. All three
+follow from one claim of the game: its guesses are codes whose symbols, and perhaps positions, may be permuted freely.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from solver_tree.games import CodeSymmetry, Game
 from solver_tree.kernels.symmetry_keys import MAX_SYMBOLS, class_keys
 
 MAX_ORDERS = 720
-"""Permutations of positions that are tried."""
+"""The most permutations of positions that are tried."""
 
 
 class Symmetry(NamedTuple):
     """The symmetry of a game, as the search uses it.
 
-    Symbols never used are interchangeable, so of all guesses that differ only in them one is enough: the guess in which
-    they appear in ascending order. The *symmetry state* is how many symbols were used; as they are introduced in
-    ascending order, these are always the first ones. A guess that represents its class in one state does so in all
-    later states. So guesses are numbered by the first state in which they do: then the representatives in a state are
-    the guesses from 0 up to ``representative_count[state]``, and a representative is always the least of its class.
+    Unused symbols are interchangeable. So of all guesses that differ only in unused symbols one is enough: the guess in
+    which these appear in ascending order. The *symmetry state* is how many symbols were used. As symbols are introduced
+    in ascending order, the used ones are always the first ones. A guess that represents its class in one state does so
+    in all later states. So guesses are numbered by the first state in which they represent their classes. Then the
+    representatives in a state are the guesses from 0 up to ``representative_count[state]``, and a representative always
+    has the least number of its class.
 
     Attributes:
-        order: (guesses,) the game's own number of each guess of the search.
+        order: (guesses,) the game's number of each guess of the search.
         representative_count: (states,) int32, how many guesses represent all in each state.
         next_state: (states, guesses) uint8, the state after a guess.
         symbols: (guesses, positions) uint8, the guesses as codes; no positions when there is no symmetry.
@@ -52,7 +53,7 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = 
     Args:
         codes: the claim of the game; None when it makes none.
         guesses: how many guesses there are.
-        first: a guess, by the game's own number, that is to represent its class at the start.
+        first: the game's number of a guess that is to represent its class at the start; None for none.
     """
     if codes is None:
         codes = CodeSymmetry(np.zeros((guesses, 0), np.uint8), 0)
@@ -79,7 +80,7 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = 
 
 
 def _renamed(codes: CodeSymmetry, first: int) -> NDArray[np.uint8]:
-    """The codes with other names for the symbols: those of guess ``first`` in order of appearance, then the others."""
+    """The codes with their symbols renamed: those of guess ``first`` by order of appearance come before all others."""
     in_order = dict.fromkeys([*codes.symbols[first].tolist(), *range(codes.symbol_count)])
     names = np.empty(codes.symbol_count, np.uint8)
     names[list(in_order)] = np.arange(codes.symbol_count)
@@ -89,7 +90,7 @@ def _renamed(codes: CodeSymmetry, first: int) -> NDArray[np.uint8]:
 def _first_state(codes: CodeSymmetry) -> NDArray[np.int64]:
     """The first state (number of used symbols) in which each guess represents its class.
 
-    In state m that is so when the symbols m, m + 1, ... appear in ascending order, none left out.
+    In state m a guess does so when the symbols m, m + 1, ... appear in it in ascending order, without a gap.
     """
     first_state = np.zeros(len(codes.symbols), np.int64)
     for state in range(codes.symbol_count, -1, -1):
@@ -108,10 +109,10 @@ def number_guesses(game: Game, symmetry: Symmetry) -> dict[str, int]:
 
 
 def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.int32]:
-    """The least guess of each class: before any guess, or after ``first`` with any answer.
+    """The least guess of each class: before any guess, or after ``first`` with any feedback.
 
-    Two guesses are in one class when a permutation of positions and a renaming of symbols that leave
-    ``first`` as it is turn one into the other.
+    Two guesses are in one class when a symmetry turns one into the other: a permutation of positions and a renaming of
+    symbols that together leave ``first`` as it is.
     """
     state = 0 if first is None else int(symmetry.next_state[0, first])
     guesses = int(symmetry.representative_count[state])

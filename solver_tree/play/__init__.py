@@ -1,4 +1,4 @@
-"""Playing: the program guesses by a strategy tree, or has a secret, and someone is on the other side."""
+"""Play a game: the program guesses along a strategy tree, or hosts a secret and answers your guesses."""
 
 from solver_tree.play.adversary import Adversary
 from solver_tree.play.duel import Duel

@@ -1,4 +1,4 @@
-"""Secrets that are still possible, by the rule of a game in plain Python: drawn, sifted and split."""
+"""Candidates in plain Python, by the rule of a game: draw, list, filter and split them."""
 
 from __future__ import annotations
 
@@ -10,102 +10,121 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree import History
 
-MAX_LISTED = 1 << 20  # secrets that are gone through one by one
+MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game
 
-# What is looked at to choose a guess: as much as takes no longer than a blink.
-_MAX_TRIED = 60
-_MAX_SPLIT = 400
+# How much ``most_informative`` looks at, so that a hint takes no noticeable time.
+_MAX_TRIED = 60  # guesses
+_MAX_SPLIT = 400  # candidates that each of these guesses splits
 
 
 def draw_secret(game: Game, seed: int | None = None) -> str:
-    """A secret of ``game`` at random, each as likely as it weighs; the same one for the same ``seed``."""
-    from random import Random  # here, for a game that is only watched needs none
+    """Draw a secret at random, each with a probability proportional to its weight.
+
+    Args:
+        game: the game to draw from; it may have too many secrets to list.
+        seed: the random seed; the same seed always draws the same secret.
+
+    Returns:
+        The secret.
+    """
+    from random import Random  # imported here because many uses of this module draw nothing
 
     draw = Random(seed)
     if game.weights is not None:
         return draw.choices(game.secrets, game.weights)[0]
-    if isinstance(game, CodeGame):  # of which there may be too many to list
+    if isinstance(game, CodeGame):  # may have too many secrets to list
         symbols = draw.choices if game.repeats else draw.sample
         return "".join(symbols(game.alphabet, k=game.positions))
     return draw.choice(game.secrets)
 
 
-def listed(game: Game) -> Sequence[str]:
-    """All secrets.
+def list_secrets(game: Game) -> Sequence[str]:
+    """List all secrets of a game, in the order of the game.
 
     Raises:
-        InputError: there are too many to go through one by one.
+        InputError: the game has more than ``MAX_LISTED`` secrets.
     """
     if game.secret_count > MAX_LISTED:
         raise InputError(
-            f"game {game.name}: {game.secret_count} secrets are too many to list; {MAX_LISTED} are the most"
+            f"game {game.name}: {game.secret_count} secrets are too many to list; at most {MAX_LISTED} can be listed"
         )
     return game.secrets
 
 
-def sift(game: Game, candidates: Iterable[str], history: History) -> list[str]:
-    """Those of ``candidates`` that fit every answer of ``history``."""
-    left = list(candidates)
+def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> list[str]:
+    """Filter ``candidates``: keep those that are consistent with ``history``, in the same order."""
+    kept = list(candidates)
     for guess, feedback in history:
-        answer = _scorer(game, guess)
-        left = [secret for secret in left if answer(secret) == feedback]
-    return left
+        score = _score_function(game, guess)
+        kept = [secret for secret in kept if score(secret) == feedback]
+    return kept
 
 
 def split(game: Game, guess: str, candidates: Iterable[str]) -> dict[str, list[str]]:
-    """``candidates`` by how they answer ``guess``."""
-    answer = _scorer(game, guess)
+    """Split ``candidates`` into the parts that ``guess`` makes.
+
+    Returns:
+        The members of each part, in the order of ``candidates``, by the feedback that they give to ``guess``.
+    """
+    score = _score_function(game, guess)
     parts: dict[str, list[str]] = {}
     for secret in candidates:
-        parts.setdefault(answer(secret), []).append(secret)
+        parts.setdefault(score(secret), []).append(secret)
     return parts
 
 
-def _scorer(game: Game, guess: str) -> Callable[[str], str]:
-    """The answer of each secret to ``guess``: that of ``game.score``, in games of codes found several times as fast.
+def _score_function(game: Game, guess: str) -> Callable[[str], str]:
+    """Return ``game.score`` for a fixed guess, several times as fast where feedback depends on two counts only.
 
-    Where the answer depends only on how many symbols are in place, and how many both codes have in common, the rule is
-    asked but once for each pair of these counts.
+    The counts are the symbols in the right place, and the symbols that both codes have in common. The rule is then
+    called once for each pair of counts.
     """
     counted = isinstance(game, CodeGame) and game.marks is not None and (not game.repeats or game.rule == "multiset")
     if not counted:
         return lambda secret: game.score(guess, secret)
     symbols = [(symbol, guess.count(symbol)) for symbol in sorted(set(guess))]
-    answers: dict[tuple[int, int], str] = {}
+    feedback_by_counts: dict[tuple[int, int], str] = {}
 
-    def answer(secret: str) -> str:
+    def score(secret: str) -> str:
         common = 0
         for symbol, count in symbols:
-            there = secret.count(symbol)
-            common += there if there < count else count
+            count_in_secret = secret.count(symbol)
+            common += count_in_secret if count_in_secret < count else count
         counts = sum(map(eq, guess, secret)), common
-        found = answers.get(counts)
-        if found is None:
-            found = answers[counts] = game.score(guess, secret)
-        return found
+        feedback = feedback_by_counts.get(counts)
+        if feedback is None:
+            feedback = feedback_by_counts[counts] = game.score(guess, secret)
+        return feedback
 
-    return answer
+    return score
 
 
 def most_informative(game: Game, candidates: Sequence[str]) -> str:
-    """The one of ``candidates`` whose answer tells most: most different answers, then the smallest largest part.
+    """Choose the candidate that makes the most parts; then the one whose largest part is smallest; then the first.
 
-    Where they are many, some of them are looked at, by how they split some of them, so that it takes no time to speak
-    of; which ones does not change. Of equal ones it is the first.
+    Of many candidates only a fixed sample is tried, and each is judged by how it splits another fixed sample. So the
+    choice is quick and always the same.
+
+    Args:
+        game: the game.
+        candidates: the secrets that are still possible; at least one.
+
+    Returns:
+        One of ``candidates``.
     """
-    some, secrets = _some(candidates, _MAX_TRIED), _some(candidates, _MAX_SPLIT)
+    guesses, secrets = _sample(candidates, _MAX_TRIED), _sample(candidates, _MAX_SPLIT)
 
     def merit(guess: str) -> tuple[int, int]:
         sizes = [len(part) for part in split(game, guess, secrets).values()]
         return len(sizes), -max(sizes)
 
-    return some[0] if len(some) == 1 else max(some, key=merit)
+    return guesses[0] if len(guesses) == 1 else max(guesses, key=merit)
 
 
-def _some(texts: Sequence[str], most: int) -> Sequence[str]:
-    """``most`` of ``texts`` in their order, always the same ones; all if there are no more."""
-    if len(texts) <= most:
+def _sample(texts: Sequence[str], max_count: int) -> Sequence[str]:
+    """Sample at most ``max_count`` of ``texts``, always the same ones, in their order."""
+    if len(texts) <= max_count:
         return texts
     from random import Random
 
-    return [texts[place] for place in sorted(Random(0).sample(range(len(texts)), most))]
+    return [texts[index] for index in sorted(Random(0).sample(range(len(texts)), max_count))]

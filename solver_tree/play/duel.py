@@ -1,4 +1,4 @@
-"""Two secrets, two who guess: you and the program in turn."""
+"""A duel: you and the program each have a secret, and guess in turn."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SIDES: tuple[Side, ...] = get_args(Side)
 
 
 class Duel:
-    """You and the program each have a secret, and guess that of the other in turn.
+    """You and the program each have a secret, and guess each other's secret in turn.
 
-    In each round both make one guess, the same one first in every round. The duel is over after the first round in
-    which a secret is found: whoever found one wins, and if both did, nobody does.
+    In each round both sides make one guess, in the same order. The duel is over after the first round in which a secret
+    is found. The side that found one wins; if both did, it is a draw.
 
     >>> import solver_tree as st
     >>> duel = st.Duel(st.game("bulls-cows-4x10"), secret="5293", begins="you")
@@ -30,21 +30,21 @@ class Duel:
     ('you', 720)
 
     Attributes:
-        host: the program that has a secret; your guesses are in its history.
-        player: the program that guesses yours: by a tree if there is one.
+        host: the program's secret, and your guesses in its history.
+        player: the program's guesses at your secret, along a strategy tree if there is one.
         begins: who makes the first guess of each round.
 
     Args:
-        game: what is played.
-        secret: the program's secret; drawn when it is not given.
-        seed: what that is drawn from, and who begins: the same seed, the same draw.
-        tree: a strategy tree of the game, for the program to guess by; the one that ships, if there is one, when none
-            is given. Without one it guesses what may be your secret.
-        begins: ``you`` or ``program``; drawn when it is not given.
+        game: the game to play.
+        secret: the program's secret; by default it is drawn at random.
+        seed: the random seed for the secret and for who begins; the same seed always draws the same.
+        tree: a strategy tree of the game, along which the program guesses; by default the shipped tree, if there is
+            one. Without a tree, each guess of the program is a candidate.
+        begins: ``you`` or ``program``; by default it is drawn at random.
 
     Raises:
-        InputError: the secret is none of the game, the tree is of another game, or there is neither a tree nor few
-            enough secrets to go through.
+        InputError: the secret is not one of the game, ``begins`` is unknown, the tree is of another game, or there is
+            no tree and the game has too many secrets to list.
     """
 
     begins: Side
@@ -62,7 +62,7 @@ class Duel:
 
             self.begins = Random(None if seed is None else f"who begins: {seed}").choice(SIDES)
         elif begins not in SIDES:
-            raise InputError(f"begins '{begins}': it can be {' or '.join(SIDES)}")
+            raise InputError(f"begins '{begins}': it should be {' or '.join(SIDES)}")
         else:
             self.begins = begins
         self.host = Host(game, secret, seed if secret is None else None, tree)
@@ -71,9 +71,9 @@ class Duel:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
-        made = min(len(self.host.history), len(self.player.history))
-        return made if self.turn is None else made + 1
+        """The number of the present round, from 1; the number of completed rounds when the duel is over."""
+        completed = min(len(self.host.history), len(self.player.history))
+        return completed if self.turn is None else completed + 1
 
     @property
     def turn(self) -> Side | None:
@@ -85,45 +85,58 @@ class Duel:
 
     @property
     def winner(self) -> Side | None:
-        """Who won; None when nobody did, or not yet. Whoever gives up has lost."""
+        """Who won; None for a draw, or while the duel is not over. If you give up, the program wins."""
         if self.turn is not None or (self.host.finished and self.player.finished):
             return None
         return "you" if self.host.finished else "program"
 
     def guess(self, text: str) -> str:
-        """Take your guess, and answer it.
+        """Take your guess and answer it. If an error is raised, the duel stays as it was.
+
+        Args:
+            text: the guess, in any spelling that the game reads.
+
+        Returns:
+            The feedback.
 
         Raises:
-            InputError: it is not your turn, or this is no guess that may be made; nothing is changed.
+            InputError: it is not your turn, the text is not a guess, or the guess is not legal.
         """
         if self.turn != "you":
             raise InputError(f"guess '{text}': {'the duel is over' if self.turn is None else 'it is not your turn'}")
         return self.host.answer(text)
 
     def answer(self, text: str) -> None:
-        """Take your answer to the program's guess, ``player.guess``.
+        """Take your feedback to the program's guess, ``player.guess``. If an error is raised, the duel stays as it was.
+
+        Args:
+            text: the feedback, in any spelling that the game reads.
 
         Raises:
-            Contradiction: no secret fits this answer and the earlier ones; nothing is changed.
-            InputError: it is not the program's turn, or this is no feedback; nothing is changed.
+            Contradiction: no secret is consistent with this feedback and your earlier feedback.
+            InputError: it is not the program's turn, or the text is not feedback.
         """
         if self.turn != "program":
-            over = "the duel is over" if self.turn is None else "it is your turn to guess"
-            raise InputError(f"answer '{text}': {over}")
+            reason = "the duel is over" if self.turn is None else "it is your turn to guess"
+            raise InputError(f"answer '{text}': {reason}")
         self.player.answer(text)
 
     def undo(self) -> None:
-        """Take back your last answer: the program makes that guess again.
+        """Take back your last feedback: the program makes that guess again.
 
         Raises:
-            InputError: there is none, or the duel is over.
+            InputError: there is no feedback to take back, or the duel is over.
         """
         if self.turn is None:
             raise InputError("undo: the duel is over")
         self.player.undo()
 
     def give_up(self) -> None:
-        """End the duel, and lose it."""
+        """End the duel and lose it.
+
+        Raises:
+            InputError: the duel is over already.
+        """
         if self.turn is None:
             raise InputError("give up: the duel is over")
         self._given_up = True

@@ -1,43 +1,46 @@
-"""A player that needs no strategy tree: it guesses what may be the secret."""
+"""A player that needs no strategy tree: each guess is a candidate."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from solver_tree.games import Game
-from solver_tree.play.candidates import listed, most_informative, split
-from solver_tree.play.player import Guessing
+from solver_tree.play.candidates import list_secrets, most_informative, split
+from solver_tree.play.player import BasePlayer
 from solver_tree.tree import History
 
 
-class Guesser(Guessing[Sequence[str]]):
-    """Plays one game for which there is no tree, as ``Player`` plays one along a tree.
+class Guesser(BasePlayer[Sequence[str]]):
+    """Plays one game without a strategy tree; ``Player`` plays along one.
 
-    It guesses a secret that fits all answers, one that is expected to tell much: not the best of all guesses.
+    Each guess is an informative candidate, but not the best of all guesses. The state of this player is the list of
+    candidates.
+
+    Args:
+        game: the game to play.
 
     Raises:
-        InputError: the game has too many secrets to go through.
+        InputError: the game has too many secrets to list.
     """
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game, listed(game))  # a stage is the secrets that fit
-        self._chosen: dict[
-            History, str
-        ] = {}  # the guess after these answers, once it is asked for: a game begins at once
+        super().__init__(game, list_secrets(game))
+        # Guesses are chosen when they are asked for, so that a game starts without delay, and each only once.
+        self._guesses: dict[History, str] = {}
 
     @property
     def guess(self) -> str | None:
         """The next guess, or None once the secret is found."""
         if self.finished:
             return None
-        if self.history not in self._chosen:
-            self._chosen[self.history] = most_informative(self.game, self._stages[-1])
-        return self._chosen[self.history]
+        if self.history not in self._guesses:
+            self._guesses[self.history] = most_informative(self.game, self._states[-1])
+        return self._guesses[self.history]
 
     @property
     def remaining(self) -> int:
-        """How many secrets fit all answers so far."""
-        return len(self._stages[-1])
+        """How many candidates there are."""
+        return len(self._states[-1])
 
-    def _following(self, guess: str) -> Mapping[str, Sequence[str]]:
-        return split(self.game, guess, self._stages[-1])
+    def _next_states(self, guess: str) -> Mapping[str, Sequence[str]]:
+        return split(self.game, guess, self._states[-1])

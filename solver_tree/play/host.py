@@ -1,4 +1,4 @@
-"""The other side of the game: the program has a secret and answers, someone guesses."""
+"""The host: the program has a secret and answers guesses."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.play.candidates import draw_secret, listed, most_informative, sift
+from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, most_informative
 from solver_tree.play.lookup import find_node
 from solver_tree.tree import History, Statistics, StrategyTree, leaves, load, shipped
 
 
 class Hint(NamedTuple):
-    """A guess to make now, and whether a strategy tree says so; else it is only one that may be the secret."""
+    """A good next guess.
+
+    Attributes:
+        guess: the guess.
+        from_tree: whether a strategy tree makes this guess here; otherwise it is only an informative candidate.
+    """
 
     guess: str
     from_tree: bool
@@ -32,18 +37,18 @@ class Host:
     ('1A1B', 720, '0345')
 
     Attributes:
-        game: what is played.
+        game: the game that is played.
         hints: how many hints were given.
 
     Args:
-        game: what is played.
-        secret: the secret; drawn when it is not given.
-        seed: what it is drawn from: the same seed, the same secret.
-        tree: a strategy tree of the game, for hints and to compare with; the one that ships, if there is one,
-            when none is given.
+        game: the game to play.
+        secret: the secret; by default it is drawn at random.
+        seed: the random seed for the secret; the same seed always draws the same secret.
+        tree: a strategy tree of the game, for hints and to compare with; by default the shipped tree, if there is one.
 
     Raises:
-        InputError: the secret is none of the game, or the tree is of another game.
+        InputError: the secret is not one of the game, the tree is of another game, both a secret and a seed are given,
+            or the rule of the game is unknown.
     """
 
     def __init__(
@@ -60,18 +65,18 @@ class Host:
             from solver_tree.tree.same_game import check_same_game
 
             check_same_game(tree, game)
-        self._secret = self._choose(secret, seed)
+        self._secret = self._choose_secret(secret, seed)
         self._history: list[tuple[str, str]] = []
-        self._left: list[str] | None = None
-        self._sifted = 0  # answers that candidates were sifted by
+        self._remaining: list[str] | None = None  # what ``_candidates`` returned last
+        self._filtered_by = 0  # how many entries of the history these candidates are consistent with
 
-    def _choose(self, secret: str | None, seed: int | None) -> str | None:
-        """The secret to begin with."""
+    def _choose_secret(self, secret: str | None, seed: int | None) -> str | None:
+        """Choose the secret when the game starts; None if there is no fixed secret."""
         return draw_secret(self.game, seed) if secret is None else self.game.read_secret(secret)
 
     @cached_property
     def tree(self) -> StrategyTree | None:
-        """The strategy tree at hand: the one that was given, or else the one that ships, read when it is needed."""
+        """The strategy tree that was given, or else the shipped one, which is loaded on first use."""
         if self._given_tree is not None:
             return self._given_tree
         return shipped_tree(self.game)
@@ -84,7 +89,7 @@ class Host:
 
     @property
     def history(self) -> History:
-        """The guesses made so far, each with its answer."""
+        """The guesses made so far, each with its feedback."""
         return tuple(self._history)
 
     @property
@@ -94,63 +99,69 @@ class Host:
 
     @property
     def candidates(self) -> tuple[str, ...]:
-        """The secrets that fit all answers so far.
+        """The secrets that are consistent with the history.
 
         Raises:
-            InputError: the game has too many to go through.
+            InputError: the game has too many secrets to list.
         """
         return tuple(self._candidates())
 
     def _candidates(self) -> list[str]:
-        """The same, as it is kept: answers are gone through once."""
-        known = listed(self.game) if self._left is None else self._left
-        self._left = sift(self.game, known, self.history[self._sifted :])
-        self._sifted = len(self._history)
-        return self._left
+        """Return ``candidates``, filtered by each entry of the history only once."""
+        known = list_secrets(self.game) if self._remaining is None else self._remaining
+        self._remaining = filter_candidates(self.game, known, self.history[self._filtered_by :])
+        self._filtered_by = len(self._history)
+        return self._remaining
 
     def answer(self, text: str) -> str:
-        """Take a guess, in any spelling that the game reads, and answer it.
+        """Take a guess and answer it. If an error is raised, the game stays as it was.
+
+        Args:
+            text: the guess, in any spelling that the game reads.
+
+        Returns:
+            The feedback.
 
         Raises:
-            InputError: it is no guess, may not follow those before, or the secret is found already; nothing is
-                changed.
+            InputError: the text is not a guess, the guess is not legal after the history, or the secret has already
+                been found.
         """
         if self.finished:
-            raise InputError(f"guess '{text}': the secret is found already")
+            raise InputError(f"guess '{text}': the secret has already been found")
         guess = self.game.read_guess(text)
         for earlier, feedback in self._history:
             if not self.game.legal(earlier, feedback, guess):
-                reason = _unheeded(earlier, feedback, guess) if isinstance(self.game, WordGame) else ""
-                raise InputError(f"guess '{guess}': it may not follow {earlier}={feedback}{reason}")
-        feedback = self._reply(guess)
+                reason = _ignored_hint(earlier, feedback, guess) if isinstance(self.game, WordGame) else ""
+                raise InputError(f"guess '{guess}' is not allowed after {earlier}={feedback}{reason}")
+        feedback = self._choose_feedback(guess)
         self._history.append((guess, feedback))
         return feedback
 
-    def _reply(self, guess: str) -> str:
-        """The answer to a guess that may be made."""
+    def _choose_feedback(self, guess: str) -> str:
+        """Choose the feedback to a legal guess."""
         return self.game.score(guess, self.secret)
 
     def hint(self) -> Hint:
-        """A good guess now: that of the tree while the game goes along it, else one that may be the secret.
+        """Suggest a good guess: that of the strategy tree while the game follows it, otherwise a candidate.
 
         Raises:
-            InputError: the secret is found already, or the game has too many to go through.
+            InputError: the secret has already been found, or the game has too many secrets to list.
         """
         if self.finished:
-            raise InputError("hint: the secret is found already")
-        place = None if self.tree is None else find_node(self.tree, self.history)
-        guess = most_informative(self.game, self._candidates()) if place is None else place.guess
+            raise InputError("hint: the secret has already been found")
+        match = None if self.tree is None else find_node(self.tree, self.history)
+        guess = most_informative(self.game, self._candidates()) if match is None else match.guess
         self.hints += 1
-        return Hint(guess, place is not None)
+        return Hint(guess, match is not None)
 
     @property
     def honest(self) -> bool:
-        """Whether every answer is the one that the secret gives: the proof of an honest game, worked out again."""
+        """Whether the secret gives all feedback of the history, checked again by the rule of the game."""
         return all(self.game.score(guess, self.secret) == feedback for guess, feedback in self._history)
 
     @property
     def best(self) -> Best | None:
-        """What the strategy tree at hand would have needed; None when there is no tree."""
+        """What ``tree`` takes for the secret; None if there is no tree."""
         if self.tree is None:
             return None
         secret = self.secret
@@ -159,28 +170,33 @@ class Host:
 
 
 class Best(NamedTuple):
-    """A strategy tree to compare with, and the guesses that it takes for the secret."""
+    """What a strategy tree takes for one secret, to compare with a game.
+
+    Attributes:
+        tree: the strategy tree.
+        guesses: how many guesses the tree takes for the secret, including the winning one.
+    """
 
     tree: StrategyTree
     guesses: int
 
     @property
     def stats(self) -> Statistics:
-        """Its figures over all secrets, counted until the secret is guessed."""
+        """The figures of the tree over all secrets, until guessed."""
         return replace(self.tree, finish="guessed").stats
 
 
 def shipped_tree(game: Game) -> StrategyTree | None:
-    """The tree of least average that ships for a game, if there is one."""
+    """Load the shipped tree of least average; return None if there is none, or if the secrets have weights."""
     known = game.named and game.weights is None and f"{game.name}.avg" in shipped()
     return load(game.name) if known else None
 
 
-def _unheeded(guess: str, feedback: str, following: str) -> str:
-    """What of an answer the word ``following`` does not use, in hard mode."""
-    for place, (letter, colour, other) in enumerate(zip(guess, feedback, following, strict=True), 1):
-        if colour == "G" and other != letter:
-            return f": letter {place} should be '{letter}'"
+def _ignored_hint(guess: str, feedback: str, next_guess: str) -> str:
+    """Say which revealed letter ``next_guess`` does not use, in hard mode."""
+    for position, (letter, colour, next_letter) in enumerate(zip(guess, feedback, next_guess, strict=True), 1):
+        if colour == "G" and next_letter != letter:
+            return f": letter {position} should be '{letter}'"
     revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
-    letter, count = next((letter, count) for letter, count in revealed.items() if following.count(letter) < count)
+    letter, count = next((letter, count) for letter, count in revealed.items() if next_guess.count(letter) < count)
     return f": it should have '{letter}'{f' {count} times' if count > 1 else ''}"

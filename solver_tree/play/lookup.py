@@ -1,9 +1,8 @@
-"""Where a game stands in a strategy tree, also when its symbols or positions have other names there.
+"""Find the node of a strategy tree that a history leads to, up to a symmetry of the game.
 
-A tree of Bulls and Cows that begins with 0123 says as much about a game that begins with 7294: call 7 what the tree
-calls 0, and so on. What the tree says of the secrets left, and of the guesses they need, is true of that game too, for
-every renaming of symbols is a symmetry of a game of codes, and so is every order of its positions unless each of them
-is answered by itself.
+In a game of codes, every renaming of symbols is a symmetry. So is every permutation of positions, unless the feedback
+has a colour for each position. A tree of Bulls and Cows that begins with 0123 therefore also covers a game that begins
+with 7294: rename 0 to 7, 1 to 2, and so on. The numbers of candidates and of guesses in the tree hold for both games.
 """
 
 from __future__ import annotations
@@ -14,95 +13,133 @@ from typing import NamedTuple, TypeAlias
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree import History, Node, StrategyTree
 
-_Pairs: TypeAlias = list[tuple[str, str]]
+_GuessPairs: TypeAlias = list[tuple[str, str]]
+"""Each guess of a game with the guess of the tree at the same point."""
+
 _Column: TypeAlias = tuple[str, ...]
+"""The symbols at one position, in one guess after the other."""
 
 
-class Place(NamedTuple):
-    """A node of a tree, and its guess as it is called in the game that is played."""
+class TreeMatch(NamedTuple):
+    """A node of a tree that a history leads to.
+
+    Attributes:
+        node: the node.
+        guess: the guess of the node, renamed as in the game that is played.
+    """
 
     node: Node
     guess: str
 
 
 class _Renaming(NamedTuple):
-    """Which position there each position here is, and which symbol there each symbol here, as far as is known."""
+    """A symmetry from the game to the tree, as far as it is decided.
 
-    places: tuple[int, ...] = ()
-    names: dict[str, str] = {}  # noqa: RUF012 - never changed
+    Attributes:
+        positions: for each position of the game, its position in the tree.
+        symbols: for each symbol of the game, its symbol in the tree.
+    """
+
+    positions: tuple[int, ...] = ()
+    symbols: dict[str, str] = {}  # noqa: RUF012 - never changed
 
 
-def find_node(tree: StrategyTree, history: History) -> Place | None:
-    """Where the game that went so stands in ``tree``; None when it left the tree, or is over."""
+def find_node(tree: StrategyTree, history: History) -> TreeMatch | None:
+    """Find the node that a history leads to.
+
+    Args:
+        tree: the strategy tree.
+        history: guesses with their feedback, equal to those of the tree up to a symmetry.
+
+    Returns:
+        The node and its guess; None if the history left the tree, or if the secret is found.
+    """
     node, pairs = _follow(tree, history)
     renaming = _find_renaming(tree, pairs) if node else None
-    return None if renaming is None else Place(node, _called(tree, next(iter(node)), renaming))
+    return None if renaming is None else TreeMatch(node, _rename_back(tree, next(iter(node)), renaming))
 
 
-def branches_at(tree: StrategyTree, history: History, guess: str) -> dict[str, Node] | None:
-    """What follows each answer to ``guess`` in ``tree``; None when the game left the tree, or does so with it."""
+def find_branches(tree: StrategyTree, history: History, guess: str) -> dict[str, Node] | None:
+    """Find what follows each feedback to a guess.
+
+    Args:
+        tree: the strategy tree.
+        history: the guesses before, each with its feedback.
+        guess: the guess after this history.
+
+    Returns:
+        The node after each feedback; None if the history or the guess leaves the tree.
+    """
     node, pairs = _follow(tree, history)
     if not node:
         return None
-    ((planned, branches),) = node.items()
-    return None if _find_renaming(tree, [*pairs, (guess, planned)]) is None else branches
+    ((tree_guess, branches),) = node.items()
+    return None if _find_renaming(tree, [*pairs, (guess, tree_guess)]) is None else branches
 
 
-def _follow(tree: StrategyTree, history: History) -> tuple[Node, _Pairs]:
-    """The node after the answers of ``history``, ``{}`` if there is none, and each guess with that of the tree."""
+def _follow(tree: StrategyTree, history: History) -> tuple[Node, _GuessPairs]:
+    """Follow the feedback of a history; return the node there, ``{}`` if there is none, and the pairs of guesses."""
     node, pairs = tree.root, []
     for guess, feedback in history:
         if not node:
             break
-        ((planned, branches),) = node.items()
-        pairs.append((guess, planned))
+        ((tree_guess, branches),) = node.items()
+        pairs.append((guess, tree_guess))
         node = branches.get(feedback, {})
     return node, pairs
 
 
-def _find_renaming(tree: StrategyTree, pairs: _Pairs) -> _Renaming | None:
-    """How the first guess of each pair becomes the second, if there is a symmetry that does so for all pairs."""
+def _find_renaming(tree: StrategyTree, pairs: _GuessPairs) -> _Renaming | None:
+    """Find a symmetry that turns the first guess of each pair into the second; None if there is none."""
     game = tree.game
     if not isinstance(game, CodeGame) or game.weights is not None:
-        return _Renaming() if all(here == there for here, there in pairs) else None
-    here, there = ([tuple(pair[side][p] for pair in pairs) for p in range(game.positions)] for side in (0, 1))
-    return _match(here, there, _Renaming(), alike=game.marks is not None)
+        return _Renaming() if all(guess == tree_guess for guess, tree_guess in pairs) else None
+    columns, tree_columns = ([tuple(pair[side][p] for pair in pairs) for p in range(game.positions)] for side in (0, 1))
+    return _complete(_Renaming(), columns, tree_columns, permute=game.marks is not None)
 
 
-def _match(here: Sequence[_Column], there: Sequence[_Column], begun: _Renaming, *, alike: bool) -> _Renaming | None:
-    """``begun`` gone on to all positions: the first way in order, so that nothing is renamed without need.
+def _complete(
+    renaming: _Renaming, columns: Sequence[_Column], tree_columns: Sequence[_Column], *, permute: bool
+) -> _Renaming | None:
+    """Complete a renaming that is decided for the first positions.
 
     Args:
-        here, there: for each position, what is there in one guess after the other.
-        begun: what is decided so far, for the first positions.
-        alike: whether positions may change places.
+        renaming: the renaming so far.
+        columns: the column of each position of the game.
+        tree_columns: the column of each position of the tree.
+        permute: whether positions may be permuted.
+
+    Returns:
+        The first renaming in order, so that nothing is renamed without need; None if there is none.
     """
-    position = len(begun.places)
-    if position == len(here):
-        return begun
-    for place in range(len(there)) if alike else (position,):
-        if place in begun.places:
+    position = len(renaming.positions)
+    if position == len(columns):
+        return renaming
+    for tree_position in range(len(tree_columns)) if permute else (position,):
+        if tree_position in renaming.positions:
             continue
-        names = dict(begun.names)
+        symbols = dict(renaming.symbols)
         if any(
-            names.setdefault(mine, other) != other for mine, other in zip(here[position], there[place], strict=True)
+            symbols.setdefault(symbol, tree_symbol) != tree_symbol
+            for symbol, tree_symbol in zip(columns[position], tree_columns[tree_position], strict=True)
         ):
             continue
-        if len(set(names.values())) == len(names):
-            found = _match(here, there, _Renaming((*begun.places, place), names), alike=alike)
+        if len(set(symbols.values())) == len(symbols):
+            longer = _Renaming((*renaming.positions, tree_position), symbols)
+            found = _complete(longer, columns, tree_columns, permute=permute)
             if found is not None:
                 return found
     return None
 
 
-def _called(tree: StrategyTree, guess: str, renaming: _Renaming) -> str:
-    """What ``guess`` of the tree is called here; symbols that were not used so far keep their names if they can."""
+def _rename_back(tree: StrategyTree, tree_guess: str, renaming: _Renaming) -> str:
+    """Rename a guess of the tree for the game; symbols that were not used so far keep their names if possible."""
     game = tree.game
-    if not isinstance(game, CodeGame) or not renaming.places:
-        return guess
-    back = {there: here for here, there in renaming.names.items()}
-    unused = [symbol for symbol in game.alphabet if symbol not in renaming.names]
-    others = iter([symbol for symbol in unused if symbol in back])
+    if not isinstance(game, CodeGame) or not renaming.positions:
+        return tree_guess
+    back = {tree_symbol: symbol for symbol, tree_symbol in renaming.symbols.items()}
+    unused = [symbol for symbol in game.alphabet if symbol not in renaming.symbols]
+    displaced = iter([symbol for symbol in unused if symbol in back])
     back |= {symbol: symbol for symbol in unused if symbol not in back}
-    back |= {symbol: next(others) for symbol in game.alphabet if symbol not in back}
-    return "".join(back[guess[place]] for place in renaming.places)
+    back |= {symbol: next(displaced) for symbol in game.alphabet if symbol not in back}
+    return "".join(back[tree_guess[position]] for position in renaming.positions)

@@ -1,4 +1,4 @@
-"""Players that guess; the one that walks a strategy tree: it needs the tree, no search."""
+"""Players that guess. ``Player`` walks a strategy tree and needs no search."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 
-_Stage = TypeVar("_Stage")
+_State = TypeVar("_State")
 
 
 class Contradiction(InputError):
-    """An answer that no secret can give together with the earlier ones.
+    """Feedback that no secret can give together with the earlier feedback.
 
     Attributes:
         guess: the guess that was answered.
-        feedback: the answer.
-        earlier: a smallest set of earlier answers that cannot all be true together with this one; empty
-            when no secret at all gives this answer to this guess. All of them when the rule of the game is not
-            at hand.
+        feedback: the feedback to it.
+        earlier: a smallest part of the history that contradicts this feedback. It is empty if no secret at all gives
+            this feedback to this guess. It is the entire history if the rule of the game is unknown.
     """
 
     def __init__(self, guess: str, feedback: str, earlier: History) -> None:
@@ -33,17 +32,21 @@ class Contradiction(InputError):
         super().__init__(f"feedback '{feedback}' to {guess}: {reason}")
 
 
-class Guessing(ABC, Generic[_Stage]):
-    """One game in which the program guesses and you answer, whatever it goes by.
+class BasePlayer(ABC, Generic[_State]):
+    """One game in which the program guesses and you answer; subclasses decide how it guesses.
 
-    What that is at the present guess is a *stage*; those of earlier guesses are kept, so that answers can be taken
-    back.
+    A *state* is what a subclass keeps about the game at one guess. The states of earlier guesses are kept, too, so
+    that you can take feedback back.
+
+    Args:
+        game: the game to play.
+        first: the state at the first guess.
     """
 
-    def __init__(self, game: Game, first: _Stage) -> None:
+    def __init__(self, game: Game, first: _State) -> None:
         self.game = game
         self._history: list[tuple[str, str]] = []
-        self._stages = [first]  # before each guess, the present one last
+        self._states = [first]  # at each guess so far; the present one is last
 
     @property
     @abstractmethod
@@ -63,44 +66,47 @@ class Guessing(ABC, Generic[_Stage]):
     @property
     @abstractmethod
     def remaining(self) -> int:
-        """How many secrets fit all answers so far."""
+        """How many candidates there are."""
 
     def answer(self, text: str) -> None:
-        """Take the feedback to the present guess, in any spelling that the game reads.
+        """Take the feedback to the present guess. If an error is raised, the game stays as it was.
+
+        Args:
+            text: the feedback, in any spelling that the game reads.
 
         Raises:
-            Contradiction: no secret fits this answer and the earlier ones; nothing is changed.
-            InputError: the text is no feedback, or the secret is found already; nothing is changed.
-            TreeError: a secret fits, but the strategy tree forgot it.
+            Contradiction: no secret is consistent with this feedback and the history.
+            InputError: the text is not feedback, or the secret has already been found.
+            TreeError: some secret is consistent, but the strategy tree has no branch for it.
         """
         guess = self.guess
         if guess is None:
-            raise InputError(f"answer '{text}': the secret is found already")
+            raise InputError(f"answer '{text}': the secret has already been found")
         feedback = self.game.read_feedback(text)
-        following = self._following(guess)
-        if feedback not in following:
-            raise Contradiction(guess, feedback, conflict(self.game, self.history, guess, feedback))
+        next_states = self._next_states(guess)
+        if feedback not in next_states:
+            raise Contradiction(guess, feedback, find_conflict(self.game, self.history, guess, feedback))
         self._history.append((guess, feedback))
-        self._stages.append(following[feedback])
+        self._states.append(next_states[feedback])
 
     @abstractmethod
-    def _following(self, guess: str) -> Mapping[str, _Stage]:
-        """The stage after each answer that the present guess can get."""
+    def _next_states(self, guess: str) -> Mapping[str, _State]:
+        """Return the state after each feedback that the present guess can get."""
 
     def undo(self) -> None:
-        """Take back the last answer.
+        """Take back the last feedback.
 
         Raises:
-            InputError: there is none.
+            InputError: there is no feedback to take back.
         """
         if not self._history:
-            raise InputError("undo: there is no answer to take back")
+            raise InputError("undo: there is no feedback to take back")
         self._history.pop()
-        self._stages.pop()
+        self._states.pop()
 
 
-class Player(Guessing[Node]):
-    """Plays one game by a strategy tree: it guesses, you answer.
+class Player(BasePlayer[Node]):
+    """Plays one game along a strategy tree: it guesses, you answer.
 
     >>> import solver_tree as st
     >>> player = st.Player(st.load("bulls-cows-4x10"))
@@ -109,6 +115,9 @@ class Player(Guessing[Node]):
     >>> player.answer("1A1B")
     >>> player.remaining
     720
+
+    Args:
+        tree: the strategy tree to play along.
     """
 
     def __init__(self, tree: StrategyTree) -> None:
@@ -117,8 +126,8 @@ class Player(Guessing[Node]):
 
     @property
     def node(self) -> Node:
-        """The part of the tree that is still ahead, ``{}`` once the secret is found."""
-        return self._stages[-1]
+        """The node of the tree at the present guess, ``{}`` once the secret is found."""
+        return self._states[-1]
 
     @property
     def guess(self) -> str | None:
@@ -127,24 +136,35 @@ class Player(Guessing[Node]):
 
     @property
     def remaining(self) -> int:
-        """How many secrets fit all answers so far."""
+        """How many candidates there are."""
         return 1 if self.finished else sum(1 for _ in leaves(self.node, self.tree.game.win))
 
     @property
     def at_most(self) -> int:
-        """How many guesses are still needed in the worst case, the winning one included."""
+        """How many guesses are still needed in the worst case, including the winning one."""
         return 0 if self.finished else max(guesses for _, guesses in leaves(self.node, self.tree.game.win))
 
-    def _following(self, guess: str) -> Mapping[str, Node]:
+    def _next_states(self, guess: str) -> Mapping[str, Node]:
         return self.node[guess]
 
 
-def conflict(game: Game, history: History, guess: str, feedback: str) -> History:
-    """A smallest part of ``history`` that no secret satisfies together with this feedback.
+def find_conflict(game: Game, history: History, guess: str, feedback: str) -> History:
+    """Find a smallest part of a history that contradicts new feedback.
 
-    For each secret that gives the new feedback, take the set of earlier answers that it breaks: a part of
-    the history is in conflict when it has a member in each of these sets. Without a rule there is no telling
-    which answer is to blame.
+    Each secret that gives the new feedback contradicts a set of entries of the history. A part of the history is in
+    conflict if it has a member in each of these sets: it is a hitting set of them.
+
+    Args:
+        game: the game.
+        history: the guesses before, each with its feedback.
+        guess: the new guess.
+        feedback: the feedback to it, which no secret gives that is consistent with the history.
+
+    Returns:
+        A smallest part of the history in conflict; the entire history if the rule of the game is unknown.
+
+    Raises:
+        TreeError: some secret is consistent with everything, so a strategy tree without it is wrong.
     """
     if isinstance(game, RecordedGame):
         return history
@@ -152,30 +172,30 @@ def conflict(game: Game, history: History, guess: str, feedback: str) -> History
     for secret in game.each_secret():
         if game.score(guess, secret) != feedback:
             continue
-        broken = sum(1 << i for i, (told, answer) in enumerate(history) if game.score(told, secret) != answer)
+        broken = sum(1 << i for i, (earlier, given) in enumerate(history) if game.score(earlier, secret) != given)
         if not broken:
             raise TreeError(
                 f"after {history_text((*history, (guess, feedback)))}: the tree has no branch, "
                 f"but the secret may be '{secret}'"
             )
         broken_sets.add(broken)
-    for size in range(len(history) + 1):
-        chosen = _meet_all(broken_sets, size)
+    for max_size in range(len(history) + 1):
+        chosen = _hitting_set(broken_sets, max_size)
         if chosen is not None:
-            return tuple(answer for i, answer in enumerate(history) if chosen >> i & 1)
-    raise AssertionError("the whole history is in conflict")
+            return tuple(entry for i, entry in enumerate(history) if chosen >> i & 1)
+    raise AssertionError("the entire history is in conflict")
 
 
-def _meet_all(sets: set[int], most: int) -> int | None:
-    """A set of at most ``most`` members that has a member in each of ``sets`` (all as bits), if there is one."""
+def _hitting_set(sets: set[int], max_size: int) -> int | None:
+    """Return a set of at most ``max_size`` members with a member in each of ``sets``, or None; sets are bit masks."""
     if not sets:
         return 0
-    if most == 0:
+    if max_size == 0:
         return None
     smallest = min(sets, key=int.bit_count)  # one of its members must be chosen
     while smallest:
         member = smallest & -smallest
-        chosen = _meet_all({others for others in sets if not others & member}, most - 1)
+        chosen = _hitting_set({others for others in sets if not others & member}, max_size - 1)
         if chosen is not None:
             return chosen | member
         smallest ^= member

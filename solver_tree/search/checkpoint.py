@@ -1,16 +1,16 @@
 """A file from which an interrupted search resumes: its transposition tables.
 
 The file is a line of JSON (the format, the task, some facts, and the size of each table), then the tables, and last the
-BLAKE2b digest of all that. A table comes in blocks of ``_BLOCK`` slots: a bit for each slot that is in use, and the two
-words of each of these slots. The file is not compressed: keys are noise, and to compress the rest would take five times
-as long to save for a sixth less.
+BLAKE2b digest of all that. A table consists of blocks of ``_BLOCK`` slots: a bit for each slot, set if it is in use,
+and the two words of each slot in use. The file is not compressed: keys are random, and to compress the rest would make
+saving five times slower and the file only a sixth smaller.
 
-Every entry of a table is true by itself. So it does not matter that other threads write while a table is saved, nor
-which entries are in the file and which came too late. An entry that was caught half-written fails its check when it is
-looked up, as it does among threads; see ``solver_tree.kernels.transposition``.
+Every entry of a table is true by itself. So other threads may write to a table while it is saved, and it does not
+matter which of their entries are in the file. An entry that was saved half-written fails its check when it is looked
+up, as it does among threads; see ``solver_tree.kernels.transposition``.
 
-An entry is true only for the code that made it. So a task states the digest of all sources that make entries, or
-number what is in them: those of ``kernels``, ``layout`` and ``search``.
+An entry is true only for the code that made it. So a task states the digest of all sources that make entries, or that
+number what entries contain: the sources of ``kernels``, ``layout`` and ``search``.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ class Checkpoint:
 
     Args:
         path: the file, which need not exist yet.
-        task: what is searched for, as ``describe_task`` describes it. A file is of use only to its own task.
+        task: what is searched for, as ``describe_task`` describes it. A search resumes only from a file of its task.
 
     Attributes:
-        facts: the facts that were given to ``save``, once ``load`` has read the file; empty before that.
+        facts: the facts that ``save`` wrote, once ``load`` has read the file; empty before that.
     """
 
     def __init__(self, path: str | os.PathLike[str], task: Mapping[str, object]) -> None:
@@ -67,8 +67,8 @@ class Checkpoint:
     def load(self) -> dict[str, Table]:
         """The tables in the file, by name; none when there is no file yet.
 
-        At the start of a search it also finds out whether the file can be written, and removes what a process has left
-        that was killed while it saved.
+        It also checks, at the start of a search, that the file can be written. And it removes the unfinished file of a
+        process that was killed while it saved.
 
         Raises:
             InputError: the place cannot be read or written, or holds something else, or a checkpoint that is damaged,
@@ -86,11 +86,12 @@ class Checkpoint:
         return tables
 
     def save(self, tables: Mapping[str, Table], facts: Mapping[str, object]) -> None:
-        """Write the tables, whole or not at all; the older file stays until the new one is safe.
+        """Write the tables to the file; the older file stays until the new one is complete and on the disk.
 
         Args:
-            tables: they may be written to meanwhile.
-            facts: JSON to read when the search resumes, such as how many seconds it has taken.
+            tables: the tables by name; threads may write to them meanwhile.
+            facts: what to read when the search resumes, such as the seconds that it has taken; anything that JSON can
+                hold.
 
         Raises:
             InputError: the place cannot be written, or holds a file that is not a checkpoint.
@@ -111,13 +112,13 @@ class Checkpoint:
             raise InputError(f"'{self.path}' is not a Solver Tree checkpoint and is left as it is; give another name")
 
     def _read(self, file: BinaryIO) -> dict[str, Table]:
-        """The tables in a file; nothing in it but its format is believed before its digest is right."""
+        """The tables in a file. The digest is checked before anything but the format is used."""
         header = self._read_header(file)
         size, start = os.fstat(file.fileno()).st_size, file.tell()
         if not _is_sound(file, size):
             raise self._damaged()
         self._check_task(header.get("task"))
-        sizes = _table_sizes(header, most_bytes=size - start - _DIGEST)
+        sizes = _table_sizes(header, max_bytes=size - start - _DIGEST)
         if sizes is None:
             raise self._damaged()
         file.seek(start)
@@ -172,8 +173,8 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
     """The facts that a search must share with a checkpoint to resume from it.
 
     Args:
-        game: the game; if its name alone does not identify it, its lists and rules count, too.
-        options: anything else that makes it another search, such as the objective: texts, numbers, lists, None.
+        game: the game; if its name alone does not identify it, its lists and rules are described, too.
+        options: all else that distinguishes searches, such as the objective: texts, numbers, lists, None.
     """
     weights = None if game.weights is None else _digest(repr(game.weights).encode())
     task: dict[str, object] = {"game": _plain(game.name), "weights": weights}
@@ -193,12 +194,12 @@ def _code_digest() -> str:
 
 
 def _rules(game: Game) -> dict[str, object]:
-    """What distinguishes the rules of a custom game from others."""
+    """What distinguishes the rules of a custom game from those of another."""
     legality = game.legality()
     return {
-        "the winning answer": game.win,
+        "the winning feedback": game.win,
         "the rule": _digest("\n".join(game.feedbacks).encode(errors="surrogatepass"), game.matrix()),
-        "what may follow": None if legality is None else _digest(*legality),
+        "the legality": None if legality is None else _digest(*legality),
     }
 
 
@@ -216,7 +217,7 @@ def _digest(*data: bytes | NDArray[Any]) -> str:
 
 
 def _plain(option: object) -> object:
-    """An option as JSON can have it: without infinity, and without halves of characters."""
+    """An option that JSON can hold: infinity becomes text, and lone surrogates are escaped."""
     if isinstance(option, list | tuple):
         return [_plain(part) for part in option]
     if isinstance(option, str):
@@ -225,7 +226,7 @@ def _plain(option: object) -> object:
 
 
 def _shown(fact: object) -> str:
-    """A fact in words."""
+    """A fact as messages show it."""
     if fact is None:
         return "none"
     text = fact if isinstance(fact, str) else orjson.dumps(fact).decode()
@@ -233,7 +234,7 @@ def _shown(fact: object) -> str:
 
 
 def _pieces(tables: Mapping[str, Table], header: dict[str, object]) -> Iterator[bytes]:
-    """A file, piece by piece."""
+    """The content of a file with its digest, piece by piece."""
     digest = blake2b(digest_size=_DIGEST)
     for piece in _content(tables, header):
         digest.update(piece)
@@ -246,14 +247,14 @@ def _content(tables: Mapping[str, Table], header: dict[str, object]) -> Iterator
     yield orjson.dumps(header | {"tables": sizes}) + b"\n"
     for table in tables.values():
         for start in range(0, len(table), _BLOCK):
-            block = table[start : start + _BLOCK].copy()  # it must not change from here on
+            block = table[start : start + _BLOCK].copy()  # a copy, since other threads may write to the table
             used = (block[:, 0] | block[:, 1]) != 0
             yield np.packbits(used).tobytes()
             yield block[np.flatnonzero(used)].astype(_WORD, copy=False).tobytes()
 
 
 def _is_sound(file: BinaryIO, size: int) -> bool:
-    """Whether a file ends with the digest of all that is before it."""
+    """Whether a file ends with the digest of everything before it."""
     digest, left = blake2b(digest_size=_DIGEST), size - _DIGEST
     file.seek(0)
     while left > 0:
@@ -265,8 +266,8 @@ def _is_sound(file: BinaryIO, size: int) -> bool:
     return left == 0 and file.read() == digest.digest()
 
 
-def _table_sizes(header: dict[str, Any], most_bytes: int) -> dict[str, int] | None:
-    """How many slots each table has, or None when that cannot be: a file has a bit for each of them."""
+def _table_sizes(header: dict[str, Any], max_bytes: int) -> dict[str, int] | None:
+    """How many slots each table has; None if that is impossible, since a file has a bit for each slot."""
     tables = header.get("tables")
     sizes: dict[str, int] = {}
     for table in tables if isinstance(tables, list) else [None]:
@@ -274,11 +275,11 @@ def _table_sizes(header: dict[str, Any], most_bytes: int) -> dict[str, int] | No
         if not isinstance(name, str) or name in sizes or type(slots) is not int or not 0 <= slots <= _MAX_SLOTS:
             return None
         sizes[name] = slots
-    return sizes if sum(sizes.values()) <= 8 * most_bytes else None
+    return sizes if sum(sizes.values()) <= 8 * max_bytes else None
 
 
 def _read_table(file: BinaryIO, slots: int) -> Table | None:
-    """The next table in a file, or None when it ends before."""
+    """The next table in a file, or None if the file ends too soon."""
     table = np.zeros((slots, 2), np.uint64)
     for start in range(0, slots, _BLOCK):
         block = table[start : start + _BLOCK]

@@ -1,4 +1,4 @@
-"""What a running search reports, and how it ends before it is done."""
+"""The reports of a running search, and how a search ends early."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ class Progress(NamedTuple):
     Attributes:
         lower, upper: proved bounds on a figure of the objective, among the strategies in which all figures before it
             are least; ``upper`` is None until a strategy is known.
-        nodes: states searched so far.
-        seconds: time since the start.
-        done, tasks: first guesses settled, and to be settled; or second guesses, when there is one first guess.
-        first: whether first guesses are counted.
-        figure: which figure it is, see ``solver_tree.tree.Objective``.
+        nodes: how many states were searched so far.
+        seconds: seconds since the start.
+        done, tasks: how many first guesses are settled, and how many there are; or second guesses, if only one first
+            guess is searched.
+        first: whether ``done`` and ``tasks`` count first guesses.
+        figure: the figure that is bounded, see ``solver_tree.tree.Objective``.
         found: the figures before it.
     """
 
@@ -44,7 +45,7 @@ class Progress(NamedTuple):
 
 
 class TimeIsUp(Exception):
-    """The search has taken as long as it may."""
+    """The time limit of a search is over."""
 
 
 class SearchInterrupted(KeyboardInterrupt):
@@ -52,10 +53,10 @@ class SearchInterrupted(KeyboardInterrupt):
 
     Attributes:
         progress: what it had proved.
-        best: the best first guesses found until then, with their exact values; there may be better ones.
-        first_guesses: the same in texts, see ``FirstGuess``.
-        complaint: why the checkpoint could not be saved, if it could not.
-        best_tree: makes the best tree known, with the bounds that are proved; None when that is not offered.
+        best: the best first guesses found by then, with their exact values; there may be better ones.
+        first_guesses: the same as texts, see ``FirstGuess``.
+        complaint: why the checkpoint could not be saved; None if it could.
+        best_tree: a function that makes the best tree known, with the bounds that are proved; None if there is none.
     """
 
     def __init__(self, progress: Progress, best: list[Variation]) -> None:
@@ -68,13 +69,13 @@ class SearchInterrupted(KeyboardInterrupt):
 
 
 class Clock:
-    """Says when to report, when to save what is known, and when time is up, in the one thread that looks at it.
+    """Decides when to report, when to save what is known, and when time is up. Only one thread calls it.
 
     Args:
-        report: called about ten times a second.
-        limit: seconds from now on; None for no limit.
-        save: called every so many seconds.
-        every: how many.
+        report: called about ten times a second; None for no reports.
+        limit: seconds from now on until time is up; None for no limit.
+        save: called every ``every`` seconds; None to save nothing.
+        every: seconds between two saves.
     """
 
     def __init__(
@@ -91,21 +92,21 @@ class Clock:
         self._every = every
 
     def seconds(self) -> float:
-        """How long it has been running."""
+        """Seconds since the clock was made."""
         return time.perf_counter() - self._started
 
     def reporting(self, progress: Callable[[], Progress]) -> Clock:
-        """The same clock, but what it reports is always ``progress()``."""
+        """The same clock, except that it always reports ``progress()``."""
         other, report = copy(self), self.report
         if report is not None:
             other.report = lambda _: report(progress())
         return other
 
     def tick(self, progress: Callable[[], Progress]) -> None:
-        """Report ``progress()`` if it is time to.
+        """Save and report ``progress()`` if it is time to.
 
         Raises:
-            TimeIsUp: it is.
+            TimeIsUp: the time limit is over.
         """
         now = time.perf_counter()
         if now > self._until:
@@ -118,7 +119,11 @@ class Clock:
             self.report(progress())
 
     def wait_for(self, running: Collection[Future[Any]], progress: Callable[[], Progress]) -> None:
-        """Wait until all tasks are done; raises TimeIsUp as ``tick`` does."""
+        """Wait until all tasks are done, and ``tick`` meanwhile.
+
+        Raises:
+            TimeIsUp: the time limit is over.
+        """
         pending = set(running)
         while pending:
             _, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)

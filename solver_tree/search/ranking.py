@@ -18,14 +18,14 @@ from solver_tree.tree import History
 
 
 class Ranking(NamedTuple):
-    """What is known of the guesses in the middle of a game.
+    """The best guesses in the middle of a game, as far as a search has found them.
 
     Attributes:
-        guesses: those whose value is known, each with its value: the least total of guesses, from here on, that it
-            takes to find every secret that is left; the best first.
-        lower: no guess has a smaller value.
+        guesses: the guesses whose values are known, best first, each with its value: the least total, counted from
+            here, of a strategy that makes this guess and finds every candidate.
+        lower: a lower bound of the values of all guesses.
         complete: whether these are the best guesses; if not, time was up.
-        nodes: states that were searched.
+        nodes: how many states were searched.
         seconds: wall-clock time of the search.
     """
 
@@ -37,10 +37,10 @@ class Ranking(NamedTuple):
 
 
 class Ranker:
-    """Ranks guesses in the middle of a game, at any number of places: the game is laid out just once.
+    """Ranks guesses in the middle of a game, after any number of histories: the game is laid out only once.
 
     Args:
-        game: the game; it may weigh secrets, or restrict guesses.
+        game: the game, with or without weights or legality.
         threads: threads to search with; all cores when None.
 
     Raises:
@@ -63,16 +63,16 @@ class Ranker:
         time_limit: float | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Ranking:
-        """See ``rank``."""
+        """Rank guesses after a history, see the function ``rank``."""
         numbers, guesses = self._layout.guess_numbers, list(self._layout.guess_numbers)
-        made = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
+        path = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
         first = None if among is None else [numbers[guess] for guess in among]
-        query = Query(first=first, best=top if first is None else len(first), history=made)
+        query = Query(first=first, best=top if first is None else len(first), history=path)
         with ThreadPoolExecutor(self._threads) as executor:
             clock = Clock(progress, time_limit)
             search = RootSearch(self._layout, Engine(executor, self._threads, clock), query)
             if not len(search.candidates):
-                raise InputError("these answers cannot all be true: no secret fits")
+                raise InputError("the feedback contradicts itself: no secret fits")
             complete = True
             try:
                 value, variation = search.run()
@@ -80,7 +80,7 @@ class Ranker:
                 complete = False
             else:
                 if variation is None:
-                    part = TotalTreeReader(search).part(search.candidates.tolist(), made)
+                    part = TotalTreeReader(search).part(search.candidates.tolist(), path)
                     obvious = ((guesses[part.guess], value),)
                     return Ranking(obvious, value, True, search.expander.nodes, clock.seconds())
             best = tuple((guesses[variation.guess], variation.value) for variation in search.best)
@@ -97,16 +97,19 @@ def rank(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Ranking:
-    """The best guesses after some guesses with their feedback, each with its exact value.
+    """The best guesses after a history, each with its exact value.
 
     Args:
-        game: the game; it may weigh secrets, or restrict guesses.
-        history: the guesses made with their feedback; at least one secret fits.
-        top: how many guesses to rank; guesses that differ only by a symmetry of what is left count as one.
-        among: only these guesses; all when None.
-        time_limit: seconds to search.
+        game: the game, with or without weights or legality.
+        history: the guesses made so far, each with its feedback.
+        top: how many guesses to rank; guesses that a symmetry turns into each other count as one.
+        among: the guesses to rank, whatever ``top`` is; all guesses when None.
+        time_limit: seconds to search; None for no limit.
         threads: threads to search with; all cores when None.
-        progress: called about ten times a second.
+        progress: called about ten times a second with what is known so far.
+
+    Returns:
+        The guesses, and what the search took.
 
     Raises:
         InputError: no secret fits, or the game does not fit in memory.

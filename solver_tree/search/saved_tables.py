@@ -8,7 +8,10 @@ from solver_tree.search.checkpoint import Checkpoint
 
 
 class SavedTables:
-    """Tables by name: those that a checkpoint holds, if there is one, and new ones.
+    """Tables by name: those of a checkpoint, if there is one, and new ones.
+
+    Args:
+        checkpoint: the checkpoint to load and save; None to save nothing.
 
     Attributes:
         complaint: why the checkpoint could not be saved the last time; None if it could.
@@ -21,14 +24,14 @@ class SavedTables:
         self.complaint: str | None = None
 
     def table(self, name: str, slots: int) -> Table:
-        """The table of this name, shape (slots, 2); an empty one if it is new."""
+        """The table of this name, shape (slots, 2); an empty one if there is none of that size."""
         if name not in self._tables:
             known = self._loaded.pop(name, None)
             self._tables[name] = make_table(slots) if known is None or len(known) != slots else known
         return self._tables[name]
 
     def save(self) -> None:
-        """Save all tables, also those that nobody has asked for yet. A search goes on when that fails."""
+        """Save all tables, also those that were not asked for yet. If that fails, the search continues."""
         if self._checkpoint is None:
             return
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
@@ -30,7 +30,7 @@ from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.objective import parse
 
 Ties = Literal["refine", "any"]
-"""Which of many trees of least total: the best one by worst-case rank, or any."""
+"""The choice among trees of least total: the best one by worst-case rank, or any."""
 
 _SEARCHES: dict[str, type[ObjectiveSearch]] = {
     "avg": LimitedAverage,
@@ -38,7 +38,7 @@ _SEARCHES: dict[str, type[ObjectiveSearch]] = {
     "within": MostWithin,
     "price": LeastPrice,
 }
-"""The search for each kind of objective, where it is not a plain average."""
+"""The search for each kind of objective, except for the plain average."""
 
 
 class FirstGuess(NamedTuple):
@@ -49,17 +49,17 @@ class FirstGuess(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """A strategy tree with what is proved of it, and what it took to find it.
+    """A strategy tree with its proof, and what the search took.
 
     Attributes:
         tree: the strategy tree.
-        complete: whether the search has ended; if time was up, the tree need not be the best one.
-        first_guesses: the best first guesses, as many as were asked for, best first; guesses that differ only by a
-            symmetry of the game are one. Of an incomplete search, those whose values are known.
-        nodes: states that were searched.
-        threads: threads that searched.
+        complete: whether the search has finished; if time was up, the tree need not be the best one.
+        first_guesses: the best first guesses, as many as were asked for, best first; guesses that a symmetry turns into
+            each other count as one. Of an incomplete search, those whose values are known.
+        nodes: how many states were searched.
+        threads: how many threads searched.
         compile_seconds, search_seconds: wall-clock time.
-        complaint: why the checkpoint could not be saved, if it could not.
+        complaint: why the checkpoint could not be saved; None if it could.
     """
 
     tree: StrategyTree
@@ -74,7 +74,7 @@ class Solution(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class _Request:
-    """What ``solve`` is asked for, known to make sense."""
+    """The checked arguments of ``solve``."""
 
     game: Game
     objective: Objective
@@ -111,10 +111,24 @@ class _Request:
         asks_for_totals = "total" in self.objective.components or self.objective.prices
         return "costs" if asks_for_totals else "costs without totals"
 
-    @property
-    def search(self) -> type[ObjectiveSearch]:
-        """The search for the objective."""
-        return LeastAverage if self.is_plain_average else _SEARCHES[self.objective.kind]
+    def search(
+        self, layout: Layout, executor: Executor, workers: int, clock: Clock, tables: SavedTables
+    ) -> ObjectiveSearch:
+        """The search for the objective; the arguments are those of ``SearchTask``."""
+        task = SearchTask(
+            layout=layout,
+            objective=self.objective,
+            finish=self.finish,
+            first=self.first,
+            top=self.top,
+            max_guesses=self.max_guesses,
+            breaks_ties=self.ties == "refine",
+            executor=executor,
+            workers=workers,
+            clock=clock,
+            tables=tables,
+        )
+        return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
 
     def tables(self, checkpoint: str | None) -> SavedTables:
         """The tables that a checkpoint keeps for this request, or empty ones."""
@@ -155,16 +169,16 @@ def build(
         finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate.
         first: the first guess, if it is prescribed: the tree is then the best of those that begin with it.
         ties: ``any`` for any tree of least average, whatever its worst case.
-        max_guesses: how many guesses a strategy may take at most.
+        max_guesses: the limit: the most guesses that a strategy may take.
         time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved.
-        checkpoint: a file in which all that is found is saved every now and then, and at the end. If the file exists,
-            the search resumes from it.
+        checkpoint: a file in which the search saves what it knows every now and then, and at the end. If the file
+            exists, the search resumes from it.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
 
     Raises:
-        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, or the file is
-            of another search.
+        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, or the
+            checkpoint is of another search.
         Infeasible: every strategy takes more than ``max_guesses``; that is proved.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
@@ -199,7 +213,7 @@ def solve(
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
 ) -> Solution:
-    """As ``build``, with the best first guesses, and the cost of the search.
+    """Like ``build``, with the best first guesses and what the search took.
 
     Args:
         game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress: as in ``build``.
@@ -223,21 +237,9 @@ def solve(
     start = time.perf_counter()
     compile_kernels(layout.board, request.kernels)
     compile_seconds = time.perf_counter() - start
+    clock = Clock(progress, time_limit, tables.save, checkpoint_every)
     with ThreadPoolExecutor(threads) as executor:
-        task = SearchTask(
-            layout=layout,
-            objective=request.objective,
-            finish=finish,
-            first=request.first,
-            top=top,
-            max_guesses=max_guesses,
-            breaks_ties=ties == "refine",
-            executor=executor,
-            workers=threads,
-            clock=Clock(progress, time_limit, tables.save, checkpoint_every),
-            tables=tables,
-        )
-        search = request.search(task)
+        search = request.search(layout, executor, threads, clock, tables)
         tree, complete = _run(search)
     tables.save()
     return Solution(
@@ -253,7 +255,7 @@ def solve(
 
 
 def _run(search: ObjectiveSearch) -> tuple[StrategyTree, bool]:
-    """The tree that a search finds, and whether it has ended; what it knows is saved when it ends otherwise."""
+    """The tree that a search finds, and whether the search has finished; save what it knows if it is stopped."""
     tables = search.task.tables
     try:
         return search.find(), True
@@ -292,11 +294,11 @@ def prove(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
-    """A proved lower bound of the least total: that total itself when it is below ``total``, else ``total``.
+    """A proved lower bound of the least total: the least total itself if it is below ``total``, else ``total``.
 
     Args:
         game, first, threads, progress: as in ``build``.
-        total: the total to be proved.
+        total: the lower bound to prove.
 
     Raises:
         InputError: the game does not fit in memory.

@@ -1,20 +1,20 @@
-"""Strategies that look a guess or a few ahead: every score that is in use, as a tree like any other.
+"""Greedy strategies: each looks at one guess, or a few ahead, and takes the guess with the best heuristic value.
 
-Rooms: ``strategy`` (names), ``heuristics`` (what a part of n candidates is worth), ``steps`` (tables of one's own),
-``greedy_tree`` (the tree), ``tune`` (search for a table).
-Only the last three import numba or numpy, when they are used.
+Modules: ``strategy`` (names), ``heuristics`` (what a part of n candidates is worth), ``steps`` (tables of steps),
+``greedy_tree`` (the tree of a strategy), ``lower_bound`` (a cheap bound for its proof), ``tune`` (search for a table of
+steps). Only ``heuristics``, ``greedy_tree`` and ``tune`` import numba or numpy; this package loads them on first use.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver_tree.strategies.strategy import DETERMINISTIC_SCORES, RULES, Strategy, is_strategy, parse
+from solver_tree.strategies.strategy import HEURISTIC_RULES, RULES, Strategy, find_strategy, is_strategy, parse
 
 if TYPE_CHECKING:
     from solver_tree.strategies.greedy_tree import greedy
 
-__all__ = ["DETERMINISTIC_SCORES", "RULES", "Strategy", "greedy", "is_strategy", "parse"]
+__all__ = ["HEURISTIC_RULES", "RULES", "Strategy", "find_strategy", "greedy", "is_strategy", "parse"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""The tree of a strategy that looks a guess or a few ahead."""
+"""The trees of greedy strategies."""
 
 from __future__ import annotations
 
@@ -43,10 +43,13 @@ from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.version import __version__
 
 WIDTH = 32
-"""How many guesses ``lookahead`` tries at each ply, unless its name says otherwise."""
+"""How many guesses ``lookahead`` tries at each ply by default."""
 
-_BOUNDED, _BOUNDED_MANY = 512, 96
-"""Sizes up to which heuristic values are bounded by the number of parts: with few feedbacks, and with many."""
+_MAX_BOUNDED_FEW, _MAX_BOUNDED_MANY = 512, 96
+"""The largest sizes for which heuristic values are bounded by the number of parts: with few feedbacks, and with many.
+
+Feedbacks are few if each of them can have a bit of one word.
+"""
 
 _layouts: WeakKeyDictionary[Game, HeuristicLayout] = WeakKeyDictionary()
 
@@ -54,19 +57,23 @@ _layouts: WeakKeyDictionary[Game, HeuristicLayout] = WeakKeyDictionary()
 def greedy(
     game: Game, strategy: str | Strategy, *, first: str | None = None, threads: int | None = None
 ) -> StrategyTree:
-    """The tree of a strategy for ``game``; its lower bound is proved, but in most games the tree is not optimal.
+    """Find the tree of a strategy. Its lower bound is proved, but in most games the tree is not optimal.
 
-    The same tree is found on every machine, with any number of threads. With weights, the heuristics see them as sizes,
-    scaled down to add up to 65536 when they add up to more.
+    The tree is the same on every machine, with any number of threads. If secrets have weights, the size of a part is
+    its weight; weights that add up to more than 65536 are scaled down.
 
     Args:
         game: the game to play.
-        strategy: its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
-        first: the first guess, if the strategy is not to choose it.
-        threads: threads to use; all cores when None.
+        strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
+        first: the first guess; the strategy chooses it if None.
+        threads: number of threads; all cores if None.
+
+    Returns:
+        The tree, which has been checked by playing it against every secret.
 
     Raises:
-        InputError: there is no such strategy, it is ``optimal``, or the game does not fit in memory.
+        InputError: there is no such strategy, it is ``optimal``, ``first`` is not a guess, or the game does not fit in
+            memory.
     """
     strategy = parse(str(strategy))
     if strategy.rule == "optimal":
@@ -75,12 +82,12 @@ def greedy(
 
 
 class NumberedTree(NamedTuple):
-    """A tree in numbers.
+    """A tree whose secrets, guesses and feedbacks are numbers.
 
     Attributes:
-        candidates: (secrets,) int32, all secrets, those of each node side by side.
-        branches: for each feedback to the first guess the rows of nodes, see ``kernels.heuristic.grow``, the root
-            always first.
+        candidates: (secrets,) int32, all secrets; the candidates of each node are next to each other.
+        branches: for each feedback to the first guess, the nodes as (nodes, 6) int32, see ``kernels.heuristic.grow``;
+            row 0 is always the root.
     """
 
     candidates: NDArray[np.int32]
@@ -88,16 +95,17 @@ class NumberedTree(NamedTuple):
 
 
 class Greedy:
-    """A game laid out for many strategies, one after another.
+    """A game laid out once, to find the trees of several strategies.
 
     Args:
-        game: the game.
-        threads: threads to use; all cores when None.
+        game: the game to play.
+        threads: number of threads; all cores if None.
 
     Attributes:
-        game, threads: the same.
-        layout: the game, for the kernels.
-        amount: what all secrets add to the size of a part together.
+        game: the game to play.
+        threads: number of threads.
+        layout: the game as arrays for the kernels.
+        max_size: the largest size of a part: that of all secrets together.
     """
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
@@ -106,30 +114,35 @@ class Greedy:
         if game not in _layouts:
             _layouts[game] = lay_out_heuristic(game)
         self.layout = _layouts[game]
-        self.amount = int(self.layout.board.amounts.sum())
+        self.max_size = int(self.layout.board.amounts.sum())
         _compile(self.layout.board, self._unbounded_preference(parse("first"), None))
 
     def tree(self, strategy: Strategy, first: str | None = None) -> StrategyTree:
-        """The tree of a strategy, played against every secret to check it; it begins with the guess ``first``."""
+        """Find the tree of a strategy, and check it by playing it against every secret.
+
+        Args:
+            strategy: any strategy but ``optimal``.
+            first: the first guess; the strategy chooses it if None.
+        """
         start = time.perf_counter()
         preference = self.preference(strategy)
         if first is not None:
             preference = preference._replace(first=self.layout.guess_numbers[first])
-        grown = self.grow(preference)
-        root = self._root(grown)
+        numbered = self.grow(preference)
+        root = self._root(numbered)
         seconds = round(time.perf_counter() - start, 3)
-        proof = Proof(cheap_lower_bound(self.game), self.total(grown), seconds, __version__)
+        proof = Proof(cheap_lower_bound(self.game), self.total(numbered), seconds, __version__)
         tree = StrategyTree(self.game, "avg", proof, root, first, strategy=str(strategy))
         if verify(tree).total != proof.upper_bound:
-            raise RuntimeError(f"the tree takes {tree.stats.total} guesses in all, but was thought to take {proof[1]}")
+            raise RuntimeError(f"the tree has total {tree.stats.total}, but the kernels computed {proof.upper_bound}")
         return tree
 
     def preference(self, strategy: Strategy, table: Steps | None = None) -> Preference:
-        """What a strategy prefers, for the kernels.
+        """Which guess a strategy prefers, for the kernels.
 
         Args:
-            strategy: the strategy.
-            table: the table of its steps, if it is not the one that the strategy names.
+            strategy: any strategy but ``optimal``.
+            table: a table of steps, instead of the one that the strategy names.
         """
         preference = self._unbounded_preference(strategy, table)
         if preference.split_bound.size:
@@ -137,11 +150,11 @@ class Greedy:
         return preference
 
     def _unbounded_preference(self, strategy: Strategy, table: Steps | None) -> Preference:
-        """The same before its bounds are known."""
+        """As ``preference``, but before bounds are computed."""
         heuristic = self._heuristic(strategy, table)
         bounded = 0
         if heuristic is not None and self.game.weights is None:
-            bounded = min(_BOUNDED if self._few_feedbacks else _BOUNDED_MANY, self.amount) + 1
+            bounded = min(_MAX_BOUNDED_FEW if self._few_feedbacks else _MAX_BOUNDED_MANY, self.max_size) + 1
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = heuristic or PartHeuristic(np.zeros(1, np.int64))
         return Preference(
@@ -163,18 +176,19 @@ class Greedy:
         )
 
     def _heuristic(self, strategy: Strategy, table: Steps | None) -> PartHeuristic | None:
+        """The heuristic of a strategy; None if it needs none."""
         if strategy.rule in ("steps", "lookahead"):
-            named = shipped_steps(self.game.name) if strategy.table is None else load_steps(strategy.table)
-            return steps(self.amount, table or named)
+            named_table = shipped_steps(self.game.name) if strategy.table is None else load_steps(strategy.table)
+            return steps(self.max_size, table or named_table)
         heuristic = HEURISTICS.get(strategy.rule)
-        return None if heuristic is None else heuristic(self.amount)
+        return None if heuristic is None else heuristic(self.max_size)
 
     @property
     def _few_feedbacks(self) -> bool:
         return len(self.game.feedbacks) <= MAX_BIT_FEEDBACKS
 
     def grow(self, preference: Preference) -> NumberedTree:
-        """The tree in numbers."""
+        """Find the tree of a preference. Branches after the first feedback are shared out among threads."""
         board = self.layout.board
         candidates = np.arange(len(board.secret_guess), dtype=np.int32)
         stop = np.zeros(1, np.bool_)
@@ -202,37 +216,39 @@ class Greedy:
                 raise
         return NumberedTree(candidates, [branches[b] for b in range(1, count)])
 
-    def total(self, grown: NumberedTree) -> int:
-        """The total number of guesses, weighted like the secrets: each node takes one for each of its candidates."""
-        weights = np.ones(len(grown.candidates), np.int64) if self.game.weights is None else np.array(self.game.weights)
-        before = np.concatenate([[0], np.cumsum(weights[grown.candidates])])
-        total = int(before[-1])  # the first guess
-        for nodes in grown.branches:
-            made = nodes[1:][nodes[1:, GUESS] != FOUND]
-            total += int((before[made[:, BEGIN] + made[:, SIZE]] - before[made[:, BEGIN]]).sum())
+    def total(self, tree: NumberedTree) -> int:
+        """The total of a tree. Each node adds a guess for each of its candidates, times the weight of the candidate."""
+        weights = np.ones(len(tree.candidates), np.int64) if self.game.weights is None else np.array(self.game.weights)
+        weight_before = np.concatenate([[0], np.cumsum(weights[tree.candidates])])
+        total = int(weight_before[-1])  # the first guess
+        for nodes in tree.branches:
+            guesses = nodes[1:][nodes[1:, GUESS] != FOUND]
+            begin, end = guesses[:, BEGIN], guesses[:, BEGIN] + guesses[:, SIZE]
+            total += int((weight_before[end] - weight_before[begin]).sum())
         return total
 
-    def _root(self, grown: NumberedTree) -> Node:
-        """The tree in texts."""
+    def _root(self, tree: NumberedTree) -> Node:
+        """The root of a tree as texts."""
         game, guesses = self.game, list(self.layout.guess_numbers)
         feedbacks: dict[int, str] = {}
-        found: Node = {}
-        root: Node = {guesses[grown.branches[0][0, GUESS]]: {}}
-        for rows in grown.branches:
+        leaf: Node = {}
+        root: Node = {guesses[tree.branches[0][0, GUESS]]: {}}
+        for rows in tree.branches:
             nodes = [root]
             for parent, number, begin, guess in rows[1:, [PARENT, FEEDBACK, BEGIN, GUESS]].tolist():
-                ((asked, parts),) = nodes[parent].items()
+                ((last_guess, branches),) = nodes[parent].items()
                 feedback = feedbacks.get(number)
                 if feedback is None:
-                    feedback = feedbacks[number] = game.score(asked, game.secrets[grown.candidates[begin]])
-                node: Node = found if guess == FOUND else {guesses[guess]: {}}
-                parts[feedback] = node
+                    secret = game.secrets[tree.candidates[begin]]
+                    feedback = feedbacks[number] = game.score(last_guess, secret)
+                node: Node = leaf if guess == FOUND else {guesses[guess]: {}}
+                branches[feedback] = node
                 nodes.append(node)
         return root
 
 
 def _compile(board: HeuristicBoard, preference: Preference) -> None:
-    """Compile the kernels, or load them from the cache on disk."""
+    """Compile the kernels for this board and preference, or load them from the cache on disk."""
     discard_stale_cache(grow.stats.cache_path)
     workspace = make_heuristic_workspace(board, preference, np.zeros(1, np.bool_))
     rows = np.zeros((1, len(COLUMNS)), np.int32)

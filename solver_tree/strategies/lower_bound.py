@@ -6,27 +6,36 @@ from solver_tree.games import Game
 
 
 def cheap_lower_bound(game: Game) -> int:
-    """A proved lower bound of the total of any strategy: by the number of answers alone, or that of a shipped tree.
+    """A proved lower bound of the total of any strategy: from the number of feedbacks, or that of a shipped tree.
 
-    At most F(d) secrets can be found by guess d, where F(1) = 1 and F(d + 1) = 1 + (K - 1) F(d) when there are K
-    answers; best of all the heaviest ones are found first.
+    Guess d finds at most one secret after each sequence of d - 1 feedbacks that are not the winning one. So the first
+    d guesses find at most F(d) secrets, where F(1) = 1, F(d + 1) = 1 + (K - 1) F(d), and K is the number of feedbacks.
+    The total is least if the heaviest secrets are found first.
     """
-    bound = _bound_by_answers(game)
-    if game.named and game.weights is None:
-        from solver_tree.tree import load, shipped
+    bound = _bound_by_feedbacks(game)
+    path = shipped_tree_path(game)
+    if path is not None:
+        from solver_tree.tree import load
 
-        path = shipped().get(f"{game.name}.avg")
-        if path is not None:
-            bound = max(bound, load(path).proof.lower_bound)
+        bound = max(bound, load(path).proof.lower_bound)
     return bound
 
 
-def _bound_by_answers(game: Game) -> int:
+def shipped_tree_path(game: Game) -> str | None:
+    """The file of the shipped tree with the smallest average for ``game``, or None if none ships."""
+    if not game.named or game.weights is not None:
+        return None
+    from solver_tree.tree import shipped
+
+    return shipped().get(f"{game.name}.avg")
+
+
+def _bound_by_feedbacks(game: Game) -> int:
     weights = sorted(game.weights or [1] * game.secret_count, reverse=True)
-    total, found, depth, other_answers = 0, 0, 0, max(len(game.feedbacks) - 1, 1)
+    total, found, depth, other_feedbacks = 0, 0, 0, max(len(game.feedbacks) - 1, 1)
     while found < len(weights):
         depth += 1
-        by_now = 1 + other_answers * found
-        total += depth * sum(weights[found:by_now])
-        found = by_now
+        found_by_now = 1 + other_feedbacks * found
+        total += depth * sum(weights[found:found_by_now])
+        found = found_by_now
     return total

@@ -1,4 +1,4 @@
-"""Tables of steps: how many more guesses one of n candidates is thought to take."""
+"""Tables of steps: estimates of how many more guesses one of n candidates takes."""
 
 from __future__ import annotations
 
@@ -12,57 +12,60 @@ from solver_tree.errors import InputError
 
 FORMAT = "solver-tree-steps/1"
 _FOLDER = os.path.join(os.path.dirname(__file__), "tables")
-_USUAL = "bulls-cows-4x10"
+_DEFAULT_TABLE = "bulls-cows-4x10"
 
 
 class Steps:
-    """A table of steps, given at some sizes; between them it is a straight line.
+    """A table of steps for some sizes; between neighbouring sizes it is a straight line.
 
-    Beyond the last size it grows by as much with each doubling as it did with the last one.
+    Beyond the last size, each doubling of the size adds as much as the last doubling did.
 
     Args:
-        sizes: ascending, from 1.
-        steps: how many more guesses one of so many candidates takes; 1 for a single one.
+        sizes: numbers of candidates, ascending, from 1.
+        steps: for each size, how many more guesses one of so many candidates takes; 1 for the size 1.
 
     Raises:
-        InputError: it is no such table.
+        InputError: these are not the sizes and steps of a table.
     """
 
     def __init__(self, sizes: list[int], steps: list[float]) -> None:
         if len(sizes) != len(steps) or len(sizes) < 2:
-            raise InputError(f"steps: {len(sizes)} sizes and {len(steps)} steps; there should be as many, 2 at least")
+            raise InputError(
+                f"steps: {len(sizes)} sizes and {len(steps)} steps; there should be equally many, at least 2"
+            )
         if sizes[0] != 1 or any(a >= b for a, b in pairwise(sizes)):
             raise InputError("steps: sizes should be ascending, from 1")
         if steps[0] != 1 or not all(0 < step < 1000 for step in steps):
-            raise InputError("steps: they should be 1 for one candidate, and between 0 and 1000")
+            raise InputError("steps: the step of one candidate should be 1, and all steps between 0 and 1000")
         self.sizes = tuple(sizes)
         self.steps = tuple(steps)
 
-    def up_to(self, most: int) -> list[float]:
-        """The steps for 1, 2, ... ``most`` candidates; by arithmetic that is the same on every machine."""
+    def up_to(self, max_size: int) -> list[float]:
+        """The steps for 1, 2, ... ``max_size`` candidates, computed alike on every machine."""
         sizes, steps = list(self.sizes), list(self.steps)
         half = sizes[-1] // 2
         a = max(i for i, size in enumerate(sizes[:-1]) if size <= max(half, 1))
         growth = steps[-1] - _between(half, sizes[a], steps[a], sizes[a + 1], steps[a + 1])
-        while sizes[-1] < most:
+        while sizes[-1] < max_size:
             sizes.append(2 * sizes[-1])
             steps.append(steps[-1] + growth)
-        found: list[float] = []
+        values: list[float] = []
         for i in range(len(sizes) - 1):
-            last = min(sizes[i + 1] - 1, most)
-            found += [_between(n, sizes[i], steps[i], sizes[i + 1], steps[i + 1]) for n in range(sizes[i], last + 1)]
-        return [*found, steps[-1]][:most]
+            last = min(sizes[i + 1] - 1, max_size)
+            values += [_between(n, sizes[i], steps[i], sizes[i + 1], steps[i + 1]) for n in range(sizes[i], last + 1)]
+        return [*values, steps[-1]][:max_size]
 
 
 def _between(n: int, size: int, step: float, next_size: int, next_step: float) -> float:
+    """The step at ``n`` on the straight line between two sizes."""
     return step + (next_step - step) * (n - size) / (next_size - size)
 
 
 def load_steps(path: str | os.PathLike[str]) -> Steps:
-    """The table in a file: a JSON object with ``format``, ``sizes`` and ``steps``; what else it says does not count.
+    """The table in a file: a JSON object with ``format``, ``sizes`` and ``steps``; other members are ignored.
 
     Raises:
-        InputError: the file cannot be read, or is no such table.
+        InputError: the file cannot be read, or is not a table of steps.
     """
     document = read_steps(path)
     sizes, steps = document.get("sizes"), document.get("steps")
@@ -77,7 +80,11 @@ def load_steps(path: str | os.PathLike[str]) -> Steps:
 
 
 def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The JSON object in a file, known to claim our format; raises InputError as ``load_steps`` does."""
+    """The JSON object in a file. Of its members only ``format`` is checked.
+
+    Raises:
+        InputError: the file cannot be read, is not JSON, or has another format.
+    """
     try:
         with open(path, "rb") as file:
             document: Any = orjson.loads(file.read())
@@ -91,6 +98,7 @@ def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def shipped_steps(game: str) -> Steps:
-    """The table that was tuned for ``game``, or else for Bulls and Cows."""
-    name = game if f"{game}.json" in os.listdir(_FOLDER) else _USUAL  # any game's: it may look like a path
+    """The shipped table that was tuned for the game ``game``, or the one for Bulls and Cows if there is none."""
+    # A custom game may have any name, even a path; so the name is looked up, never opened.
+    name = game if f"{game}.json" in os.listdir(_FOLDER) else _DEFAULT_TABLE
     return load_steps(os.path.join(_FOLDER, f"{name}.json"))

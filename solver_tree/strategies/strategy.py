@@ -1,4 +1,4 @@
-"""What strategies are called: ``entropy``, ``entropy:candidates``, ``random:seed-3``, ``lookahead-2:width-20``."""
+"""The names of strategies: ``entropy``, ``entropy:candidates``, ``random:seed-3``, ``lookahead-2:width-20``."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ RULES = {
     "first": "the first candidate",
     "random": "a random candidate",
     "largest-part": "smallest largest part",
-    "mean-part": "smallest part on average",
+    "mean-part": "smallest mean part",
     "entropy": "most information",
     "parts": "most parts",
-    "log1p": "as entropy, with n + 1 for n",
-    "steps": "least sum of a table's guesses still needed",
-    "lookahead": "some guesses ahead, then by the table of steps",
+    "log1p": "like entropy, but with ln(n + 1)",
+    "steps": "fewest guesses to come, by a table of steps",
+    "lookahead": "some guesses ahead, then by a table of steps",
     "optimal": "the best tree, proved",
 }
 """Each rule and what it prefers; ``lookahead`` is written with its number of guesses, ``lookahead-2``."""
 
-DETERMINISTIC_SCORES = ("first", "largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
-_SCORED = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps", "lookahead")
+HEURISTIC_RULES = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
+"""The rules that take the guess with the best heuristic value."""
+
+_RULES_OF_GUESSES = (*HEURISTIC_RULES, "lookahead")  # these compare guesses, so some modifiers are about guesses
 _MAX_PLIES = 6
 _MAX_WIDTH = 1000
 
@@ -30,17 +32,18 @@ Tie = Literal["first", "last-canonical"]
 
 
 class Strategy(NamedTuple):
-    """A rule that names the next guess, with what may be said about it.
+    """A strategy by name: a rule with its modifiers.
 
     Attributes:
         rule: one of ``RULES``.
-        candidates_only: whether only what may be the secret is guessed.
-        tie: which of equally good guesses: a candidate before any other, then the ``first``; or the last candidate,
-            but of others the first, ``last-canonical``. In either case of guesses that differ only in symbols never
-            used before just one is looked at, in which these are ascending.
-        seed: of ``random``.
-        plies, width: ``lookahead`` tries so many of the best guesses at each of its plies but the last one.
-        table: the file of ``steps`` (or ``lookahead``); None for the one that ships.
+        candidates_only: whether only candidates are guessed.
+        tie: the tie rule. ``first`` prefers the first candidate among equally good guesses, or else the first guess.
+            ``last-canonical`` prefers the last candidate, or else the first guess. Both look at canonical guesses only:
+            of guesses that differ only in unused symbols, the one in which these symbols are ascending.
+        seed: the random seed of ``random``; None for 0.
+        plies: how many guesses ``lookahead`` looks ahead.
+        width: how many of the best guesses ``lookahead`` tries at each ply but the last; None for the default.
+        table: the file of the table for ``steps`` or ``lookahead``; None for the shipped one.
     """
 
     rule: str
@@ -73,63 +76,72 @@ def is_strategy(text: str) -> bool:
     return rule in RULES or rule.startswith("lookahead-")
 
 
+def find_strategy(text: str) -> Strategy | None:
+    """The strategy that ``text`` names, or None if it names none."""
+    try:
+        return parse(text)
+    except InputError:
+        return None
+
+
 def parse(text: str) -> Strategy:
-    """The strategy that ``text`` names: a rule, then what is said about it, all joined by colons.
+    """The strategy that ``text`` names: a rule, then its modifiers, each after a colon.
 
     Raises:
-        InputError: there is no such rule, or what is said does not go with it.
+        InputError: there is no such rule, or a modifier does not apply to it.
     """
     rule, *words = text.split(":")
     plies = 1
-    if found := re.fullmatch(r"lookahead-(\d+)", rule):
-        rule, plies = "lookahead", int(found[1])
+    if match := re.fullmatch(r"lookahead-(\d+)", rule):
+        rule, plies = "lookahead", int(match[1])
         if not 1 <= plies <= _MAX_PLIES:
             raise InputError(f"strategy '{text}': lookahead can be 1 to {_MAX_PLIES} guesses")
     elif rule == "lookahead" or rule not in RULES:
         known = ", ".join("lookahead-K" if name == "lookahead" else name for name in RULES)
-        raise InputError(f"strategy '{text}': unknown '{rule}'; it can be {known}")
+        raise InputError(f"strategy '{text}': unknown rule '{rule}'; the rules are {known}")
     strategy = Strategy(rule, plies=plies)
-    said: set[str] = set()
+    modified: set[str] = set()
     while words:
         word = words.pop(0)
-        changed = _said(strategy, word)
-        if changed is None and words:  # a path may have colons
+        change = _change(strategy, word)
+        if change is None and words:  # a path may have colons
             word = ":".join([word, *words])
-            changed, words = _said(strategy, word), []
-        if changed is None:
-            raise InputError(f"strategy '{text}': '{word}' does not go with {rule}; {_choices(strategy)}")
-        (field,) = changed
-        if field in said:
-            raise InputError(f"strategy '{text}': '{word}' comes second; say it once")
-        said.add(field)
-        strategy = strategy._replace(**changed)
+            change, words = _change(strategy, word), []
+        if change is None:
+            raise InputError(f"strategy '{text}': '{word}' does not apply to {rule}; {_modifiers(strategy)}")
+        (field,) = change
+        if field in modified:
+            raise InputError(f"strategy '{text}': '{word}' repeats or contradicts an earlier modifier; give one")
+        modified.add(field)
+        strategy = strategy._replace(**change)
     return strategy
 
 
-def _said(strategy: Strategy, word: str) -> dict[str, Any] | None:
-    """What ``word`` changes of a strategy, or None when it does not go with its rule."""
+def _change(strategy: Strategy, word: str) -> dict[str, Any] | None:
+    """The field that the modifier ``word`` changes, with its new value; None if it does not apply to the rule."""
     rule = strategy.rule
-    if word == "candidates" and rule in _SCORED:
+    if word == "candidates" and rule in _RULES_OF_GUESSES:
         return {"candidates_only": True}
-    if word in ("first", "last-canonical") and rule in _SCORED:
+    if word in ("first", "last-canonical") and rule in _RULES_OF_GUESSES:
         return {"tie": word}
-    if (found := re.fullmatch(r"seed-(\d{1,18})", word)) and rule == "random":
-        return {"seed": int(found[1])}
-    if (found := re.fullmatch(r"width-(\d{1,4})", word)) and rule == "lookahead":
-        return {"width": int(found[1])} if 1 <= int(found[1]) <= _MAX_WIDTH else None
+    if (match := re.fullmatch(r"seed-(\d{1,18})", word)) and rule == "random":
+        return {"seed": int(match[1])}
+    if (match := re.fullmatch(r"width-(\d{1,4})", word)) and rule == "lookahead":
+        return {"width": int(match[1])} if 1 <= int(match[1]) <= _MAX_WIDTH else None
     if word.endswith(".json") and rule in ("steps", "lookahead"):
         return {"table": word}
     return None
 
 
-def _choices(strategy: Strategy) -> str:
-    choices = []
-    if strategy.rule in _SCORED:
-        choices += ["candidates", "first", "last-canonical"]
+def _modifiers(strategy: Strategy) -> str:
+    """The modifiers that a strategy can have, for a message."""
+    modifiers = []
+    if strategy.rule in _RULES_OF_GUESSES:
+        modifiers += ["candidates", "first", "last-canonical"]
     if strategy.rule == "random":
-        choices.append("seed-N")
+        modifiers.append("seed-N")
     if strategy.rule == "lookahead":
-        choices.append(f"width-N (1 to {_MAX_WIDTH})")
+        modifiers.append(f"width-N (1 to {_MAX_WIDTH})")
     if strategy.rule in ("steps", "lookahead"):
-        choices.append("FILE.json, a table of steps")
-    return f"it can be {', '.join(choices)}" if choices else "nothing does"
+        modifiers.append("FILE.json, a table of steps")
+    return f"possible modifiers: {', '.join(modifiers)}" if modifiers else "it has no modifiers"

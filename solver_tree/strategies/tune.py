@@ -1,4 +1,4 @@
-"""A search for the table of steps with the smallest total, by evolution.
+"""An evolutionary search for the table of steps with the smallest total.
 
 CMA-ES, the covariance matrix adaptation evolution strategy: Nikolaus Hansen and Andreas Ostermeier, Completely
 derandomized self-adaptation in evolution strategies, Evolutionary Computation 9 (2001).
@@ -20,7 +20,7 @@ import orjson
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_whole
+from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.strategies.steps import FORMAT, Steps, read_steps
@@ -28,10 +28,10 @@ from solver_tree.strategies.strategy import parse
 from solver_tree.threads import thread_count
 
 _SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 96, 128, 192, 256, 400)
-_SPREAD = 0.05  # of the first tables around the one to begin with, in guesses
-_SHARPNESS = 0.6
-_LEAST = 0.01  # guesses
-_DIGITS = 4  # of a step
+_INITIAL_SPREAD = 0.05  # standard deviation of the steps in the first generation, in guesses
+_SHARPNESS = 0.6  # the exponent of the number of feedbacks in the initial table
+_MIN_STEP = 0.01  # guesses
+_DIGITS = 4  # of a step, after the decimal point
 _SAVE_EVERY = 10.0  # seconds
 
 
@@ -41,9 +41,9 @@ class Tuned(NamedTuple):
     Attributes:
         steps: the table.
         total: the total of the strategy ``steps`` with it.
-        generation: how many generations there were; in each, ``population`` tables were tried.
-        population: see there.
-        seconds: how long it took this time.
+        generation: number of generations so far.
+        population: number of tables tried in each generation.
+        seconds: wall-clock time of this run.
     """
 
     steps: Steps
@@ -62,22 +62,25 @@ def tune(
     threads: int | None = None,
     progress: Callable[[Tuned], None] | None = None,
 ) -> Tuned:
-    """Search a table of steps for ``game``, and keep the best one in the file ``path``.
+    """Search for a table of steps for ``game``, and keep the best one in the file ``path``.
 
-    The file can be used as it is: ``steps:FILE``. It also holds how far the search is. When it is there already, the
-    search goes on where it was, and ends as if it had never stopped; so it does after Ctrl-C.
+    The file is a table that ``steps:FILE`` takes. It also records the state of the search. If the file exists, the
+    search resumes from it and ends as if it had never stopped. A search that Ctrl-C stops can be resumed, too.
 
     Args:
         game: the game to tune for.
         path: the file, ``.json``.
-        generations: how many there should be in the end.
-        seed: the same seed finds the same table on the same machine, with any number of threads.
-        threads: tables to try at the same time; all cores when None.
+        generations: number of generations in the end, including those in the file.
+        seed: random seed. The same seed finds the same table on the same machine, with any number of threads.
+        threads: number of tables tried at the same time; all cores if None.
         progress: called after each generation.
 
+    Returns:
+        The best table.
+
     Raises:
-        InputError: the library ``cmaes`` is missing, or the file is not that of the same search.
-        KeyboardInterrupt: on Ctrl-C; what was found by then is in the file.
+        InputError: the library ``cmaes`` is missing, the file cannot be written, or it belongs to another search.
+        KeyboardInterrupt: on Ctrl-C; the file has the best table so far.
     """
     check_tuning(path)
     search = _Tuning(game, seed)
@@ -101,10 +104,10 @@ def tune(
 
 
 def check_tuning(path: str | os.PathLike[str]) -> None:
-    """Find out, before long work, whether a table can be searched and kept at ``path``.
+    """Check, before long work, that a search for a table can run and keep its table at ``path``.
 
     Raises:
-        InputError: the place cannot be written, holds something else, or the library ``cmaes`` is missing.
+        InputError: the file cannot be written, is not a table of steps, or the library ``cmaes`` is missing.
     """
     check_place(path, [".json"])
     if os.path.exists(path):
@@ -114,7 +117,14 @@ def check_tuning(path: str | os.PathLike[str]) -> None:
 
 
 class _Tuning:
-    """A search: all that it does follows from its game, its seed and the totals of the tables tried."""
+    """A search for a table, determined by its game, its seed and the totals of the tables that it tries.
+
+    Attributes:
+        game: the game to tune for.
+        seed: random seed.
+        sizes: the sizes of the table.
+        totals: for each generation, the totals of its tables.
+    """
 
     def __init__(self, game: Game, seed: int) -> None:
         from cmaes import CMA
@@ -127,79 +137,80 @@ class _Tuning:
         self._greedy = Greedy(game, 1)
         self._strategy = parse("steps")
         self._best: tuple[int, list[float]] | None = None
-        # To begin with, a guess divides what is left by a power of the number of answers.
-        divided_by = max(len(game.feedbacks), 2) ** _SHARPNESS
-        mean = 1 + np.log(self.sizes[1:]) / np.log(divided_by)  # the step of a single candidate is 1 by definition
-        self._evolution = CMA(mean=mean, sigma=_SPREAD, seed=seed)
+        # The initial table: each guess divides the number of candidates by a power of the number of feedbacks.
+        divisor = max(len(game.feedbacks), 2) ** _SHARPNESS
+        mean = 1 + np.log(self.sizes[1:]) / np.log(divisor)  # without the step of one candidate, which is always 1
+        self._evolution = CMA(mean=mean, sigma=_INITIAL_SPREAD, seed=seed)
 
     def total(self, steps: list[float]) -> int:
-        """The total of the strategy with a table."""
+        """The total of the strategy ``steps`` with a table."""
         greedy = self._greedy
         return greedy.total(greedy.grow(greedy.preference(self._strategy, Steps(self.sizes, steps))))
 
-    def step(self, count: Callable[[list[list[float]]], list[int]]) -> None:
-        """One generation, whose tables ``count`` tells the totals of."""
-        asked = [self._evolution.ask() for _ in range(self._evolution.population_size)]
-        tables = [self._table(point) for point in asked]
-        totals = count(tables)
-        self._evolution.tell([(point, float(total)) for point, total in zip(asked, totals, strict=True)])
+    def step(self, totals_of: Callable[[list[list[float]]], list[int]]) -> None:
+        """Run one generation; ``totals_of`` returns the totals of its tables."""
+        points = [self._evolution.ask() for _ in range(self._evolution.population_size)]
+        tables = [self._table(point) for point in points]
+        totals = totals_of(tables)
+        self._evolution.tell([(point, float(total)) for point, total in zip(points, totals, strict=True)])
         best = min(zip(totals, tables, strict=True), key=itemgetter(0))
         if self._best is None or best[0] < self._best[0]:
             self._best = best
         self.totals.append(totals)
 
     def best(self, seconds: float) -> Tuned:
-        """What is known so far; there was a generation."""
+        """The best table so far, after at least one generation."""
         assert self._best is not None
         total, table = self._best
         population = self._evolution.population_size
         return Tuned(Steps(self.sizes, table), total, len(self.totals), population, seconds)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the best table, and how the search came there."""
-        found = self.best(0.0)
+        """Write the best table, and what it takes to resume the search."""
+        best = self.best(0.0)
         document = {
             "format": FORMAT,
             "game": self.game.name,
-            "sizes": found.steps.sizes,
-            "steps": found.steps.steps,
-            "total": found.total,
+            "sizes": best.steps.sizes,
+            "steps": best.steps.steps,
+            "total": best.total,
             "tuning": {"seed": self.seed, "game": self._digest, "totals": self.totals},
         }
-        write_whole(path, orjson.dumps(document) + b"\n")
+        write_atomically(path, orjson.dumps(document) + b"\n")
 
     def resume(self, path: str | os.PathLike[str]) -> None:
-        """Do again, from their totals, the generations that a file tells of."""
+        """Repeat the generations that a file records, with the recorded totals."""
         document = read_steps(path)
-        told = document.get("tuning")
-        if not isinstance(told, dict) or (told.get("game"), told.get("seed")) != (self._digest, self.seed):
+        recorded = document.get("tuning")
+        if not isinstance(recorded, dict) or (recorded.get("game"), recorded.get("seed")) != (self._digest, self.seed):
             raise InputError(
-                f"'{path}' is not of a search for {self.game.name} with seed {self.seed}; give another name"
+                f"'{path}' does not belong to a search for {self.game.name} with seed {self.seed}; give another name"
             )
-        for totals in self._told_totals(told.get("totals"), path):
+        for totals in self._recorded_totals(recorded.get("totals"), path):
             self.step(lambda tables, totals=totals: totals)  # type: ignore[misc]
-        found = self.best(0.0)
-        if (list(found.steps.sizes), list(found.steps.steps)) != (document.get("sizes"), document.get("steps")):
+        best = self.best(0.0)
+        if (list(best.steps.sizes), list(best.steps.steps)) != (document.get("sizes"), document.get("steps")):
             raise InputError(
-                f"'{path}' is of another version or machine, and cannot be gone on with; give another name"
+                f"'{path}' cannot be resumed: another version or another machine wrote it; give another name"
             )
 
-    def _told_totals(self, totals: Any, path: str | os.PathLike[str]) -> list[list[int]]:
+    def _recorded_totals(self, totals: Any, path: str | os.PathLike[str]) -> list[list[int]]:
+        """The totals in a file, checked."""
         population = self._evolution.population_size
-        found: list[list[int]] = totals if isinstance(totals, list) else []
-        for generation in found or [[]]:
-            sound = isinstance(generation, list) and len(generation) == population
-            if not sound or any(type(total) is not int for total in generation):
+        generations: list[list[int]] = totals if isinstance(totals, list) else []
+        for generation in generations or [[]]:
+            complete = isinstance(generation, list) and len(generation) == population
+            if not complete or any(type(total) is not int for total in generation):
                 raise InputError(f"'{path}': tuning: totals should be lists of {population} whole numbers")
-        return found
+        return generations
 
     @staticmethod
     def _table(point: NDArray[np.float64]) -> list[float]:
-        return [1.0, *(round(max(step, _LEAST), _DIGITS) for step in point.tolist())]
+        return [1.0, *(round(max(step, _MIN_STEP), _DIGITS) for step in point.tolist())]
 
 
 def _digest(game: Game) -> str:
-    """What tells a game from others: all but the rule, which may be anyone's code."""
+    """A digest by which games are told apart; the rule, which may be user code, is not part of it."""
     texts = [game.name, str(game.weights)]
     if not game.named:
         texts += [*game.guesses, "", *game.secrets]

@@ -1,8 +1,28 @@
-"""Strategy trees: what a search finds, and all that a player needs.
+"""Strategy trees. A search returns one, and a player needs nothing else.
 
-``node``, ``statistics``, ``proof``, ``objective``, ``finish``: what ``strategy_tree`` consists of. ``document`` is
-a tree as a JSON object, ``files`` and ``decode`` read it, ``checked_walk`` and ``game_from_file`` check what it says,
-and ``verify`` plays every secret. ``shipped`` finds the trees that ship with the package.
+A tree and its figures:
+
+- ``strategy_tree``: ``StrategyTree``, a strategy with its proof;
+- ``node``: the nodes, and walks over them;
+- ``statistics``: the number of guesses over all secrets;
+- ``objective``: the figures that a search minimises;
+- ``proof``: the proved bounds of the figures;
+- ``finish``: when a game is over;
+- ``lists``: digests of the guesses and secrets of a game.
+
+Trees in files:
+
+- ``document``: a tree as a JSON object, in bytes and in files;
+- ``decode``: turns a JSON object into a tree, and checks all that it states;
+- ``checked_walk``: visits the nodes of a tree from a file, and checks them;
+- ``game_from_file``: the game of a tree, if the name of the game does not identify it;
+- ``files``: loads trees, and checks whether a tree can be saved;
+- ``shipped``: the trees that ship with the package.
+
+Checks with a game:
+
+- ``verify``: plays a tree against every secret;
+- ``same_game``: compares a game with the game of a tree.
 """
 
 from solver_tree.tree.files import check_writable, load

@@ -1,15 +1,21 @@
 """The JSON object of a strategy tree: format ``solver-tree/1``, in bytes and in files.
 
-One object: ``format``, ``game``, ``objective``, ``result`` (secrets, total, average, worst, histogram), ``proof``
-(lower_bound, upper_bound, optimal, seconds, version) and ``tree`` as ``{guess: {feedback: {guess: {...}}}}`` with
-``{}`` under the winning feedback. Some trees have more members:
+Every tree is one object with these members:
 
-- ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the name alone does not identify the game;
-- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, and take at most so
-  many;
-- ``weights`` (a number for each secret): the secrets do not all weigh the same;
-- ``strategy``: not the search made the tree, but the strategy of this name;
-- ``finish`` (known): a secret counts as found when it is the only candidate left, not when it is guessed.
+- ``format``: ``solver-tree/1``;
+- ``game``: the name of the game;
+- ``objective``: the objective, as ``objective.parse`` takes it;
+- ``result``: secrets, total, average, worst and histogram of the tree;
+- ``proof``: lower_bound, upper_bound, optimal, seconds, version and, for some trees, components;
+- ``tree``: ``{guess: {feedback: {guess: {...}}}}`` with ``{}`` under the winning feedback.
+
+Some trees have more members:
+
+- ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the name of the game does not identify it;
+- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess and meet this limit;
+- ``weights`` (an integer for each secret): the weights are not all equal;
+- ``strategy``: the strategy of this name made the tree, not the search;
+- ``finish`` (known): a secret counts as found when it is known, not when it is guessed.
 """
 
 from __future__ import annotations
@@ -20,16 +26,20 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_whole
+from solver_tree.files import check_place, write_atomically
 
 FORMAT = "solver-tree/1"
 
 
 def encode(document: dict[str, Any], *, pretty: bool = False) -> bytes:
-    """A document as JSON, compact or indented.
+    """Write a document as JSON.
+
+    Args:
+        document: the JSON object of a tree.
+        pretty: whether to indent the JSON.
 
     Raises:
-        InputError: it is deeper than JSON writers go.
+        InputError: the document is too deeply nested for JSON writers.
     """
     try:
         return orjson.dumps(document, option=orjson.OPT_INDENT_2 if pretty else None) + b"\n"
@@ -39,21 +49,26 @@ def encode(document: dict[str, Any], *, pretty: bool = False) -> bytes:
 
 
 def save_document(document: dict[str, Any], path: str | os.PathLike[str], *, pretty: bool = False) -> None:
-    """Write a document to ``path``: under a temporary name first, then renamed.
+    """Save a document in a file, which is written to a temporary name first and then renamed.
+
+    Args:
+        document: the JSON object of a tree.
+        path: the file.
+        pretty: whether to indent the JSON.
 
     Raises:
-        InputError: it is deeper than JSON writers go, the place cannot be written, or it holds a file that is not a
-            strategy tree.
+        InputError: the document is too deeply nested for JSON writers, ``path`` cannot be written, or it is a file
+            that is not a strategy tree.
     """
     check_replaceable(path)
-    write_whole(path, encode(document, pretty=pretty))
+    write_atomically(path, encode(document, pretty=pretty))
 
 
 def check_replaceable(path: str | os.PathLike[str]) -> None:
-    """Find out whether a document can be saved at ``path``.
+    """Check that a document can be saved at ``path``.
 
     Raises:
-        InputError: the folder is missing or closed, or ``path`` holds a file that is not a strategy tree.
+        InputError: the folder is missing or not writable, or ``path`` is a file that is not a strategy tree.
     """
     check_place(path)
     if not os.path.exists(path):
@@ -61,13 +76,15 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
     try:
         read_document(path)
     except InputError as error:
-        raise InputError(
-            f"'{path}' is not a Solver Tree tree and is left as it is; give another name with -o"
-        ) from error
+        raise InputError(f"'{path}' is not a strategy tree and is left as it is; give another name with -o") from error
 
 
 def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The JSON object in a file, known to claim our format."""
+    """Read the JSON object in a file, and check that it states the format ``solver-tree/1``.
+
+    Raises:
+        InputError: the file cannot be read, is not JSON, or states another format.
+    """
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -79,7 +96,7 @@ def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
         raise InputError(f"'{path}' is not a strategy tree: not JSON ({error})") from error
     stated = document.get("format") if isinstance(document, dict) else None
     if stated != FORMAT:
-        found = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"
-        raise InputError(f"'{path}' is not a strategy tree: {found}; it should be '{FORMAT}'")
+        problem = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"
+        raise InputError(f"'{path}' is not a strategy tree: {problem}; it should be '{FORMAT}'")
     assert isinstance(document, dict)
     return document

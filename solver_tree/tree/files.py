@@ -1,4 +1,4 @@
-"""Trees in files: whether one can be saved, and loading one."""
+"""Loads trees from files, and checks whether a tree can be saved."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solver_tree.tree.strategy_tree import StrategyTree
 
 
 def check_writable(path: str | os.PathLike[str], game: Game) -> None:
-    """Find out, before long work, whether a tree of ``game`` can be saved at ``path``.
+    """Check, before long work, that a tree of ``game`` can be saved at ``path``.
 
     Raises:
-        InputError: the folder is missing or closed, ``path`` holds a file that is not a strategy tree, or no file can
-            distinguish ``game`` from others or hold its feedbacks.
+        InputError: the folder is missing or not writable, ``path`` is a file that is not a strategy tree, or no file
+            can hold the name, the guesses or the feedback of ``game``.
     """
     check_storable(game)
     check_feedbacks(game)
@@ -25,16 +25,15 @@ def check_writable(path: str | os.PathLike[str], game: Game) -> None:
 
 
 def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
-    """Read a tree and check it: format, game, every guess, every feedback, every secret, every statistic.
+    """Load a tree, and check its format, game, guesses, feedback, secrets and figures.
 
-    What a loader cannot see without replaying the game (a branch under a feedback that its secrets would not give) is
-    left to ``solver_tree.tree.verify``.
+    The loader does not play the game. Only ``verify`` finds a secret in a branch that its feedback does not lead to.
 
     Args:
         path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
 
     Raises:
         InputError: the file is missing, unreadable or not a strategy tree.
-        TreeError: the tree says something impossible or untrue; the message says where.
+        TreeError: the tree states something impossible or untrue; the message says where.
     """
     return decode(read_document(find(path_or_name)), str(path_or_name))

@@ -1,4 +1,4 @@
-"""When a game is over, and how soon each secret of a tree is found then."""
+"""When a game is over, and the number of guesses until then for each secret of a tree."""
 
 from __future__ import annotations
 
@@ -9,29 +9,37 @@ from typing import Literal, NamedTuple, get_args
 from solver_tree.tree.node import Node
 
 Finish = Literal["guessed", "known"]
-"""When a game is over: when the secret is guessed, or as soon as it is the only candidate left."""
+"""When a game is over: when the secret is guessed, or as soon as it is known, as the only candidate."""
 
 FINISHES: tuple[Finish, ...] = get_args(Finish)
 
 
 class GuessCounts(NamedTuple):
-    """After how many guesses a secret was guessed, and after how many it was known, the only candidate left."""
+    """The number of guesses until a secret is guessed, and until it is known."""
 
     guessed: int
     known: int
 
 
 def guess_counts(root: Node, win: str) -> Iterator[tuple[str, GuessCounts]]:
-    """Each secret of a tree with its guess counts; equal counts are one object, for there may be many secrets.
+    """Visit each secret of a tree with its guess counts. If a game has only one secret, it is known after 0 guesses.
 
-    The only secret of a game is known after 0 guesses.
+    Equal counts are one object, because there may be many secrets.
+
+    Args:
+        root: the tree.
+        win: the winning feedback.
+
+    Yields:
+        A secret and its counts.
     """
     counts = lru_cache(maxsize=None)(GuessCounts)
     pending: list[tuple[Node, int, int]] = [(root, 0, 0)]
     while pending:
-        node, made, since = pending.pop()  # if only one secret fits here, it has been known since so many guesses
+        node, made, known_before = pending.pop()
         ((guess, branches),) = node.items()
-        known = since if len(branches) == 1 else made + 1
+        # A guess with one branch divides nothing. If only one candidate is left, it was known before this guess.
+        known = known_before if len(branches) == 1 else made + 1
         for feedback, below in branches.items():
             if feedback == win:
                 yield guess, counts(made + 1, known)

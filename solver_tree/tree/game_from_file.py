@@ -1,4 +1,4 @@
-"""The game of a tree that its name alone does not tell: what the file says of it, and no more."""
+"""The game of a tree from a file, if the name of the game does not identify it."""
 
 from __future__ import annotations
 
@@ -9,62 +9,66 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame, clean
-from solver_tree.tree.checked_walk import Texts, at, gather
+from solver_tree.tree.checked_walk import Texts, collect_texts, error_at
 
 WORD_GAMES = {"wordle": False, "wordle-hard": True}
-"""Whether each game of words is played in hard mode."""
+"""The names of the games of words, and whether each is played in hard mode."""
 
-LONGEST_NAME = 1000
+MAX_NAME_LENGTH = 1000
 
 
 def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[str] = ()) -> Game:
-    """The game of the tree ``root``, with the guesses and secrets that are in it.
+    """Make a game of the guesses and secrets that are in a tree.
 
-    The rule of a game of words is known. Of any other it is the user's own code, which a file cannot name or
-    hold: see ``RecordedGame``.
+    The rule of a game of words is known. The rule of a custom game is code, which no file holds: then the game is a
+    ``RecordedGame``.
 
     Args:
         name: the name of the game.
         win: the winning feedback.
         root: the tree, which may be anything.
-        order: some or all secrets in the order that the game should have them; the others come as in the tree.
+        order: some or all secrets in the order of the game. Secrets that are missing here follow, in the order of the
+            tree.
 
     Raises:
-        InputError: there can be no such game, or the tree is none of it; the message says where.
+        InputError: no game can have this name or this winning feedback, or the tree cannot be one of the game; the
+            message says where.
     """
     _check_name(name, win)
     if name in WORD_GAMES:
         _check_win(win, root)
-    texts = gather(root, win)
-    found = dict.fromkeys(texts.secrets)
-    secrets = tuple(dict.fromkeys(secret for secret in (*order, *found) if secret in found))
+    texts = collect_texts(root, win)
+    in_tree = dict.fromkeys(texts.secrets)
+    secrets = tuple(dict.fromkeys(secret for secret in (*order, *in_tree) if secret in in_tree))
     if name in WORD_GAMES:
         return _word_game(texts, secrets, hard=WORD_GAMES[name])
     return RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
 
 
 def check_storable(this_game: Game) -> None:
-    """See, before long work, that a file can tell ``this_game`` from all others.
+    """Check, before long work, that a file can hold the name and the guesses of ``this_game``.
 
     Raises:
-        InputError: its name is that of another game, or a guess cannot be printed.
+        InputError: another game has the same name, or a text cannot be printed.
     """
     if this_game.named:
         return
     name = this_game.name
     _check_name(name, this_game.win)
     if name in WORD_GAMES and not isinstance(this_game, WordGame):
-        raise InputError(f"game '{name}': this is the name of games of words; another game needs another name")
+        raise InputError(f"game '{name}': only games of words can have this name; give the game another name")
     for guess in this_game.guesses:
         if not guess.isprintable():
             raise InputError(f"game '{name}': guess '{guess}' has a character that cannot be printed")
 
 
 def check_feedbacks(this_game: Game) -> None:
-    """See that every feedback can be printed, by asking for each as the search will.
+    """Check, before long work, that a file can hold the feedback of ``this_game``.
+
+    This may score every guess against every secret, as the search does.
 
     Raises:
-        InputError: one cannot, or the rule of the game fails.
+        InputError: some feedback cannot be printed, or the rule of the game fails.
     """
     if this_game.named or isinstance(this_game, WordGame):
         return
@@ -74,18 +78,21 @@ def check_feedbacks(this_game: Game) -> None:
 
 
 def _check_name(name: str, win: str) -> None:
-    """Raise TreeError unless a game which needs more than its name can have this name, and be won so."""
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise TreeError(f"game '{name}': a name has 1 to {LONGEST_NAME} characters that can be printed")
-    if _name_tells_game(name):
-        raise TreeError(f"game '{name}': this is the name of a game without lists; another game needs another name")
-    if not isinstance(win, str):  # it may be anyone's code that gave it
-        raise TreeError(f"win: {win!r} should be a text")
+    """Raise TreeError unless a game that its name does not identify can have this name and this winning feedback."""
+    if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable():
+        raise TreeError(
+            f"game '{name}': a name should have 1 to {MAX_NAME_LENGTH} characters, all of which can be printed"
+        )
+    if _identifies_game(name):
+        raise TreeError(f"game '{name}': a built-in game has this name; give the game another name")
+    if not isinstance(win, str):  # the code of a custom game may return anything
+        raise TreeError(f"win: {win!r} should be a string")
     if not win.isprintable():
         raise TreeError(f"win: '{win}' has a character that cannot be printed")
 
 
-def _name_tells_game(name: str) -> bool:
+def _identifies_game(name: str) -> bool:
+    """Whether ``name`` is the name of a built-in game, so that a file need not describe the game."""
     try:
         return game(name).named
     except InputError:
@@ -93,15 +100,19 @@ def _name_tells_game(name: str) -> bool:
 
 
 def _check_win(win: str, root: dict[str, Any]) -> None:
+    """Raise TreeError unless ``win`` is G for each letter of the first guess."""
     for guess in root:
         if win != "G" * len(guess):
-            raise TreeError(f"win is stated as '{win}', but a word like '{guess}' is found with '{'G' * len(guess)}'")
+            raise TreeError(
+                f"win is stated as '{win}', but the winning feedback to a word like '{guess}' is '{'G' * len(guess)}'"
+            )
 
 
 def _word_game(texts: Texts, secrets: tuple[str, ...], *, hard: bool) -> WordGame:
+    """The game of the words in a tree; its errors name the node of an invalid word."""
     for guess, history in texts.guesses.items():
         if guess != clean(guess):
-            raise at(history, f"guess '{guess}' should be written '{clean(guess)}'")
+            raise error_at(history, f"guess '{guess}' should be written '{clean(guess)}'")
     try:
         return WordGame(tuple(texts.guesses), secrets, hard=hard)
     except InputError:
@@ -110,10 +121,10 @@ def _word_game(texts: Texts, secrets: tuple[str, ...], *, hard: bool) -> WordGam
 
 
 def _blame_word(texts: Texts) -> None:
-    """Raise TreeError for the first guess that is no word, or not as long as the first one."""
+    """Raise TreeError for the first guess that is not a word, or differs in length from the first guess."""
     first = next(iter(texts.guesses))
     for guess, history in texts.guesses.items():
         try:
             WordGame((first,) if guess == first else (first, guess), (first,))
         except InputError as error:
-            raise at(history, str(error)) from error
+            raise error_at(history, str(error)) from error

@@ -1,4 +1,4 @@
-"""Which guesses and secrets a tree was built for, told without listing them."""
+"""Digests of the guesses and secrets of a game, so that a file can identify the game without its lists."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from solver_tree.games import Game
 
 @dataclass(frozen=True)
 class TextList:
-    """A list of texts: how many, and the SHA-256 of them all, each followed by a line end, in UTF-8."""
+    """The digest of a list of texts.
+
+    Attributes:
+        count: the number of texts.
+        sha256: the SHA-256 of all texts in UTF-8, each followed by a line end; 64 hexadecimal digits.
+    """
 
     count: int
     sha256: str
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> TextList:
-        """What tells ``texts``, in this order, from other lists."""
+        """The digest of ``texts`` in this order."""
         from hashlib import sha256
 
         lines = [f"{text}\n" for text in texts]
@@ -26,12 +31,12 @@ class TextList:
 
 @dataclass(frozen=True)
 class Lists:
-    """The guesses and the secrets of a game that its name alone does not describe."""
+    """The digests of the guesses and of the secrets of a game, for games that their name does not identify."""
 
     guesses: TextList
     secrets: TextList
 
     @classmethod
     def of(cls, game: Game) -> Lists:
-        """The lists of ``game``."""
+        """The digests of the guesses and secrets of ``game``."""
         return cls(TextList.of(game.guesses), TextList.of(game.secrets))

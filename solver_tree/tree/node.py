@@ -1,4 +1,4 @@
-"""The nodes of a strategy tree, as nested dictionaries, and walks over them."""
+"""The nodes of a strategy tree as nested dictionaries, and walks over them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ Node: TypeAlias = dict[str, dict[str, "Node"]]
 """``{guess: {feedback: Node}}``; the node under the winning feedback is ``{}``."""
 
 History: TypeAlias = tuple[tuple[str, str], ...]
-"""Guesses made so far, each with its feedback."""
+"""The guesses made so far, each with its feedback."""
 
 
 def leaves(node: Node, win: str) -> Iterator[tuple[str, int]]:
-    """Each secret below ``node`` with the number of guesses that find it, counted from here."""
+    """Visit each secret below a node.
+
+    Args:
+        node: a node of a tree.
+        win: the winning feedback.
+
+    Yields:
+        A secret, and the number of guesses that find it, counted from ``node``; the winning guess counts.
+    """
     pending = [(node, 1)]
     while pending:
-        here, guesses = pending.pop()
-        ((guess, branches),) = here.items()
+        current, guesses = pending.pop()
+        ((guess, branches),) = current.items()
         for feedback, below in branches.items():
             if feedback == win:
                 yield guess, guesses
@@ -26,19 +34,27 @@ def leaves(node: Node, win: str) -> Iterator[tuple[str, int]]:
 
 
 def played_games(root: Node, win: str) -> Iterator[tuple[str, History]]:
-    """Each secret that is found in a tree, with the game that finds it."""
+    """Visit each secret of a tree.
+
+    Args:
+        root: the tree.
+        win: the winning feedback.
+
+    Yields:
+        A secret, and all guesses of the game that finds it, each with its feedback.
+    """
     pending: list[tuple[Node, History]] = [(root, ())]
     while pending:
         node, history = pending.pop()
         for guess, branches in node.items():
             for feedback, below in branches.items():
-                made = (*history, (guess, feedback))
+                extended = (*history, (guess, feedback))
                 if feedback == win:
-                    yield guess, made
+                    yield guess, extended
                 else:
-                    pending.append((below, made))
+                    pending.append((below, extended))
 
 
 def history_text(history: History) -> str:
-    """``0123=1A1B 4567=0A2B``: a history as commands take it and messages show it."""
+    """A history as commands take it and messages show it, such as ``0123=1A1B 4567=0A2B``."""
     return " ".join(f"{guess}={feedback}" for guess, feedback in history)

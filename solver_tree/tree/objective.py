@@ -1,4 +1,4 @@
-"""What a strategy makes small: objectives as text, and their figures of a tree."""
+"""Objectives: their names, and the figures of a strategy that they minimise."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.tree.statistics import Statistics
 
 NAMES = ("avg", "worst", "worst,count", "worst,count,total", "within:N", "price:P,P,...")
-"""How objectives are written."""
+"""How objectives are written, for messages."""
 
 MAX_GUESSES = 126
-"""A limit, or a list of prices, is not longer: no tree takes more guesses, for JSON writers nest no deeper."""
+"""The largest limit and the longest list of prices: JSON writers cannot nest trees of more guesses."""
 
 MAX_PRICE = 10**6
-"""Of prices that are given. With the largest weights, after the most guesses, their sum still fits into 63 bits."""
+"""The largest price in a list. Even with the largest weights and the most guesses, the cost then fits into 63 bits."""
 
 _COMPONENTS = {
     "avg": ("total", "worst", "at_worst"),
@@ -28,15 +28,15 @@ _COMPONENTS = {
 
 
 class Objective(NamedTuple):
-    """What is to be least.
+    """The figures that a search minimises, one after the other.
 
     Attributes:
-        name: its text, as ``parse`` takes it and a tree states it.
-        components: the figures that it makes small, the first one first, the next one where that is equal: ``total``,
-            ``worst``, ``at_worst``, which are those of ``Statistics``, ``beyond``, the weight of the secrets that take
-            more guesses than the limit, and ``price``, the sum of weight times price.
+        name: the objective as ``parse`` takes it and trees state it.
+        components: the names of the figures; each decides only between strategies that are equal in all earlier ones.
+            ``total``, ``worst`` and ``at_worst`` are attributes of ``Statistics``. ``beyond`` is the weight of the
+            secrets that take more than ``limit`` guesses. ``price`` is the cost, the sum of weight times price.
         limit: the N of ``within:N``.
-        prices: those of a secret found at guess 1, 2, 3, ...; None is infinite.
+        prices: the price of a secret that is found at guess 1, 2, 3, ...; None is infinite.
     """
 
     name: str
@@ -46,19 +46,25 @@ class Objective(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What its text begins with: ``avg``, ``worst``, ``within`` or ``price``."""
+        """The beginning of its name: ``avg``, ``worst``, ``within`` or ``price``."""
         return re.split("[:,]", self.name)[0]
 
     @property
     def max_guesses(self) -> int | None:
-        """After how many guesses prices are infinite, so that no strategy may take more; None if they never are."""
+        """The number of guesses with a finite price, which no strategy may exceed; None if no price is infinite."""
         return self.prices.index(None) if None in self.prices else None
 
     def price(self, guess: int) -> int | None:
-        """With ``price:P,P,...``, the price of a secret found at this guess, counted from 1; None is infinite.
+        """The price of a secret, by an objective ``price:P,P,...``.
 
-        After its end a list goes on by its last difference; a list of one number stays as it is. A secret that is
-        known before any guess, being the only one, costs nothing.
+        After the end of the list, each price exceeds the one before by the last difference in the list. If the list
+        has one price, all prices are equal.
+
+        Args:
+            guess: the number of the guess that finds the secret, from 1; 0 if the secret is known before any guess.
+
+        Returns:
+            The price, which is 0 for guess 0; None is infinite.
         """
         if guess < 1:
             return 0
@@ -70,33 +76,40 @@ class Objective(NamedTuple):
         return last + (last - before) * (guess - len(self.prices))
 
     def figures(self, stats: Statistics) -> tuple[int, ...]:
-        """The components of a strategy.
+        """The figures of a strategy, in the order of ``components``.
+
+        Args:
+            stats: the statistics of the strategy.
 
         Raises:
-            TreeError: it takes a guess of infinite price.
+            TreeError: the strategy takes a guess of infinite price.
         """
         return tuple(self._figure(name, stats) for name in self.components)
 
     def _figure(self, name: str, stats: Statistics) -> int:
+        """The figure ``name`` of a strategy."""
         if name == "beyond":
             return sum(stats.weighed[self.limit :])
         if name != "price":
             figure: int = getattr(stats, name)
             return figure
-        figure = 0
+        cost = 0
         for guess, weight in enumerate(stats.weighed, 1):
             price = self.price(guess)
             if price is None:
                 raise TreeError(f"objective '{self.name}': guess {guess} has an infinite price, but the tree takes it")
-            figure += weight * price
-        return figure
+            cost += weight * price
+        return cost
 
 
 def parse(text: str) -> Objective:
-    """The objective that ``text`` names; spaces may be around its parts.
+    """The objective that ``text`` names.
+
+    Args:
+        text: such as ``avg``, ``within:5`` or ``price: 0, 0, 1, inf``; spaces may be around its parts.
 
     Raises:
-        InputError: there is none.
+        InputError: ``text`` does not name an objective.
     """
     name = re.sub(r"\s*([:,])\s*", r"\1", text.strip())
     kind, colon, rest = name.partition(":")
@@ -106,24 +119,25 @@ def parse(text: str) -> Objective:
             return Objective(f"within:{limit}", _COMPONENTS[kind], limit=limit)
         if kind == "price":
             prices = _prices(text, rest)
-            written = ("inf" if price is None else str(price) for price in prices)
-            return Objective(f"price:{','.join(written)}", _COMPONENTS[kind], prices=prices)
+            price_texts = ("inf" if price is None else str(price) for price in prices)
+            return Objective(f"price:{','.join(price_texts)}", _COMPONENTS[kind], prices=prices)
         return Objective(name, _COMPONENTS[kind])
-    raise InputError(f"objective '{text}': unknown; it can be {', '.join(NAMES[:-1])} or {NAMES[-1]}")
+    raise InputError(f"objective '{text}': unknown; objectives are {', '.join(NAMES[:-1])} and {NAMES[-1]}")
 
 
-def _limit(text: str, written: str) -> int:
-    limit = _number(written, MAX_GUESSES)
+def _limit(text: str, digits: str) -> int:
+    """The N of ``within:N``; ``text`` is for messages."""
+    limit = _number(digits, MAX_GUESSES)
     if limit is None or limit < 1:
         raise InputError(f"objective '{text}': after 'within:' there should be a number from 1 to {MAX_GUESSES}")
     return limit
 
 
-def _prices(text: str, written: str) -> tuple[int | None, ...]:
-    """A list of prices; of several infinite ones at its end the first is kept."""
-    parts = written.split(",")
+def _prices(text: str, price_list: str) -> tuple[int | None, ...]:
+    """The prices in ``P,P,...``, without infinite prices after the first infinite one; ``text`` is for messages."""
+    parts = price_list.split(",")
     if len(parts) > MAX_GUESSES:
-        raise InputError(f"objective '{text}': there are {len(parts)} prices; there can be {MAX_GUESSES}")
+        raise InputError(f"objective '{text}': there are {len(parts)} prices; there can be at most {MAX_GUESSES}")
     prices: list[int | None] = []
     for number, part in enumerate(parts, 1):
         price = None if part == "inf" else _number(part, MAX_PRICE)
@@ -133,19 +147,23 @@ def _prices(text: str, written: str) -> tuple[int | None, ...]:
                 f"or 'inf'"
             )
         if price is None and number == 1:
-            raise InputError(f"objective '{text}': price 1 is infinite; then there is no strategy of finite price")
+            raise InputError(f"objective '{text}': price 1 is infinite; then every strategy has infinite cost")
         last = prices[-1] if prices else 0
         if last is not None and price is not None and price < last:
-            raise InputError(f"objective '{text}': price {number} is {price}, less than the one before, {last}")
+            raise InputError(
+                f"objective '{text}': price {number} is {price}, less than price {number - 1}, which is {last}"
+            )
         if last is None and price is not None:
-            raise InputError(f"objective '{text}': price {number} is {price}, less than the one before, inf")
+            raise InputError(
+                f"objective '{text}': price {number} is {price}, less than price {number - 1}, which is inf"
+            )
         if last is not None or price is not None:
             prices.append(price)
     return tuple(prices)
 
 
-def _number(written: str, most: int) -> int | None:
-    """A whole number from 0 to ``most``; None if it is none."""
-    if re.fullmatch("[0-9]{1,20}", written) is None or int(written) > most:
+def _number(digits: str, largest: int) -> int | None:
+    """The whole number that ``digits`` writes; None if it is not a whole number from 0 to ``largest``."""
+    if re.fullmatch("[0-9]{1,20}", digits) is None or int(digits) > largest:
         return None
-    return int(written)
+    return int(digits)

@@ -1,4 +1,4 @@
-"""What is proved of a tree: bounds on the figures of its objective."""
+"""The proof of a tree: bounds of the figures of its objective."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from typing import NamedTuple
 
 
 class Component(NamedTuple):
-    """What was proved of one of the figures that an objective makes small, all earlier ones being the least there are.
+    """The proved bounds of one figure of an objective.
 
-    The tree's own figure is ``upper_bound``.
+    The bounds hold for the strategies in which all earlier figures of the objective are optimal.
+
+    Attributes:
+        name: the figure, see ``Objective.components``.
+        lower_bound: no such strategy has a smaller figure.
+        upper_bound: the tree's figure.
     """
 
     name: str
@@ -17,10 +22,14 @@ class Component(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What the search proved of the objective's value over all strategies, and how.
+    """The proved bounds of an objective, over all strategies that the constraints of the tree allow.
 
-    The tree's own value is ``upper_bound``; the tree is optimal when the bounds meet. Of more than the first component
-    of the objective something is known if there are ``components``.
+    Attributes:
+        lower_bound: no strategy has a smaller first figure of the objective.
+        upper_bound: the tree's first figure.
+        seconds: the wall-clock time of the search.
+        version: the version of the program that proved the bounds.
+        components: the bounds of each figure of the objective; empty if only the first figure has bounds.
     """
 
     lower_bound: int
@@ -31,10 +40,10 @@ class Proof(NamedTuple):
 
     @property
     def optimal(self) -> bool:
-        """Whether no strategy has a smaller value than this one."""
+        """Whether the bounds meet: no strategy has a smaller first figure of the objective."""
         return self.lower_bound == self.upper_bound
 
     @property
     def refined(self) -> bool:
-        """Whether no strategy of the same value is better by any other component of the objective."""
+        """Whether the bounds of all figures meet, for an objective of several figures."""
         return len(self.components) > 1 and all(lower == upper for _, lower, upper in self.components)

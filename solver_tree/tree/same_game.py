@@ -1,4 +1,4 @@
-"""Whether a game is the one that a tree was built for."""
+"""Compares a game with the game of a tree."""
 
 from __future__ import annotations
 
@@ -9,50 +9,57 @@ from solver_tree.tree.strategy_tree import StrategyTree
 
 
 def check_same_game(tree: StrategyTree, game: Game) -> None:
-    """Compare ``game`` with what ``tree`` says of its own: name, guesses, secrets, winning feedback, weights.
+    """Check that ``game`` is the game of ``tree``: the same name, guesses, secrets, winning feedback and weights.
 
-    The rules cannot be compared; ``verify`` plays by that of ``game``.
+    The rules are not compared: ``verify`` plays the tree by the rule of ``game``.
+
+    Args:
+        tree: the tree.
+        game: the game to compare with the tree's game.
 
     Raises:
-        InputError: it is another game; the message says in what.
+        InputError: the games differ; the message says how.
     """
-    told = tree.game
-    if game.name != told.name:
-        raise InputError(f"game {game.name}: the tree is of {told.name}")
-    if told.named and not game.named:
-        raise InputError(f"game {game.name}: the tree is of the game that is known by this name, not of one's own")
+    stated = tree.game
+    if game.name != stated.name:
+        raise InputError(f"game {game.name}: the tree is of {stated.name}")
+    if stated.named and not game.named:
+        raise InputError(f"game {game.name}: the tree is of the built-in game with this name, not of a custom game")
     if tree.lists is not None:
-        here = Lists.of(game)
-        _check_same_list(game, "guesses", here.guesses, tree.lists.guesses)
-        _check_same_list(game, "secrets", here.secrets, tree.lists.secrets)
-    if game.win != told.win:
-        raise InputError(f"game {game.name}: it is won by '{game.win}', but the tree by '{told.win}'")
-    _check_same_weights(told, game)
+        lists = Lists.of(game)
+        _check_same_list(game, "guesses", lists.guesses, tree.lists.guesses)
+        _check_same_list(game, "secrets", lists.secrets, tree.lists.secrets)
+    if game.win != stated.win:
+        raise InputError(f"game {game.name}: its winning feedback is '{game.win}', but the tree has '{stated.win}'")
+    _check_same_weights(game, stated)
 
 
-def _check_same_list(game: Game, kind: str, here: TextList, there: TextList) -> None:
-    if here.count != there.count:
-        raise InputError(f"game {game.name}: it has {here.count} {kind}, but the tree is for {there.count}")
-    if here != there:
+def _check_same_list(game: Game, name: str, actual: TextList, stated: TextList) -> None:
+    """Raise InputError unless the two digests are equal; ``name`` is guesses or secrets."""
+    if actual.count != stated.count:
+        raise InputError(f"game {game.name}: it has {actual.count} {name}, but the tree states {stated.count}")
+    if actual != stated:
         raise InputError(
-            f"game {game.name}: its {here.count} {kind} are not those that the tree is for, or in another order"
+            f"game {game.name}: its {actual.count} {name} differ from the {name} that the tree states, perhaps only in "
+            f"their order"
         )
 
 
-def _check_same_weights(told: Game, game: Game) -> None:
-    there, here = _weights(told), _weights(game)
-    if here == there:
+def _check_same_weights(game: Game, stated_game: Game) -> None:
+    """Raise InputError unless every secret has the same weight in both games."""
+    actual, stated = _weights(game), _weights(stated_game)
+    if actual == stated:
         return
-    if here is None:
-        raise InputError(f"game {game.name}: it has no weights, but the tree has")
-    if there is None:
-        raise InputError(f"game {game.name}: it has weights, but the tree has none")
-    secret = next(secret for secret in here if here[secret] != there.get(secret))
+    if actual is None:
+        raise InputError(f"game {game.name}: it has no weights, but the tree has weights")
+    if stated is None:
+        raise InputError(f"game {game.name}: it has weights, but the tree has no weights")
+    secret = next(secret for secret in actual if actual[secret] != stated.get(secret))
     raise InputError(
-        f"game {game.name}: secret '{secret}' has weight {here[secret]}, but the tree has {there.get(secret)}"
+        f"game {game.name}: secret '{secret}' has weight {actual[secret]}, but the tree states {stated.get(secret)}"
     )
 
 
 def _weights(game: Game) -> dict[str, int] | None:
-    """The weight of each secret, if they are not all alike."""
+    """The weight of each secret; None if all are equal."""
     return None if game.weights is None else dict(zip(game.secrets, game.weights, strict=True))

@@ -1,4 +1,4 @@
-"""The trees that ship with the package, found by name from any folder."""
+"""The trees that ship with the package, by name."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ from glob import glob
 from solver_tree.errors import InputError
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-# A wheel carries the trees inside the package; in a checkout they lie beside it.
+# A wheel has the trees inside the package; a checkout has them beside the package.
 FOLDER = os.path.join(_PACKAGE, "trees")
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(_PACKAGE), "trees")
 
 
 def shipped() -> dict[str, str]:
-    """Each shipped tree's file, by its name, such as ``bulls-cows-4x10.avg``."""
+    """The path of each shipped tree, by the name of the tree, such as ``bulls-cows-4x10.avg``."""
     files = sorted(glob("*.json", root_dir=FOLDER))
     return {file.removesuffix(".json"): os.path.join(FOLDER, file) for file in files}
 
 
 def find(path_or_name: str | os.PathLike[str]) -> str:
-    """The file that is meant: a path, or the name of a shipped tree, ``GAME`` or ``GAME.OBJECTIVE``.
+    """Find the file of a tree.
+
+    Args:
+        path_or_name: a path, or the name of a shipped tree, ``GAME.OBJECTIVE``; ``GAME`` means ``GAME.avg``.
+
+    Returns:
+        The path of the file. A file in the current folder comes before a shipped tree.
 
     Raises:
         InputError: there is neither a file nor a shipped tree of this name.

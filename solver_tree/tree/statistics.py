@@ -1,4 +1,4 @@
-"""How many guesses a strategy needs, over all secrets."""
+"""Statistics of a strategy: the number of guesses over all secrets."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from solver_tree.games import Game
 
 
 class Statistics(NamedTuple):
-    """How many guesses a strategy needs, over all secrets.
+    """The number of guesses that a strategy takes, over all secrets. The winning guess counts.
 
-    ``histogram[i]`` is the number of secrets found at guess ``i + 1``, and ``weighed[i]`` what they weigh; the winning
-    guess counts. ``total`` and ``average`` weigh each secret as the game does: ``total`` is the sum of weight times
-    guesses, and ``average`` is that divided by the sum of the weights. In most games all weights are 1.
+    The only secret of a game is known after 0 guesses. Counted until known, ``worst`` is then 0, and ``histogram`` and
+    ``weighed`` are empty.
 
-    The only secret of a game is found after 0 guesses if it need but be known: then the histogram is empty.
+    Attributes:
+        secrets: the number of secrets.
+        total: the sum of weight times guesses over all secrets. Without weights, each secret counts 1.
+        average: ``total`` divided by the weight of all secrets.
+        worst: the worst case, the most guesses that any secret takes.
+        histogram: the number of secrets that are found at guess 1, 2, 3, ...
+        weighed: the weight of the secrets that are found at guess 1, 2, 3, ...
     """
 
     secrets: int
@@ -33,7 +38,13 @@ class Statistics(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, secrets: Collection[str], guesses: Collection[int]) -> Statistics:
-        """The statistics when each of ``secrets`` is found with that many ``guesses``; there is at least one."""
+        """Count the guesses of a strategy.
+
+        Args:
+            game: the game, for its weights.
+            secrets: the secrets, at least one.
+            guesses: the number of guesses for each secret, in the same order.
+        """
         counts = Counter(guesses)
         weighed = counts
         if game.weights is not None:
@@ -43,5 +54,6 @@ class Statistics(NamedTuple):
                 weighed[number] += weight.get(secret, 0)
         total = sum(number * weight for number, weight in weighed.items())
         worst = max(counts)
-        histogram, weights = (tuple(found[number] for number in range(1, worst + 1)) for found in (counts, weighed))
+        histogram = tuple(counts[number] for number in range(1, worst + 1))
+        weights = tuple(weighed[number] for number in range(1, worst + 1))
         return cls(len(guesses), total, total / weighed.total(), worst, histogram, weights)

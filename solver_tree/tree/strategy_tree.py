@@ -1,4 +1,4 @@
-"""A strategy written out: which guess to make after every possible feedback."""
+"""A strategy written out: the guess to make after every possible feedback."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any
 
 from solver_tree.games import Game
-from solver_tree.tree.checked_walk import gather
+from solver_tree.tree.checked_walk import collect_texts
 from solver_tree.tree.document import FORMAT, encode, save_document
 from solver_tree.tree.finish import Finish, guess_counts
 from solver_tree.tree.game_from_file import check_storable
@@ -19,24 +19,24 @@ from solver_tree.tree.proof import Proof
 from solver_tree.tree.statistics import Statistics
 
 OPTIMAL = "optimal"
-"""The strategy of a tree that the search found."""
+"""``StrategyTree.strategy`` of a tree that the search found."""
 
 
 @dataclass(frozen=True)
 class StrategyTree:
-    """A strategy for ``game``, with what is proved about it.
+    """A strategy for a game, with its proof.
 
     Attributes:
-        game: the game it plays.
-        objective: what it makes small, such as ``avg``.
-        proof: the proved bounds on the objective.
+        game: the game that the strategy plays.
+        objective: the name of the objective, such as ``avg``.
+        proof: the proved bounds of the objective.
         root: the guesses, as ``{guess: {feedback: {guess: ...}}}`` with ``{}`` under the winning feedback.
-        first: the first guess, if it was prescribed: the proof is then about strategies that begin so.
-        stated_lists: the lists that a file says it was built for, when ``game`` has only what is in the tree.
-        strategy: how it was made: ``optimal``, by search, or the name of a strategy, see ``solver_tree.strategies``.
-        max_guesses: how many guesses it may take, if that was prescribed: the proof is then about such strategies.
-        finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate
-            left; all figures and limits count so, although the tree says how to guess each secret.
+        first: the first guess, if it was prescribed; the proof then holds for strategies that begin with it.
+        stated_lists: the digests that a file states, if ``game`` has only the guesses and secrets of the tree.
+        strategy: ``optimal`` if the search made the tree, or the name of a strategy, see ``solver_tree.strategies``.
+        max_guesses: the limit, if one was prescribed; the proof then holds for strategies that meet the limit.
+        finish: whether guesses are counted until the secret is ``guessed`` or until it is ``known``. All figures and
+            limits count in this way, but the tree always contains the guesses until each secret is guessed.
     """
 
     game: Game
@@ -51,17 +51,17 @@ class StrategyTree:
 
     @cached_property
     def goal(self) -> Objective:
-        """The objective that is named by ``objective``."""
+        """The objective with the name ``objective``."""
         return parse(self.objective)
 
     @property
     def of_least_average(self) -> bool:
-        """Whether no strategy at all has a smaller average, counted as it counts."""
+        """Whether the average is proved optimal among all strategies, counted as ``finish`` says."""
         return self.objective == "avg" and self.first is None and self.max_guesses is None and self.proof.optimal
 
     @property
     def lists(self) -> Lists | None:
-        """The lists of guesses and secrets it was built for; None when the name of its game tells them."""
+        """The digests of the game's guesses and secrets; None if the name of the game identifies it."""
         if self.game.named:
             return None
         return self.stated_lists or Lists.of(self.game)
@@ -69,21 +69,21 @@ class StrategyTree:
     @cached_property
     def stats(self) -> Statistics:
         """Total, average, worst case and histogram over all secrets."""
-        found = list(guess_counts(self.root, self.game.win))
-        guesses = [getattr(counts, self.finish) for _, counts in found]
-        return Statistics.of(self.game, [secret for secret, _ in found], guesses)
+        counted = list(guess_counts(self.root, self.game.win))
+        guesses = [getattr(counts, self.finish) for _, counts in counted]
+        return Statistics.of(self.game, [secret for secret, _ in counted], guesses)
 
     def document(self) -> dict[str, Any]:
         """The tree as a JSON object of the format ``solver-tree/1``, see ``solver_tree.tree.document``.
 
         Raises:
-            InputError: its game has a name or texts that no document can hold.
+            InputError: no document can hold the name or the texts of the game.
         """
         stats, proof, lists, game = self.stats, self.proof, self.lists, self.game
         document: dict[str, Any] = {"format": FORMAT, "game": game.name}
         if lists is not None:
             check_storable(game)
-            gather(self.root, game.win)  # sees that its texts can be read again
+            collect_texts(self.root, game.win)  # checks that a loader accepts all texts
             document |= {"lists": asdict(lists), "win": game.win}
         document["objective"] = self.goal.name
         if self.finish != "guessed":
@@ -114,24 +114,31 @@ class StrategyTree:
         return document | {"tree": self.root}
 
     def dumps(self, *, pretty: bool = False) -> bytes:
-        """The tree as JSON, compact or indented.
+        """The tree as JSON.
+
+        Args:
+            pretty: whether to indent the JSON.
 
         Raises:
-            InputError: the tree is deeper than JSON writers go (about 125 guesses), or its game has a name or texts
-                that no document can hold.
+            InputError: the tree is too deep for JSON writers (over about 125 guesses), or no document can hold the name
+                or the texts of the game.
         """
         return encode(self.document(), pretty=pretty)
 
     def save(self, path: str | PathLike[str], *, pretty: bool = False) -> None:
-        """Write the tree as JSON, whole or not at all.
+        """Save the tree as JSON. If this fails, the old file stays as it is.
+
+        Args:
+            path: the file.
+            pretty: whether to indent the JSON.
 
         Raises:
-            InputError: as ``dumps``; or the place cannot be written, or holds a file that is not a strategy tree.
+            InputError: as ``dumps``; or ``path`` cannot be written, or is a file that is not a strategy tree.
         """
         save_document(self.document(), path, pretty=pretty)
 
     def _repr_html_(self) -> str:
-        """The figures and the first guesses as a picture, which notebooks show."""
+        """The figures and a picture of the first guesses, which notebooks show."""
         from solver_tree.export import notebook
 
         return notebook(self)

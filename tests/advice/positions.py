@@ -1,4 +1,4 @@
-"""What brute force says of the middle of a game."""
+"""Positions in the middle of small games, and their values by brute force."""
 
 from hypothesis import strategies as st
 
@@ -6,50 +6,50 @@ from solver_tree.advice.history import Position
 from tests.kernels.kinds import KINDS
 from tests.oracle import best_results
 
-SMALL = {kind: {**KINDS[kind], "most_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
-"""What ``random_games`` takes for games of which brute force can rank every guess."""
+SMALL = {kind: {**KINDS[kind], "max_secrets": 9} for kind in ("few", "few, weighted", "few, restricted")}
+"""Arguments of ``random_games`` for games that are small enough for brute force."""
 
 
-def fitting(some_game, history):
-    """The secrets that fit."""
-    return [s for s in some_game.secrets if all(some_game.score(guess, s) == answer for guess, answer in history)]
+def candidates_after(some_game, history):
+    """List the secrets that are consistent with the history."""
+    return [s for s in some_game.secrets if all(some_game.score(guess, s) == feedback for guess, feedback in history)]
 
 
 def position_at(some_game, history):
-    """Where the game stands after these answers."""
-    left = tuple(fitting(some_game, history))
-    each = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
-    return Position(some_game, history, left, tuple(each[secret] for secret in left))
+    """Return the position after a history."""
+    candidates = tuple(candidates_after(some_game, history))
+    weight_of = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
+    return Position(some_game, history, candidates, tuple(weight_of[secret] for secret in candidates))
 
 
-def allowed(some_game, history):
-    """The guesses that may be made."""
-    return [guess for guess in some_game.guesses if all(some_game.legal(*told, guess) for told in history)]
+def legal_guesses(some_game, history):
+    """List the legal guesses after a history."""
+    return [guess for guess in some_game.guesses if all(some_game.legal(*entry, guess) for entry in history)]
 
 
 def totals_at(some_game, history):
-    """The least total from here on of the strategies that begin with each guess that may be made."""
-    left, guesses = fitting(some_game, history), allowed(some_game, history)
+    """Return the least total of each legal guess, by brute force."""
+    candidates, guesses = candidates_after(some_game, history), legal_guesses(some_game, history)
     number = {feedback: i for i, feedback in enumerate(some_game.feedbacks)}
-    matrix = [[number[some_game.score(guess, secret)] for secret in left] for guess in guesses]
+    matrix = [[number[some_game.score(guess, secret)] for secret in candidates] for guess in guesses]
     weights = None
     if some_game.weights is not None:
-        each = dict(zip(some_game.secrets, some_game.weights, strict=True))
-        weights = [each[secret] for secret in left]
+        weight_of = dict(zip(some_game.secrets, some_game.weights, strict=True))
+        weights = [weight_of[secret] for secret in candidates]
     legal = None
     if some_game.restricted:
         texts = some_game.feedbacks
-        legal = lambda g, a, h: some_game.legal(guesses[g], texts[a], guesses[h])  # noqa: E731
+        legal = lambda g, f, h: some_game.legal(guesses[g], texts[f], guesses[h])  # noqa: E731
     results = best_results(matrix, number[some_game.win], weights, legal)
     return {guess: total for guess, (total, _, _) in zip(guesses, results, strict=True)}
 
 
 @st.composite
 def histories(draw, some_game):
-    """A history that some secret fits: up to two guesses that may be made, whatever they tell."""
+    """Draw a history of up to two legal guesses, and the feedback of some secret to them."""
     secret = draw(st.sampled_from(some_game.secrets))
     history = ()
     for _ in range(draw(st.integers(0, 2))):
-        guess = draw(st.sampled_from(allowed(some_game, history)))
+        guess = draw(st.sampled_from(legal_guesses(some_game, history)))
         history = (*history, (guess, some_game.score(guess, secret)))
     return history

@@ -2,7 +2,7 @@ import io
 
 import pytest
 
-from solver_tree.advice.log import Logged, read_log
+from solver_tree.advice.log import LoggedGame, read_log
 from solver_tree.compare import compare
 from solver_tree.compare.log import save_log
 from solver_tree.errors import InputError
@@ -20,28 +20,28 @@ GAME = (("0123", "1A1B"), ("0345", "0A2B"))
         '{"secret": "5293", "guesses": [["0123", "1A1B"], ["0345", "0A2B"]], "count": 2}',
     ],
 )
-def test_games_in_files(tmp_path, text):
+def test_a_game_is_read_from_text_and_from_json(tmp_path, text):
     (tmp_path / "game").write_text(text)
     assert read_log(tmp_path / "game").history == GAME
 
 
-def test_standard_input(monkeypatch):
+def test_a_dash_reads_standard_input(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("0123=1A1B\n0345=0A2B\n"))
-    assert read_log("-") == Logged(GAME)
+    assert read_log("-") == LoggedGame(GAME)
 
 
-def test_guesses_and_answers_with_spaces(tmp_path):
+def test_guesses_and_feedback_may_have_spaces(tmp_path):
     (tmp_path / "game").write_text("123-456=left down\n1  heavy\n")
     assert read_log(tmp_path / "game").history == (("123-456", "left down"), ("1", "heavy"))
 
 
-def test_a_log_of_compare(tmp_path):
+def test_a_log_of_compare_has_the_game_of_each_secret(tmp_path):
     small = game("bulls-cows-2x3")
     outcomes = compare(small, ["first"])
     save_log(tmp_path / "logs", outcomes)
     path = tmp_path / "logs" / "first.log"
-    assert read_log(path, "21") == Logged(tuple(outcomes[0].games["21"]), "bulls-cows-2x3", "21")
-    with pytest.raises(InputError, match="has 6 games; say which with --secret, such as --secret 01"):
+    assert read_log(path, "21") == LoggedGame(tuple(outcomes[0].games["21"]), "bulls-cows-2x3", "21")
+    with pytest.raises(InputError, match="has 6 games; choose one with --secret, such as --secret 01"):
         read_log(path)
     with pytest.raises(InputError, match="no game with the secret '99'"):
         read_log(path, "99")
@@ -53,21 +53,21 @@ def test_a_log_of_compare(tmp_path):
     ("text", "message"),
     [
         ("", "has no guesses"),
-        ("0123=1A1B\nhello\n", "line 2: 'hello' should be a guess and its answer"),
+        ("0123=1A1B\nhello\n", "line 2: 'hello' should be a guess and its feedback"),
         ("1 2 3 4", "line 1"),
         ("{", "not JSON"),
         ('{"guesses": 3}', "'guesses' should be a list"),
         ('{"guesses": [["0123"]]}', "'guesses' should be a list"),
-        ("# solver-tree compare: x, finish guessed, y\n0123\n", "not a whole log"),
+        ("# solver-tree compare: x, finish guessed, y\n0123\n", "not a complete log"),
     ],
 )
-def test_what_is_no_game(tmp_path, text, message):
+def test_a_file_without_a_game_is_refused(tmp_path, text, message):
     (tmp_path / "game").write_text(text)
     with pytest.raises(InputError, match=message):
         read_log(tmp_path / "game")
 
 
-def test_files_that_cannot_be_read(tmp_path):
+def test_a_file_that_cannot_be_read_is_refused(tmp_path):
     with pytest.raises(InputError, match="cannot read"):
         read_log(tmp_path / "none")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\xff")

@@ -1,4 +1,4 @@
-"""Grades of games, against brute force."""
+"""Grades of games, compared with brute force."""
 
 from math import log2
 
@@ -14,18 +14,18 @@ from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.play import Contradiction
-from tests.advice.positions import SMALL, allowed, fitting, totals_at
+from tests.advice.positions import SMALL, candidates_after, legal_guesses, totals_at
 from tests.random_games import random_games
 from tests.trees import first_candidate_tree, higher_lower, words
 
 
 @st.composite
-def played(draw, some_game):
-    """A game up to where the secret is found or the player stops."""
+def played_histories(draw, some_game):
+    """Draw a history of up to four guesses, which ends when the secret is found."""
     secret = draw(st.sampled_from(some_game.secrets))
     history = ()
     for _ in range(draw(st.integers(1, 4))):
-        guess = draw(st.sampled_from([*allowed(some_game, history), secret]))
+        guess = draw(st.sampled_from([*legal_guesses(some_game, history), secret]))
         history = (*history, (guess, some_game.score(guess, secret)))
         if guess == secret:
             break
@@ -37,8 +37,8 @@ def examples(count):
 
 
 def weight_of(some_game, secrets):
-    each = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
-    return sum(each[secret] for secret in secrets)
+    weights = dict(zip(some_game.secrets, some_game.weights or [1] * some_game.secret_count, strict=True))
+    return sum(weights[secret] for secret in secrets)
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -46,23 +46,23 @@ def weight_of(some_game, secrets):
 @examples(25)
 def test_grades_are_those_of_brute_force(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
-    history = data.draw(played(some_game))
+    history = data.draw(played_histories(some_game))
     found = review(some_game, history, time_limit=None, threads=2)
     assert found.exact
     assert len(found.grades) == len(history)
     for number, grade in enumerate(found.grades):
-        before, after = (fitting(some_game, history[:stage]) for stage in (number, number + 1))
-        totals, whole = totals_at(some_game, history[:number]), weight_of(some_game, before)
+        before, after = (candidates_after(some_game, history[:length]) for length in (number, number + 1))
+        totals, weight = totals_at(some_game, history[:number]), weight_of(some_game, before)
         least = min(totals.values())
         assert (grade.guess, grade.feedback) == history[number]
         assert (grade.before, grade.after) == (len(before), len(after))
-        if not whole:
+        if not weight:
             assert grade.loss == (0, 0)
             continue
         assert totals[grade.best] == least
-        assert grade.best_value == (least / whole, least / whole)
-        assert grade.value == (totals[grade.guess] / whole, totals[grade.guess] / whole)
-        assert grade.loss.most == pytest.approx((totals[grade.guess] - least) / whole)
+        assert grade.best_value == (least / weight, least / weight)
+        assert grade.value == (totals[grade.guess] / weight, totals[grade.guess] / weight)
+        assert grade.loss.most == pytest.approx((totals[grade.guess] - least) / weight)
         assert grade.skill.most == pytest.approx(max(BEST_GRADE * (1 - grade.loss.most), 0))
     gain = found.gain
     if found.found and gain is not None:
@@ -72,9 +72,9 @@ def test_grades_are_those_of_brute_force(kind, data):
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
 @examples(15)
-def test_bounds_are_true_when_time_is_up(kind, data):
+def test_intervals_contain_the_true_values_when_time_is_up(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
-    history = data.draw(played(some_game))
+    history = data.draw(played_histories(some_game))
     known = review(some_game, history, time_limit=None, threads=2)
     hurried = review(some_game, history, time_limit=0, threads=2)
     for true, grade in zip(known.grades, hurried.grades, strict=True):
@@ -85,12 +85,12 @@ def test_bounds_are_true_when_time_is_up(kind, data):
         assert grade.gain in (None, true.gain)
 
 
-def test_luck_is_the_share_of_worse_answers():
+def test_luck_is_the_probability_of_worse_luck_plus_half_that_of_equal_luck():
     small = game("bulls-cows-2x3")  # 01: 0A1B leaves 2 and 2, ...
     secrets = small.secrets
     found = review(small, ["01=0A2B", "10=2A0B"], time_limit=None, threads=2)
-    sizes = {answer: sum(small.score("01", secret) == answer for secret in secrets) for answer in small.feedbacks}
-    worse = sum(size for answer, size in sizes.items() if size > 1 and answer != "2A0B")
+    sizes = {feedback: sum(small.score("01", secret) == feedback for secret in secrets) for feedback in small.feedbacks}
+    worse = sum(size for feedback, size in sizes.items() if size > 1 and feedback != "2A0B")
     first = found.grades[0]
     assert first.luck == pytest.approx(BEST_GRADE * (worse + sizes["0A2B"] / 2) / 6)
     assert first.expected == pytest.approx(sum(size**2 for size in sizes.values()) / 6)
@@ -100,22 +100,22 @@ def test_luck_is_the_share_of_worse_answers():
     assert found.luck == pytest.approx((first.luck + BEST_GRADE / 2) / 2)
 
 
-def test_a_guess_that_tells_nothing_has_no_skill():
+def test_a_guess_without_information_has_skill_0():
     found = review(game("bulls-cows-4x10"), ["0123=0A0B", "0123=0A0B", "4567=1A1B"])
     second = found.grades[1]
     assert (second.loss.most, second.skill.most, second.expected_bits) == (1, 0, 0)
     assert second.luck == BEST_GRADE / 2
 
 
-def test_likely_answers_are_less_luck():
+def test_luck_and_information_depend_on_the_weights():
     secrets = {"11": 1, "12": 1, "21": 7, "22": 7}
     found = review(weighted(game("mastermind-2x2"), secrets), ["11=0B0W"], time_limit=None, threads=2)
-    alike = review(game("mastermind-2x2"), ["11=0B0W"], time_limit=None, threads=2)
-    assert found.grades[0].luck != alike.grades[0].luck
+    unweighted = review(game("mastermind-2x2"), ["11=0B0W"], time_limit=None, threads=2)
+    assert found.grades[0].luck != unweighted.grades[0].luck
     assert found.grades[0].bits == pytest.approx(log2(16 / 7))
 
 
-def test_along_a_tree_nothing_is_lost():
+def test_guesses_of_an_optimal_tree_have_no_loss():
     tree = solver_tree.load("bulls-cows-4x10")
     history = solver_tree.tree.replay(tree, "5293")
     found = review(tree.game, history)
@@ -125,7 +125,7 @@ def test_along_a_tree_nothing_is_lost():
     assert 26274 / 5040 - found.gain == pytest.approx(len(history))
 
 
-def test_a_tree_that_proves_nothing_tells_nothing():
+def test_a_tree_that_proves_nothing_does_not_change_the_grades():
     small = game("bulls-cows-3x6")
     tree = first_candidate_tree(small)
     lost = []
@@ -137,39 +137,39 @@ def test_a_tree_that_proves_nothing_tells_nothing():
     assert any(lost)
 
 
-# What is wrong
+# Refused input
 
 
-def test_an_answer_that_the_found_secret_does_not_give_is_named():
+def test_feedback_that_the_found_secret_does_not_give_is_named():
     with pytest.raises(WrongAnswer) as error:
         review(game("bulls-cows-4x10"), ["0123=1A1B", "4567=1A1B", "0143=4A0B"])
     assert (error.value.guess, error.value.feedback, error.value.right) == ("0123", "1A1B", "3A0B")
     assert str(error.value) == "feedback '1A1B' to 0123: it should be '3A0B' when the secret is 0143"
 
 
-def test_an_answer_that_a_given_secret_does_not_give_is_named():
+def test_feedback_that_a_stated_secret_does_not_give_is_named():
     with pytest.raises(WrongAnswer, match="feedback '1A1B' to 4567: it should be '0A1B' when the secret is 0143"):
         review(game("bulls-cows-4x10"), ["0123=3A0B", "4567=1A1B"], secret="0143")
 
 
-def test_contradictions_are_named():
+def test_a_contradiction_names_the_feedback_in_conflict():
     with pytest.raises(Contradiction, match="feedback '0A0B' to 4567: cannot be true together with 0123=0A0B"):
         review(game("bulls-cows-4x10"), ["0123=0A0B", "8901=0A2B", "4567=0A0B"])
 
 
-def test_a_guess_that_hard_mode_forbids_is_named():
-    with pytest.raises(InputError, match="guess 'llama': not allowed in wordle-hard, it does not heed crane=YGGBG"):
+def test_a_guess_that_hard_mode_rejects_is_named():
+    with pytest.raises(InputError, match="guess 'llama' is not allowed in wordle-hard: it does not heed crane=YGGBG"):
         review(words(hard=True), ["crane=YGGBG", "llama=BBGBB"])
 
 
-def test_a_game_whose_rule_is_not_at_hand(tmp_path):
-    first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
-    tree = solver_tree.load(tmp_path / "own.json")
+def test_a_game_without_its_rule_cannot_be_reviewed(tmp_path):
+    first_candidate_tree(higher_lower()).save(tmp_path / "tree.json")
+    tree = solver_tree.load(tmp_path / "tree.json")
     with pytest.raises(InputError, match="give the game itself with --game"):
         review(tree.game, ["1=higher"], tree=tree)
     assert review(higher_lower(), ["8=lower", "4=found"], time_limit=None, threads=2).loss.most == 0
 
 
-def test_no_guess():
+def test_a_review_without_guesses_has_no_skill_or_luck():
     found = review(game("bulls-cows-2x3"), [])
     assert (found.grades, found.skill, found.luck, found.found) == ((), None, None, False)

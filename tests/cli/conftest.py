@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
 
     @property
     def refusal(self):
-        """The line of a refusal, after checking that there is nothing else."""
+        """The line of a refusal; nothing else may be printed."""
         assert (self.status, self.out) == (2, "")
         assert self.err.startswith("solver-tree: ")
         assert self.err.count("\n") == 1
@@ -70,7 +70,7 @@ def terminal():
 
 @pytest.fixture
 def long_search(tmp_path):
-    """Options of a build whose first guesses take some ten seconds, each a few milliseconds."""
+    """The arguments of a build that takes about ten seconds, a few milliseconds for each first guess."""
     rng = random.Random(1)
     words = sorted({"".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=3)) for _ in range(8000)})
     (tmp_path / "guesses.txt").write_text("\n".join(words))

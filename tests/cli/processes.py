@@ -1,4 +1,4 @@
-"""``solver-tree`` as a process of its own."""
+"""``solver-tree`` as a separate process."""
 
 import os
 import sys
@@ -7,18 +7,18 @@ import pexpect
 
 SOLVER_TREE = [sys.executable, "-c", "import sys; from solver_tree.cli import main; sys.exit(main())"]
 RUN = [sys.executable, "-m", "solver_tree"]
-"""The same with all that happens outside ``main``: what signals do."""
+"""The same with the signal handling, which is outside ``main``."""
 
 
 def on_terminal(*args, program=SOLVER_TREE, timeout=20, **environment):
-    """Start it on a terminal of 80 columns."""
+    """Start ``solver-tree`` on a terminal of 80 columns."""
     env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
     args = [*program[1:], *map(str, args)]
     return pexpect.spawn(program[0], args, env=env, encoding="utf-8", timeout=timeout, dimensions=(40, 80))
 
 
 def ended(process):
-    """Its exit status, after all that it prints."""
+    """Wait until ``process`` ends: its exit status."""
     process.expect(pexpect.EOF)
     process.close()
     return process.exitstatus

@@ -1,4 +1,4 @@
-"""A stand-in for ``solver_tree.search``: the same names, an answer at once."""
+"""A stub of ``solver_tree.search``: the same names and parameters, but results without a search."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -6,9 +6,6 @@ from typing import NamedTuple
 from solver_tree.tree import Component
 from solver_tree.tree.objective import parse
 from tests.trees import first_candidate_tree
-
-told = {}
-"""What ``solve`` was told last."""
 
 
 class Progress(NamedTuple):
@@ -52,21 +49,22 @@ def solve(
     game,
     *,
     objective="avg",
+    finish="guessed",
     first=None,
     top=1,
     ties="refine",
     max_guesses=None,
     time_limit=None,
-    finish="guessed",
+    checkpoint=None,
+    checkpoint_every=30,
     threads=None,
     progress=None,
-    **checkpoints,
+    symmetry=True,
 ):
-    told.clear()
-    told.update(checkpoints)
     if progress is not None:
-        progress(Progress(1, None, 0, 0.0, 0, 0, True))
-        progress(Progress(400, 450, 2_500_000, 1.5, 3, 12, True))
+        begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, done=0, tasks=0, first=True)
+        progress(begun)
+        progress(begun._replace(lower=400, upper=450, nodes=2_500_000, seconds=1.5, done=3, tasks=12))
     tree = first_candidate_tree(game, first)
     if (objective, finish) != ("avg", "guessed"):
         tree = replace(tree, objective=objective, finish=finish, max_guesses=max_guesses)
@@ -76,11 +74,19 @@ def solve(
         tree = replace(tree, proof=tree.proof._replace(components=components(tree)))
     (guess,) = tree.root
     best = tuple(FirstGuess(guess, tree.stats.total + rank) for rank in range(top))
-    return Solution(tree, True, best, 123, threads or 2, 0.25, 0.5)
+    return Solution(
+        tree=tree,
+        complete=True,
+        first_guesses=best,
+        nodes=123,
+        threads=threads or 2,
+        compile_seconds=0.25,
+        search_seconds=0.5,
+    )
 
 
 def components(tree):
-    """Bounds that are true of any tree."""
+    """Bounds of the figures, which are true of any tree."""
     stats, proof = tree.stats, tree.proof
     return (
         Component("total", proof.lower_bound, proof.upper_bound),

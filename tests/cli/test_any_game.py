@@ -1,4 +1,4 @@
-"""Trees of every kind of game, from building to playing, as a user would: nothing is stubbed."""
+"""Trees of all families of games, built, shown, verified and played without stubs."""
 
 import sys
 from dataclasses import replace
@@ -39,7 +39,7 @@ beeps = Game("beeps", "ab", "ab", lambda guess, secret: "quit" if guess == secre
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """The current folder, with word lists and a module of games that says when it is imported."""
+    """The current folder, with word lists and a module of games that prints when it is imported."""
     (tmp_path / "guesses.txt").write_text("# may be guessed\n" + "\n".join(GUESSES).upper())
     (tmp_path / "answers.txt").write_text("\ufeff" + "\r\n".join(ANSWERS))
     (tmp_path / "likely.txt").write_text("\n".join(f"{word} {1 + 5 * (word == 'paper')}" for word in ANSWERS))
@@ -56,15 +56,15 @@ def here(tmp_path, monkeypatch):
 WORDS = ("--guesses", "guesses.txt", "--answers", "answers.txt")
 
 
-def test_the_tree_of_codes_of_two_of_three_symbols(run):
-    """Rule "occurrence", answered in colours: ``{guess: {pattern: subtree}}`` with ``{}`` where it is found."""
+def test_the_tree_of_codes_2x3_is_complete_and_optimal(run):
+    """With rule ``occurrence`` and colours: ``{guess: {pattern: subtree}}``, and ``{}`` if the secret is found."""
     options = ("--game", "codes-2x3", "--rule", "occurrence", "--answer", "colours")
     report = run("build", *options, "-o", "small.json", "--json").json
     assert (report["game"], report["secrets"], report["optimal"]) == ("codes-2x3-occurrence-colours", 9, True)
     assert report["total"] == report["lower_bound"] == report["upper_bound"] == 19
     with open("small.json", "rb") as file:
         document = orjson.loads(file.read())
-    assert {"lists", "win"}.isdisjoint(document)  # its name tells all
+    assert {"lists", "win"}.isdisjoint(document)  # its name states everything
     found = []
 
     def look(node, depth):
@@ -86,7 +86,7 @@ def test_the_tree_of_codes_of_two_of_three_symbols(run):
     assert "there is no better tree" in run("verify", "small.json", "--prove").out
 
 
-def test_of_many_best_trees_the_one_of_fewest_secrets_at_the_worst_unless_any_will_do(run, here):
+def test_ties_refine_gives_the_fewest_secrets_at_the_worst_case_but_ties_any_need_not(run, here):
     refined = run("build", "--game", "mastermind-3x4")
     assert "  worst    4 guesses, for 21 secrets\n" in refined.out
     assert "\n             of those, none has fewer secrets there than 21\n" in refined.out
@@ -110,20 +110,20 @@ def test_of_many_best_trees_the_one_of_fewest_secrets_at_the_worst_unless_any_wi
 
 
 @pytest.mark.parametrize(
-    ("bounds", "valid", "said"),
+    ("bounds", "valid", "message"),
     [((0, 23), True, "there is a better tree"), ((22, 23), False, "lower_bound of 'at_worst' is stated as 22, but 21")],
 )
-def test_a_proof_finds_the_tree_of_fewest_secrets_at_the_worst(run, here, bounds, valid, said):
+def test_prove_finds_fewer_secrets_at_the_worst_case_and_wrong_bounds(run, here, bounds, valid, message):
     run("build", "--game", "mastermind-3x4", "--ties", "any", "-o", "any.json")
     tree = load(here / "any.json")
     components = (Component("total", 206, 206), Component("worst", 4, 4), Component("at_worst", *bounds))
     replace(tree, proof=tree.proof._replace(components=components)).save(here / "any.json")
     checked = run("verify", "any.json", "--prove", "--json")
     assert (checked.status, checked.json["valid"], checked.json["proved"]) == (1, valid, False)
-    assert said in run("verify", "any.json", "--prove").out
+    assert message in run("verify", "any.json", "--prove").out
 
 
-def test_words_from_building_to_playing(run, here):
+def test_a_wordle_tree_can_be_built_shown_verified_and_played(run, here):
     built = run("build", "--game", "wordle", *WORDS)
     assert "secrets  8, 11 guesses to choose from\n" in built.out
     tree = load(here / "wordle.avg.json")
@@ -145,7 +145,7 @@ def test_words_from_building_to_playing(run, here):
         assert "feedback 'GGGGX': unknown symbol 'X'" in played.out
 
 
-def test_a_proof_of_words_needs_the_lists_that_the_tree_is_for(run, here):
+def test_prove_of_a_wordle_tree_needs_the_lists_it_was_built_for(run, here):
     run("build", "--game", "wordle", *WORDS)
     needs = run("verify", "wordle.avg.json", "--prove").refusal
     assert needs == (
@@ -153,18 +153,18 @@ def test_a_proof_of_words_needs_the_lists_that_the_tree_is_for(run, here):
         "give --guesses FILE and --answers FILE"
     )
     check = ("verify", "wordle.avg.json", "--prove")
-    assert "game wordle: it has 8 guesses, but the tree is for 11" in run(*check, "--answers", "answers.txt").refusal
+    assert "game wordle: it has 8 guesses, but the tree states 11" in run(*check, "--answers", "answers.txt").refusal
     (here / "other.txt").write_text("\n".join([*ANSWERS[:-1], "stare"]))
     other = ("--guesses", "guesses.txt", "--answers", "other.txt")
-    assert "game wordle: its 8 secrets are not those that the tree is for" in run(*check, *other).refusal
+    assert "game wordle: its 8 secrets differ from the secrets that the tree states" in run(*check, *other).refusal
     assert "game wordle-hard: the tree is of wordle" in run(*check, *WORDS, "--hard").refusal
     assert "game bulls-cows-4x10: the tree is of wordle" in run(*check, "--game", "bulls-cows-4x10").refusal
     weighted = run(*check, *WORDS, "--weights", "likely.txt").refusal
-    assert "game wordle: it has weights, but the tree has none" in weighted
+    assert "game wordle: it has weights, but the tree has no weights" in weighted
     assert "no word list ships" in run(*check, "--weights", "likely.txt").refusal
 
 
-def test_hard_words_with_weights_and_a_first_guess(run, here):
+def test_hard_mode_weights_and_a_first_guess_can_be_combined(run, here):
     game_options = ("--game", "wordle", *WORDS, "--hard", "--weights", "likely.txt")
     report = run("build", *game_options, "--first", "LLAMA", "--json").json
     assert (report["game"], report["first"], report["weighted"]) == ("wordle-hard", "llama", True)
@@ -181,11 +181,11 @@ def test_hard_words_with_weights_and_a_first_guess(run, here):
     assert run("verify", file, "--prove", *WORDS, "--weights", "likely.txt", "--json").json["proved"] is True
     (here / "likely.txt").write_text("\n".join(f"{word} {1 + (word == 'apple')}" for word in ANSWERS))
     refused = run("verify", file, "--prove", *WORDS, "--weights", "likely.txt").refusal
-    assert "game wordle-hard: secret 'apple' has weight 2, but the tree has 1" in refused
+    assert "game wordle-hard: secret 'apple' has weight 2, but the tree states 1" in refused
     assert run("play", file, "--secret", "paper").out.endswith("guesses.\n")
 
 
-def test_the_best_first_guesses_are_exact(run, here):
+def test_top_ranks_first_guesses_by_their_exact_totals(run, here):
     best = run("build", "--game", "wordle", *WORDS, "--top", "11", "--no-save", "--json").json
     ranked = best["first_guesses"]
     assert [line["total"] for line in ranked] == sorted(line["total"] for line in ranked)
@@ -193,12 +193,15 @@ def test_the_best_first_guesses_are_exact(run, here):
     for line in ranked[:3]:
         one = run("build", "--game", "wordle", *WORDS, "--first", line["guess"], "--no-save", "--json").json
         assert (one["total"], one["average"]) == (line["total"], line["average"])
-    told = run("build", "--game", "mastermind-2x3", "--top", "5", "--no-save").out
-    assert "     1  12        21   2.3333\n     2  11        24   2.6667\nAny others are mirror images" in told
+    result = run("build", "--game", "mastermind-2x3", "--top", "5", "--no-save").out
+    assert (
+        "     1  12        21   2.3333\n     2  11        24   2.6667\nAll other first guesses are mirror images"
+        in result
+    )
 
 
 @pytest.mark.parametrize("name", ["own_games:numbers", "own-numbers"])
-def test_a_game_of_ones_own(run, here, name):
+def test_a_custom_game_can_be_built_played_and_verified(run, here, name):
     built = run("build", "--game", name, "-o", "own.json", "--json")
     assert (built.json["game"], built.err) == (name, "importing own_games\n")
     sys.modules.pop("own_games")
@@ -206,7 +209,7 @@ def test_a_game_of_ones_own(run, here, name):
     played = run("play", "own.json", "--secret", "5", "--json").json
     assert played["guesses"] == [["4", "higher"], ["6", "lower"], ["5", "quit"]]
     typed = run("play", "own.json", typed="Higher\nhigher\nlower\nquit\n").out  # "quit" wins this game
-    assert "Its answers are: higher, lower, quit." in typed
+    assert "Possible feedback: higher, lower, quit." in typed
     assert f"feedback 'Higher': the tree of {name} has only higher, lower, quit" in typed
     assert typed.endswith("Found in 3 guesses: 5\n")
     for options in ([], ["--prove"], ["--weights", "likely.txt"]):
@@ -219,25 +222,25 @@ def test_a_game_of_ones_own(run, here, name):
     assert (other.status, other.err) == (2, f"solver-tree: game own_games:more: the tree is of {name}\n")
 
 
-def test_a_game_that_changed_since(run, here):
+def test_verify_refuses_a_custom_game_that_has_changed(run, here):
     run("build", "--game", "own_games:numbers", "-o", "own.json")
     sys.modules.pop("own_games")
     (here / "own_games.py").write_text(MODULE.replace("count=7", "count=6"))
     changed = run("verify", "own.json", "--game", "own_games:numbers").err
-    assert changed.endswith("solver-tree: game own_games:numbers: it has 6 guesses, but the tree is for 7\n")
+    assert changed.endswith("solver-tree: game own_games:numbers: it has 6 guesses, but the tree states 7\n")
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
         ("broken", "game own_games:broken: the rule fails for guess 'a' and secret 'b': KeyError: 'a'"),
-        ("lists", "win: [True] should be a text"),
+        ("lists", "win: [True] should be a string"),
         ("beeps", r"game 'own_games:beeps': feedback '\x07' has a character that cannot be printed"),
         ("answer", "answer() fails: TypeError"),
         ("nothing", "module own_games has no 'nothing'"),
     ],
 )
-def test_a_game_that_is_wrong_is_told_in_a_line(run, here, name, reason):
+def test_a_faulty_custom_game_is_refused_in_one_line(run, here, name, reason):
     refused = run("build", "--game", f"own_games:{name}")
     assert (refused.status, refused.out) == (2, "")
     imported, line = refused.err.splitlines()
@@ -246,7 +249,7 @@ def test_a_game_that_is_wrong_is_told_in_a_line(run, here, name, reason):
     assert reason in line
 
 
-def test_a_table_of_answers(run, here):
+def test_a_game_can_be_a_csv_npy_or_npz_file(run, here):
     np.save(here / "m.npy", np.array([[9, 1, 2], [1, 9, 2], [2, 1, 9]]))
     texts = ["a", "b"]
     np.savez(here / "m.npz", guesses=texts, secrets=texts, feedbacks=["yes", "no"], matrix=np.array([[0, 1], [1, 0]]))
@@ -260,8 +263,8 @@ def test_a_table_of_answers(run, here):
 
 
 def test_games_of_installed_packages_are_listed_without_importing_them(run, here):
-    told = run("games").out
-    assert told.endswith("Games that installed packages offer\n  own-numbers\n")
+    result = run("games").out
+    assert result.endswith("Games that installed packages offer\n  own-numbers\n")
     assert run("games", "--json").json[-1]["name"] == "own-numbers"
     assert "own_games" not in sys.modules
 
@@ -272,7 +275,7 @@ def test_the_examples_can_be_built(run, monkeypatch, name):
     assert run("build", "--game", f"examples.{name}:{name}", "--no-save", "--json").json["optimal"] is True
 
 
-def test_the_least_worst_case(run, here):
+def test_objective_worst_minimises_the_worst_case(run, here):
     assert "worst    4 guesses" in run("build", "--game", "mastermind-3x4", "--objective", "worst").out
     tree = load(here / "mastermind-3x4.worst.json")
     assert (tree.objective, tree.proof.lower_bound, tree.stats.worst) == ("worst", 4, 4)
@@ -286,7 +289,7 @@ def test_the_least_worst_case(run, here):
     )
 
 
-def test_at_most_so_many_guesses(run, here):
+def test_max_guesses_is_met_or_proved_infeasible(run, here):
     limited = ("build", "--game", "mastermind-3x4", "--max-guesses")
     assert "\n  among    strategies that take at most 4 guesses\n" in run(*limited, 4).out
     assert load(here / "mastermind-3x4.at-most-4.avg.json").max_guesses == 4
@@ -301,10 +304,10 @@ def test_at_most_so_many_guesses(run, here):
     assert run(*limited, 4, "--no-save", "--json").json["feasible"] is True
 
 
-def test_a_limit_of_which_it_is_not_known_whether_it_can_be_kept_to(run):
+def test_feasibility_is_unknown_if_time_is_up_first(run):
     limited = ("build", "--game", "mastermind-3x4", "--objective", "worst", "--max-guesses", 3, "--no-save")
     late = run(*limited, "--time-limit", 0)
-    assert "\n  limit    at most 3 guesses: no strategy that keeps to it is known yet\n" in late.out
+    assert "\n  limit    at most 3 guesses: no strategy that meets this limit is known yet\n" in late.out
     assert "\n  proof    open: the least worst case is between " in late.out
     report = run(*limited, "--time-limit", 0, "--json").json
     assert (report["feasible"], report["complete"], report["optimal"], report["open"]) == (
@@ -316,7 +319,7 @@ def test_a_limit_of_which_it_is_not_known_whether_it_can_be_kept_to(run):
     assert run(*limited, "--json").json["feasible"] is False
 
 
-def test_a_checkpoint_whose_folder_is_gone_does_not_end_a_search(run, here, monkeypatch):
+def test_a_checkpoint_whose_folder_vanishes_does_not_end_the_search(run, here, monkeypatch):
     (here / "kept").mkdir()
     load_file = Checkpoint.load
 

@@ -1,5 +1,6 @@
 import sys
 from dataclasses import replace
+from unittest.mock import create_autospec
 
 import orjson
 import pytest
@@ -10,13 +11,15 @@ from solver_tree.tree import Proof, load
 from tests.cli import stub_search
 from tests.trees import first_candidate_tree
 
+SOLVE = stub_search.solve
+
 
 @pytest.fixture(autouse=True)
 def _search(monkeypatch):
     monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
 
 
-def test_saves_under_the_name_of_game_and_objective(run, tmp_path):
+def test_build_saves_under_the_name_of_game_and_objective(run, tmp_path):
     built = run("build", "--game", "bulls-cows-3x6")
     assert (built.status, built.err) == (0, "")
     assert "total    447 guesses" in built.out
@@ -26,7 +29,7 @@ def test_saves_under_the_name_of_game_and_objective(run, tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_json(run, tmp_path):
+def test_build_json_states_the_figures_and_the_proof(run, tmp_path):
     report = run("build", "--game", "bulls-cows-3x6", "-o", "mine.json", "--threads", "1", "--json").json
     assert report == {
         "game": "bulls-cows-3x6",
@@ -60,14 +63,14 @@ def test_json(run, tmp_path):
     assert load(tmp_path / "mine.json").stats.total == 447
 
 
-def test_ties_left_as_they_come_say_nothing_of_the_worst_case(run, tmp_path):
+def test_ties_any_states_no_bounds_of_the_worst_case(run, tmp_path):
     report = run("build", "--game", "bulls-cows-3x6", "--ties", "any", "--json").json
     assert (report["total"], report["components"]) == (447, [])
     assert load(tmp_path / "bulls-cows-3x6.avg.json").proof.components == ()
     assert len(run("build", "--game", "bulls-cows-3x6", "--ties", "refine", "--json").json["components"]) == 3
 
 
-def test_no_save(run, tmp_path):
+def test_no_save_writes_no_file(run, tmp_path):
     assert run("build", "--game", "bulls-cows-3x6", "--no-save", "--json").json["tree"] is None
     assert "not saved" in run("build", "--game", "bulls-cows-3x6", "--no-save").out
     assert list(tmp_path.iterdir()) == []
@@ -81,11 +84,11 @@ def test_pretty_is_the_same_tree_on_more_lines(run, tmp_path):
     assert pretty.count(b"\n") > 100 * compact.count(b"\n")
 
 
-def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
+def test_output_replaces_a_tree_but_no_other_file(run, tree_file):
     assert run("build", "--game", "bulls-cows-2x4", "-o", tree_file).status == 0
     assert load(tree_file).game.name == "bulls-cows-2x4"
     tree_file.write_text("my notes")
-    assert "not a Solver Tree tree" in run("build", "--game", "bulls-cows-2x4", "-o", tree_file).refusal
+    assert "not a strategy tree" in run("build", "--game", "bulls-cows-2x4", "-o", tree_file).refusal
     assert tree_file.read_text() == "my notes"
 
 
@@ -94,16 +97,16 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
     [
         (["--game", "chess"], "game 'chess': unknown"),
         (["--game", "bulls-cows-5x4"], "no code has 5 different symbols out of 4"),
-        (["--objective", "best"], "objective 'best': unknown; it can be avg, worst"),
-        (["--objective", ""], "objective '': unknown; it can be avg, worst"),
-        (["--objective", "within"], "objective 'within': unknown; it can be avg, worst"),
+        (["--objective", "best"], "objective 'best': unknown; objectives are avg, worst"),
+        (["--objective", ""], "objective '': unknown; objectives are avg, worst"),
+        (["--objective", "within"], "objective 'within': unknown; objectives are avg, worst"),
         (["--objective", "within:0"], "objective 'within:0': after 'within:' there should be a number from 1 to"),
         (["--objective", "count"], "objective 'count': unknown"),
         (["--price", "0,1,x"], "objective 'price:0,1,x': price 3 is 'x'; it should be a whole number"),
-        (["--price", "3,2"], "objective 'price:3,2': price 2 is 2, less than the one before, 3"),
+        (["--price", "3,2"], "objective 'price:3,2': price 2 is 2, less than price 1, which is 3"),
         (["--price", ""], "objective 'price:': price 1 is ''"),
         (["--price", "0,1", "--objective", "avg"], "--price and --objective contradict each other; give one of them"),
-        (["--finish", "told"], "Invalid value for '--finish': 'told' is not one of 'guessed', 'known'"),
+        (["--finish", "never"], "Invalid value for '--finish': 'never' is not one of 'guessed', 'known'"),
         (["--max-guesses", "0"], "--max-guesses"),
         (["--max-guesses", "4", "--top", "2"], "--max-guesses and --top contradict each other; give one of them"),
         (["--objective", "worst", "--top", "2"], "--top is for --objective avg, but it is worst"),
@@ -111,7 +114,7 @@ def test_a_tree_is_replaced_but_nothing_else_is(run, tree_file):
         (["--price", "0,1,4", "--top", "2"], "--top is for --objective avg, but it is price:0,1,4"),
         (["--objective", "worst, count", "--ties", "any"], "--ties any is for --objective avg, but it is worst,count"),
         (["--time-limit", "-1"], "--time-limit"),
-        (["--checkpoint-every", "5"], "--checkpoint-every is for --checkpoint FILE; give that, too"),
+        (["--checkpoint-every", "5"], "--checkpoint-every is for --checkpoint FILE; give both"),
         (["--checkpoint", "search", "--checkpoint-every", "-1"], "--checkpoint-every"),
         (["--checkpoint", "./a.json", "-o", "a.json"], "--checkpoint ./a.json: the tree is saved there; give another"),
         (["--ties", "none"], "Invalid value for '--ties': 'none' is not one of 'refine', 'any'"),
@@ -149,7 +152,7 @@ def test_what_cannot_be_built_is_refused_before_searching(run, monkeypatch, tmp_
         ("--finish known --first 12 --max-guesses 8 --objective within:2", "first-12.known.at-most-8.within-2"),
     ],
 )
-def test_every_objective_has_a_file_of_its_own(run, tmp_path, options, file):
+def test_the_default_file_name_states_objective_and_constraints(run, tmp_path, options, file):
     report = run("build", "--game", "mastermind-2x3", *options.split(), "--json").json
     assert report["tree"] == f"mastermind-2x3.{file}.json"
     tree = load(tmp_path / report["tree"])
@@ -157,22 +160,28 @@ def test_every_objective_has_a_file_of_its_own(run, tmp_path, options, file):
     assert report["finish"] == tree.finish == ("known" if "known" in options else "guessed")
 
 
-def test_a_price_list_is_an_objective(run, tmp_path):
+def test_price_means_the_same_as_objective_price(run, tmp_path):
     for options in (["--price", "0, 1, 4"], ["--objective", "price:0,1,4"]):
         assert run("build", "--game", "mastermind-2x3", *options, "--json").json["objective"] == "price:0,1,4"
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_checkpoint_is_left_to_the_search(run):
+def test_checkpoint_options_are_passed_to_the_search_only_if_set(run, monkeypatch):
+    solve = create_autospec(SOLVE, side_effect=SOLVE)
+    monkeypatch.setattr(stub_search, "solve", solve)
+
+    def passed():
+        return {name: value for name, value in solve.call_args.kwargs.items() if name.startswith("checkpoint")}
+
     run("build", "--game", "mastermind-2x3")
-    assert stub_search.told == {}
+    assert passed() == {}
     run("build", "--game", "mastermind-2x3", "--checkpoint", "search.bin")
-    assert stub_search.told == {"checkpoint": "search.bin"}
+    assert passed() == {"checkpoint": "search.bin"}
     run("build", "--game", "mastermind-2x3", "--checkpoint", "search.bin", "--checkpoint-every", "5")
-    assert stub_search.told == {"checkpoint": "search.bin", "checkpoint_every": 5}
+    assert passed() == {"checkpoint": "search.bin", "checkpoint_every": 5}
 
 
-def test_the_best_first_guesses(run):
+def test_top_prints_a_table_of_first_guesses(run):
     built = run("build", "--game", "bulls-cows-3x6", "--top", "2", "--no-save")
     assert built.out.endswith(
         "\nThe best first guesses, each with the least total that it can lead to\n"
@@ -187,7 +196,7 @@ def test_the_best_first_guesses(run):
     ]
 
 
-def test_a_prescribed_first_guess(run, tmp_path):
+def test_first_prescribes_the_first_guess(run, tmp_path):
     built = run("build", "--game", "mastermind-2x9", "--first", " 19 ")
     assert "\n  among    strategies that begin with 19\n" in built.out
     assert "\n  proof    open: the least total is between" in built.out
@@ -196,20 +205,29 @@ def test_a_prescribed_first_guess(run, tmp_path):
     assert run("build", "--game", "mastermind-2x9", "--first", "19", "--json").json["first"] == "19"
 
 
-def stop(monkeypatch, error):
-    def solve(game, **options):
-        raise error
+PROGRESS = stub_search.Progress(lower=400, upper=450, nodes=99, seconds=1.5, done=3, tasks=12, first=True)
+"""What an interrupted search knows."""
 
-    monkeypatch.setattr(stub_search, "solve", solve)
+
+def stop(monkeypatch, error):
+    """Let the search raise ``error``."""
+    monkeypatch.setattr(stub_search, "solve", create_autospec(SOLVE, side_effect=error))
+
+
+SOLUTION = stub_search.Solution(
+    tree=None, complete=True, first_guesses=(), nodes=1, threads=2, compile_seconds=0.0, search_seconds=0.0
+)
 
 
 def known_tree():
     return first_candidate_tree(game("bulls-cows-3x6"))
 
 
-def test_interrupted(run, monkeypatch, tmp_path):
-    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree, (stub_search.FirstGuess("012", 450),)))
+def test_ctrl_c_saves_and_prints_the_best_tree_known(run, monkeypatch, tmp_path):
+    stop(
+        monkeypatch,
+        stub_search.SearchInterrupted(PROGRESS, known_tree, (stub_search.FirstGuess(guess="012", total=450),)),
+    )
     stopped = run("build", "--game", "bulls-cows-3x6", "--top", "3", "-o", "kept.json")
     kept = "the best tree known is saved, unless Ctrl-C is pressed again"
     assert (stopped.status, stopped.err) == (130, f"solver-tree: interrupted after 1.5 s; {kept}\n")
@@ -224,14 +242,14 @@ def test_interrupted(run, monkeypatch, tmp_path):
         "  settled  3 of 12 first guesses\n"
         "  tree     kept.json\n"
         "\n"
-        "First guesses whose exact values are known so far; better ones may be missing\n"
+        "First guesses whose exact totals are known so far; better ones may be missing\n"
         "  rank  guess  total  average\n"
         "     1  012      450   3.7500\n"
     )
     assert load(tmp_path / "kept.json").root == known_tree().root
-    told = run("build", "--game", "bulls-cows-3x6", "--top", "3", "--no-save", "--json")
-    assert (told.status, told.err) == (130, "solver-tree: interrupted after 1.5 s; nothing is saved\n")
-    assert told.json == {
+    result = run("build", "--game", "bulls-cows-3x6", "--top", "3", "--no-save", "--json")
+    assert (result.status, result.err) == (130, "solver-tree: interrupted after 1.5 s; nothing is saved\n")
+    assert result.json == {
         "game": "bulls-cows-3x6",
         "objective": "avg",
         "first": None,
@@ -260,23 +278,21 @@ def test_interrupted(run, monkeypatch, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
 
 
-def test_interrupted_twice(run, monkeypatch, tmp_path):
+def test_a_second_ctrl_c_saves_nothing(run, monkeypatch, tmp_path):
     def stopped_again():
         raise KeyboardInterrupt
 
-    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, stopped_again))
+    stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, stopped_again))
     stopped = run("build", "--game", "bulls-cows-3x6")
     assert (stopped.status, stopped.out) == (130, "")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_interrupted_but_found_to_be_impossible(run, monkeypatch):
+def test_ctrl_c_prints_infeasibility_if_it_is_proved_then(run, monkeypatch):
     def impossible():
-        raise Infeasible(3)
+        raise Infeasible(max_guesses=3)
 
-    known = stub_search.Progress(400, None, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, impossible))
+    stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS._replace(upper=None), impossible))
     stopped = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3")
     assert (stopped.status, stopped.out) == (
         130,
@@ -285,11 +301,11 @@ def test_interrupted_but_found_to_be_impossible(run, monkeypatch):
     assert run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--json").json["feasible"] is False
 
 
-def test_impossible(run, monkeypatch, tmp_path):
-    stop(monkeypatch, Infeasible(3, 1.25, 99))
-    told = run("build", "--game", "bulls-cows-3x6", "--objective", "worst,count", "--max-guesses", "3", "--json")
-    assert (told.status, told.err) == (0, "")
-    assert told.json == {
+def test_an_infeasible_limit_is_printed_and_nothing_is_saved(run, monkeypatch, tmp_path):
+    stop(monkeypatch, Infeasible(max_guesses=3, seconds=1.25, nodes=99))
+    result = run("build", "--game", "bulls-cows-3x6", "--objective", "worst,count", "--max-guesses", "3", "--json")
+    assert (result.status, result.err) == (0, "")
+    assert result.json == {
         "game": "bulls-cows-3x6",
         "objective": "worst,count",
         "first": None,
@@ -310,58 +326,58 @@ def test_impossible(run, monkeypatch, tmp_path):
         "max_guesses": 3,
         "feasible": False,
     }
-    said = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--first", "012", "--finish", "known").out
-    assert said == (
+    message = run("build", "--game", "bulls-cows-3x6", "--max-guesses", "3", "--first", "012", "--finish", "known").out
+    assert message == (
         "bulls-cows-3x6, a game ending when the secret is known, beginning with 012: "
         "no strategy finds every secret within 3 guesses; proved in 1.25 s\n"
     )
     assert list(tmp_path.iterdir()) == []
 
 
-def test_interrupted_with_a_checkpoint(run, monkeypatch, tmp_path):
-    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree))
+def test_ctrl_c_names_the_checkpoint_to_resume_from(run, monkeypatch, tmp_path):
+    stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, known_tree))
     again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
     begins = "solver-tree: interrupted after 1.5 s; "
     assert run(*again).err == f"{begins}the best tree known is saved, unless Ctrl-C is pressed again\n"
     (tmp_path / "search.bin").write_bytes(b"what the search saved")
-    kept = "the same command goes on from search.bin; "
+    kept = "the same command resumes from search.bin; "
     assert run(*again).err == f"{begins}{kept}the best tree known is saved, unless Ctrl-C is pressed again\n"
     assert run(*again, "--no-save").err == f"{begins}{kept}no tree is saved\n"
 
 
-def test_a_checkpoint_that_is_not_saved_is_told(run, monkeypatch, tmp_path):
+def test_a_checkpoint_that_cannot_be_saved_is_reported(run, monkeypatch, tmp_path):
     again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
     assert run(*again, "--json").json["checkpoint_error"] is None
     assert "checkpoint_error" not in run("build", "--game", "bulls-cows-3x6", "--json").json
     complaint = "cannot write 'search.bin': No space left on device"
     line = f"solver-tree: the checkpoint is not saved: {complaint}\n"
-    solved = stub_search.Solution(known_tree(), True, (), 1, 2, 0.0, 0.0, complaint)
-    monkeypatch.setattr(stub_search, "solve", lambda game, **options: solved)
+    solved = SOLUTION._replace(tree=known_tree(), complaint=complaint)
+    monkeypatch.setattr(stub_search, "solve", create_autospec(SOLVE, return_value=solved))
     assert run(*again)[::2] == (0, line)
-    told = run(*again, "--json")
-    assert (told.status, told.err, told.json["checkpoint_error"]) == (0, line, complaint)
+    result = run(*again, "--json")
+    assert (result.status, result.err, result.json["checkpoint_error"]) == (0, line, complaint)
 
-    known = stub_search.Progress(400, 450, 99, 1.5, 3, 12, True)
-    stop(monkeypatch, stub_search.SearchInterrupted(known, known_tree, (), complaint))
+    stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, known_tree, (), complaint))
     stopped = run(*again)
     assert (stopped.status, stopped.err.endswith(f" Ctrl-C is pressed again\n{line}")) == (130, True)
-    told = run(*again, "--json")
-    assert (told.err.endswith(line), told.json["checkpoint_error"]) == (True, complaint)
+    result = run(*again, "--json")
+    assert (result.err.endswith(line), result.json["checkpoint_error"]) == (True, complaint)
 
 
-def test_a_limit_that_no_known_strategy_keeps_to_is_told(run, monkeypatch, tmp_path):
-    longer = replace(known_tree(), objective="worst", proof=Proof(4, 6, 0.5, "1.2.3"))
+def test_a_limit_that_no_known_strategy_meets_is_reported(run, monkeypatch, tmp_path):
+    longer = replace(
+        known_tree(), objective="worst", proof=Proof(lower_bound=4, upper_bound=6, seconds=0.5, version="1.2.3")
+    )
     again = ["build", "--game", "bulls-cows-3x6", "--objective", "worst", "--max-guesses", "5"]
-    row = "\n  limit    at most 5 guesses: no strategy that keeps to it is known yet\n"
-    late = stub_search.Solution(longer, False, (), 1, 2, 0.0, 0.0)
+    row = "\n  limit    at most 5 guesses: no strategy that meets this limit is known yet\n"
+    late = SOLUTION._replace(tree=longer, complete=False)
     with monkeypatch.context() as patch:
-        patch.setattr(stub_search, "solve", lambda game, **options: late)
+        patch.setattr(stub_search, "solve", create_autospec(SOLVE, return_value=late))
         assert row in run(*again).out
         report = run(*again, "--json").json
     assert (report["max_guesses"], report["feasible"], report["worst"], report["optimal"]) == (5, None, 6, False)
     with monkeypatch.context() as patch:
-        known = stub_search.Progress(4, None, 99, 1.5, 3, 12, True, "worst")
+        known = PROGRESS._replace(lower=4, upper=None, figure="worst")
         stop(patch, stub_search.SearchInterrupted(known, lambda: longer))
         assert row in run(*again).out
         assert run(*again, "--json").json["feasible"] is None
@@ -369,10 +385,10 @@ def test_a_limit_that_no_known_strategy_keeps_to_is_told(run, monkeypatch, tmp_p
     assert run(*again, "--json").json["feasible"] is True
 
 
-def test_interrupted_before_anything_is_known(run, monkeypatch):
-    nothing = stub_search.Progress(9, None, 0, 0.1, 0, 12, True)
+def test_ctrl_c_before_any_result_reports_that_nothing_is_known(run, monkeypatch):
+    nothing = PROGRESS._replace(lower=9, upper=None, nodes=0, seconds=0.1, done=0)
     stop(monkeypatch, stub_search.SearchInterrupted(nothing, known_tree))
-    assert run("build", "--game", "bulls-cows-3x6").out.endswith("No first guess has an exact value yet.\n")
+    assert run("build", "--game", "bulls-cows-3x6").out.endswith("No first guess has an exact total yet.\n")
     stop(monkeypatch, stub_search.SearchInterrupted(nothing._replace(done=2, tasks=7, first=False), known_tree))
     assert "settled  2 of 7 second guesses" in run("build", "--game", "bulls-cows-3x6", "--first", "012").out
     report = run("build", "--game", "bulls-cows-3x6", "--first", "012", "--json").json

@@ -1,4 +1,6 @@
-"""Trees of strategies that are no search, from the command line."""
+"""``build --strategy``: trees of strategies that need no search."""
+
+from unittest.mock import create_autospec
 
 import orjson
 import pytest
@@ -12,7 +14,7 @@ from solver_tree.tree import load, verify
 SMALL = ["--game", "bulls-cows-3x6"]
 
 
-def test_saves_under_the_name_of_game_and_strategy(run, tmp_path):
+def test_build_saves_under_the_name_of_game_and_strategy(run, tmp_path):
     built = run("build", *SMALL, "--strategy", "entropy")
     assert (built.status, built.err) == (0, "")
     tree = load(tmp_path / "bulls-cows-3x6.entropy.json")
@@ -32,7 +34,7 @@ def test_saves_under_the_name_of_game_and_strategy(run, tmp_path):
     assert verify(tree).total == tree.proof.upper_bound
 
 
-def test_the_file_says_what_made_it(run, tmp_path):
+def test_the_file_records_the_strategy(run, tmp_path):
     run("build", *SMALL, "--strategy", "largest-part:last-canonical:candidates", "-o", "mine.json", "--pretty")
     document = orjson.loads((tmp_path / "mine.json").read_bytes())
     assert list(document) == ["format", "game", "objective", "strategy", "result", "proof", "tree"]
@@ -43,7 +45,7 @@ def test_the_file_says_what_made_it(run, tmp_path):
     assert load(tmp_path / "best.json").strategy == "optimal"
 
 
-def test_json(run, tmp_path):
+def test_build_strategy_json_states_figures_and_bounds(run, tmp_path):
     report = run("build", *SMALL, "--strategy", "parts", "-o", "mine.json", "--json").json
     tree = load(tmp_path / "mine.json")
     assert report == {
@@ -85,16 +87,16 @@ def test_json(run, tmp_path):
         (["--strategy", "steps", "--weights", "weights.txt"], "bulls-cows-3x6.weighted.steps.json"),
     ],
 )
-def test_file_names(run, tmp_path, options, file):
+def test_the_default_file_name_states_strategy_and_constraints(run, tmp_path, options, file):
     weights = "".join(f"{secret} {1 + place % 3}\n" for place, secret in enumerate(game("bulls-cows-3x6").secrets))
     (tmp_path / "weights.txt").write_text(weights)
-    told = run("build", *SMALL, *options)
-    assert (told.status, told.err) == (0, "")
-    assert told.out.endswith(f"  {file}\n")
+    result = run("build", *SMALL, *options)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.endswith(f"  {file}\n")
     assert {path.name for path in tmp_path.iterdir()} == {"weights.txt", file}
 
 
-def test_looking_ahead_is_complete_and_says_between_what_the_optimum_is(run, tmp_path):
+def test_lookahead_states_bounds_of_the_least_total(run, tmp_path):
     built = run("build", *SMALL, "--lookahead", "2", "--width", "9")
     tree = load(tmp_path / "bulls-cows-3x6.lookahead-2-width-9.json")
     assert tree.root == greedy(game("bulls-cows-3x6"), "lookahead-2:width-9").root
@@ -106,29 +108,26 @@ def test_looking_ahead_is_complete_and_says_between_what_the_optimum_is(run, tmp
     assert (report["lower_bound"], report["upper_bound"]) == (least, total)
 
 
-def test_help_says_the_usual_width(run):
+def test_help_states_the_default_width(run):
     words = run("build", "--help").out.replace("│", " ").split()
     assert f" usually {WIDTH}. " in " ".join(words)
     assert "--checkpoint-every" not in words
 
 
-def test_ctrl_c_keeps_nothing(run, monkeypatch, tmp_path):
-    def stopped(*args, **options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Greedy, "grow", stopped)
-    told = run("build", *SMALL, "--lookahead", "2")
-    assert (told.status, told.out, told.err) == (130, "", "solver-tree: interrupted; nothing is saved\n")
+def test_ctrl_c_saves_no_greedy_tree(run, monkeypatch, tmp_path):
+    monkeypatch.setattr(Greedy, "grow", create_autospec(Greedy.grow, side_effect=KeyboardInterrupt))
+    result = run("build", *SMALL, "--lookahead", "2")
+    assert (result.status, result.out, result.err) == (130, "", "solver-tree: interrupted; nothing is saved\n")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_save(run, tmp_path):
+def test_no_save_writes_no_greedy_tree(run, tmp_path):
     assert run("build", *SMALL, "--strategy", "first", "--no-save", "--json").json["tree"] is None
     assert run("build", *SMALL, "--strategy", "first", "--no-save").out.endswith("  tree     not saved\n")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_any_number_of_threads_builds_the_same(run, tmp_path):
+def test_any_number_of_threads_builds_the_same_tree(run, tmp_path):
     for threads in (1, 2):
         run("build", *SMALL, "--strategy", "random", "--threads", threads, "-o", f"{threads}.json")
     assert load(tmp_path / "1.json").root == load(tmp_path / "2.json").root
@@ -149,27 +148,33 @@ def test_any_number_of_threads_builds_the_same(run, tmp_path):
         (["--lookahead", "0"], "--lookahead"),
         (["--lookahead", "7"], "strategy 'lookahead-7': lookahead can be 1 to 6 guesses"),
         (["--lookahead", "2", "--width", "0"], "--width"),
-        (["--lookahead", "2", "--width", "1001"], "'width-1001' does not go with lookahead; it can be candidates, "),
+        (
+            ["--lookahead", "2", "--width", "1001"],
+            "'width-1001' does not apply to lookahead; possible modifiers: candidates, ",
+        ),
         (["--lookahead", "2", "--strategy", "entropy"], "--lookahead is for --strategy steps, but it is entropy"),
         (["--lookahead", "2", "--strategy", "optimal"], "--lookahead is for --strategy steps, but it is optimal"),
         (["--lookahead", "2", "--strategy", "lookahead-2"], "--lookahead is for --strategy steps, but it is lookahe"),
         (["--width", "9"], "--width is for --lookahead K, but the strategy is optimal"),
         (["--width", "9", "--strategy", "steps"], "--width is for --lookahead K, but the strategy is steps"),
         (["--width", "9", "--strategy", "lookahead-2:width-8"], "--width and --strategy lookahead-2:width-8 contradic"),
-        (["--strategy", "entropies"], f"strategy 'entropies': unknown 'entropies'; it can be {next(iter(RULES))}, "),
-        (["--strategy", ""], "strategy '': unknown ''; it can be"),
-        (["--strategy", "lookahead"], "strategy 'lookahead': unknown 'lookahead'"),
+        (
+            ["--strategy", "entropies"],
+            f"strategy 'entropies': unknown rule 'entropies'; the rules are {next(iter(RULES))}, ",
+        ),
+        (["--strategy", ""], "strategy '': unknown rule ''; the rules are"),
+        (["--strategy", "lookahead"], "strategy 'lookahead': unknown rule 'lookahead'"),
         (["--strategy", "lookahead-0"], "lookahead can be 1 to"),
-        (["--strategy", "first:candidates"], "'candidates' does not go with first; nothing does"),
-        (["--strategy", "entropy:seed-1"], "'seed-1' does not go with entropy; it can be candidates,"),
-        (["--strategy", "entropy:first:first"], "'first' comes second; say it once"),
-        (["--strategy", "optimal:candidates"], "'candidates' does not go with optimal"),
+        (["--strategy", "first:candidates"], "'candidates' does not apply to first; it has no modifiers"),
+        (["--strategy", "entropy:seed-1"], "'seed-1' does not apply to entropy; possible modifiers: candidates,"),
+        (["--strategy", "entropy:first:first"], "'first' repeats or contradicts an earlier modifier; give one"),
+        (["--strategy", "optimal:candidates"], "'candidates' does not apply to optimal"),
         (["--strategy", "steps:none.json"], "cannot read 'none.json': No such file or directory"),
         (["--strategy", "steps:notes.json"], "'notes.json' is not a table of steps"),
         (["--strategy", "entropy", "-o", "missing/tree.json"], "there is no folder 'missing'"),
-        (["--strategy", "entropy", "-o", "notes.json"], "'notes.json' is not a Solver Tree tree"),
+        (["--strategy", "entropy", "-o", "notes.json"], "'notes.json' is not a strategy tree"),
         (["--strategy", "entropy", "-o", "tree.json", "--no-save"], "--no-save and --output contradict each other"),
-        (["--strategy", "entropy", "--objective", "best"], "objective 'best': unknown; it can be avg, worst"),
+        (["--strategy", "entropy", "--objective", "best"], "objective 'best': unknown; objectives are avg, worst"),
     ],
 )
 def test_what_cannot_be_built_is_refused(run, tmp_path, options, reason):
@@ -179,7 +184,7 @@ def test_what_cannot_be_built_is_refused(run, tmp_path, options, reason):
     assert (tmp_path / "notes.json").read_text() == "my notes"
 
 
-def test_show_tells_the_strategy(run):
+def test_show_prints_the_strategy(run):
     built = run("build", *SMALL, "--strategy", "mean-part", "--json").json
     shown = run("show", "bulls-cows-3x6.mean-part.json")
     assert shown.out.startswith(
@@ -190,12 +195,12 @@ def test_show_tells_the_strategy(run):
     assert (report["strategy"], report["optimal"], report["total"]) == ("mean-part", False, built["total"])
 
 
-def test_it_is_played_like_any_tree(run):
+def test_play_accepts_the_tree_of_a_strategy(run):
     run("build", *SMALL, "--strategy", "parts", "-o", "parts.json")
     assert run("play", "parts.json", "--secret", "543").out.splitlines()[-1].startswith("543 found in ")
 
 
-def test_verify_passes_and_prove_finds_the_better_tree(run):
+def test_verify_accepts_a_greedy_tree_and_prove_finds_a_better_one(run):
     built = run("build", *SMALL, "--strategy", "first", "-o", "first.json", "--json").json
     assert run("verify", "first.json").status == 0
     assert run("verify", "first.json", "--json").json["total"] == built["total"] == 447
@@ -206,7 +211,7 @@ def test_verify_passes_and_prove_finds_the_better_tree(run):
     assert (report["valid"], report["proved"]) == (True, False)
 
 
-def test_a_strategy_that_happens_to_be_best(run):
+def test_prove_shows_that_a_greedy_tree_has_the_least_total(run):
     """Entropy reaches the least total of this game, but only a search proves it."""
     built = run("build", "--game", "mastermind-2x6", "--strategy", "entropy", "-o", "entropy.json", "--json").json
     assert (built["total"], built["optimal"]) == (132, False)

@@ -1,4 +1,4 @@
-"""Strategies side by side, from the command line."""
+"""``solver-tree compare``, which shows strategies side by side."""
 
 import csv
 import os
@@ -48,10 +48,10 @@ def _here(tmp_path, monkeypatch):
             del sys.modules[name]
 
 
-def test_a_table(run):
-    told = run("compare", "mastermind-3x6", "first", "my_ways:gives_up")
-    assert (told.status, told.err) == (0, "imported\n")
-    assert told.out.startswith(
+def test_compare_prints_a_table_bars_and_failures(run):
+    result = run("compare", "mastermind-3x6", "first", "my_ways:gives_up")
+    assert (result.status, result.err) == (0, "imported\n")
+    assert result.out.startswith(
         "mastermind-3x6: 216 secrets\n"
         "strategy          total  average  worst  to best  failed  1  2   3    4   5   6   7  8\n"
         "mastermind-3x6      854   3.9537      5  optimal       0  1  4  37  136  38\n"
@@ -69,13 +69,13 @@ def test_a_table(run):
         "8                    ▎\n"
         "\n"
         "my_ways:gives_up failed to find 42 of 216 secrets\n"
-        "  114 and 2 more: it gives None, not a guess\n"
+        "  114 and 2 more: it returned None, not a guess\n"
         "    after 111=2B0W 112=2B0W 113=2B0W\n"
     )
-    assert told.out.endswith("\n  and after 9 other histories; --log FOLDER tells all\n")
+    assert result.out.endswith("\n  and after 9 other histories; --log FOLDER lists them all\n")
 
 
-def test_the_tree_tells_the_game(run, tmp_path):
+def test_the_game_is_that_of_the_first_tree(run, tmp_path):
     assert run("compare", "small.json", "my_ways:first", "--json").json["game"] == "bulls-cows-3x6"
     assert run("compare", "first", "--json", *HALF).json["game"] == "bulls-cows-3x6"
     refusal = run("compare", "small.json", "--game", "bulls-cows-3x5").refusal
@@ -93,10 +93,10 @@ def test_the_tree_tells_the_game(run, tmp_path):
     assert run("compare", "own.json").refusal.endswith("its rule is not in the tree; give the game itself with --game")
 
 
-def test_json(run):
-    told = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
-    assert told.err.startswith("imported\nthinking\n")
-    report = told.json
+def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
+    result = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
+    assert result.err.startswith("imported\nthinking\n")
+    report = result.json
     assert list(report) == ["game", "finish", "rows", "failures"]
     rows = report["rows"]
     assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
@@ -107,37 +107,37 @@ def test_json(run):
     ]
     assert rows[2]["failed"] == len(report["failures"]) == 120 - sum(rows[2]["histogram"])
     failure = report["failures"][0]
-    assert (failure["strategy"], failure["reason"]) == ("my_ways:gives_up", "it gives None, not a guess")
+    assert (failure["strategy"], failure["reason"]) == ("my_ways:gives_up", "it returned None, not a guess")
     assert failure["history"][0][0] == "012"
 
 
-def test_json_of_what_finds_nothing(run):
+def test_a_function_that_finds_no_secret_has_no_figures(run):
     (row,) = run("compare", "my_ways:lost", *HALF, "--json").json["rows"]
     del row["seconds"]
     nothing = dict.fromkeys(("candidates_only", "tie", "total", "average", "worst"))
     assert row == {"strategy": "my_ways:lost", **nothing, "histogram": [], "optimal": False, "failed": 120}
-    told = run("compare", "my_ways:lost", *HALF).out
-    assert told.startswith("bulls-cows-3x6: 120 secrets\nstrategy      total  average  worst  to best  failed\n")
-    assert "\nmy_ways:lost      -        -      -        -     120\n" in told
-    assert told.endswith(
+    result = run("compare", "my_ways:lost", *HALF).out
+    assert result.startswith("bulls-cows-3x6: 120 secrets\nstrategy      total  average  worst  to best  failed\n")
+    assert "\nmy_ways:lost      -        -      -        -     120\n" in result
+    assert result.endswith(
         "\nmy_ways:lost failed to find 120 of 120 secrets\n"
         "  012 and 119 more: ValueError: which way? (my_ways.py line 13)\n"
         "    at the first guess\n"
     )
 
 
-def test_known(run):
+def test_finish_known_counts_guesses_until_the_secret_is_known(run):
     (row,) = run("compare", "mastermind-3x6", "--finish", "known", "--json").json["rows"]
     stats = st.compare(game("mastermind-3x6"), ["mastermind-3x6"])[0].stats("known")
     assert (row["total"], row["histogram"], row["optimal"]) == (stats.total, list(stats.histogram), False)
-    told = run("compare", "mastermind-3x6", "--finish", "known").out
-    assert told.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
-    assert "optimal" not in told
+    result = run("compare", "mastermind-3x6", "--finish", "known").out
+    assert result.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
+    assert "optimal" not in result
 
 
-def test_csv(run):
-    told = run("compare", "small.json", "my_ways:gives_up", "random:seed-1", "--csv", "--max-guesses", "5")
-    rows = list(csv.DictReader(told.out.splitlines()))
+def test_csv_has_a_row_per_strategy_and_a_column_per_guess(run):
+    result = run("compare", "small.json", "my_ways:gives_up", "random:seed-1", "--csv", "--max-guesses", "5")
+    rows = list(csv.DictReader(result.out.splitlines()))
     figures = ["total", "average", "worst", "1", "2", "3", "4", "5", "optimal", "seconds", "failed"]
     assert list(rows[0]) == ["strategy", "candidates_only", "tie", *figures]
     assert [rows[0][name] for name in figures if name not in ("seconds", "average")] == [
@@ -151,26 +151,26 @@ def test_csv(run):
     assert all(sum(int(row[str(guess)]) for guess in range(1, 6)) + int(row["failed"]) == 120 for row in rows)
 
 
-def test_seeds_are_one_line_but_a_row_each(run):
+def test_seeds_share_a_line_but_have_a_json_row_each(run):
     rows = run("compare", "random", "first", "--seeds", "3", "--json", *HALF).json["rows"]
     assert [row["strategy"] for row in rows] == ["random:seed-0", "random:seed-1", "random:seed-2", "first"]
-    told = run("compare", "random", "first", "--seeds", "3", *HALF).out
-    line = next(line.split() for line in told.splitlines() if line.startswith("random, 3 seeds"))
+    result = run("compare", "random", "first", "--seeds", "3", *HALF).out
+    line = next(line.split() for line in result.splitlines() if line.startswith("random, 3 seeds"))
     average = sum(row["average"] for row in rows[:3]) / 3
     assert line[4:6] == [f"{average:.4f}", str(max(row["worst"] for row in rows[:3]))]
-    assert "\nfirst " in told
+    assert "\nfirst " in result
     twice = run("compare", "first", "first", *HALF).out
     assert twice.count("\nfirst ") == 2
 
 
-def test_pairs(run):
-    told = run("compare", "--pairs", "first", "mastermind-3x6")
+def test_pairs_show_where_two_strategies_part_ways(run):
+    result = run("compare", "--pairs", "first", "mastermind-3x6")
     assert (
         "\nWhere first and mastermind-3x6 part ways\n"
         "  at the first guess, 216 left:\n"
-        "  first guesses 111, mastermind-3x6 123\n" in told.out
+        "  first guesses 111, mastermind-3x6 123\n" in result.out
     )
-    assert "\nThe largest differences\n" in told.out
+    assert "\nThe largest differences\n" in result.out
     report = run("compare", "small.json", "--pairs", "first", "small.json", "--json").json
     assert [row["strategy"] for row in report["rows"]] == ["small.json", "first"]
     pairs = report["pairs"]
@@ -179,15 +179,15 @@ def test_pairs(run):
     assert (pairs["faster"], pairs["equal"], pairs["contrasts"]) == ([0, 0], 120, [])
     assert run("compare", "--pairs", "first", "small.json").out.endswith(
         "Where first and small.json part ways\n"
-        "  they never do: all their games are the same\n"
+        "  nowhere: all their games are the same\n"
         "  first is faster on 0 secrets, small.json on 0; equal on 120\n"
     )
 
 
-def test_pairs_side_by_side(run):
+def test_pairs_print_the_most_different_games_side_by_side(run):
     pairs = run("compare", "--pairs", "mastermind-3x6", "first", "--json").json["pairs"]
-    told = run("compare", "--pairs", "mastermind-3x6", "first").out
-    shown = told[told.index("The largest differences\n") :].splitlines()[1:]
+    result = run("compare", "--pairs", "mastermind-3x6", "first").out
+    shown = result[result.index("The largest differences\n") :].splitlines()[1:]
     contrast = pairs["contrasts"][0]
     mine, yours = contrast["guesses"]
     assert shown[0] == f"  {contrast['secret']}: mastermind-3x6 {mine}, first {yours}"
@@ -198,14 +198,14 @@ def test_pairs_side_by_side(run):
     assert len(shown) == sum(1 + max(contrast["guesses"]) for contrast in pairs["contrasts"])
 
 
-def test_log(run, tmp_path):
+def test_log_saves_a_file_per_strategy_and_a_summary(run, tmp_path):
     report = run("compare", "small.json", "random", "--seeds", "2", "--log", "games", "--json").json
     assert len(report["rows"]) == 3
     files = sorted(path.name for path in (tmp_path / "games").iterdir())
     assert files == ["random-seed-0.log", "random-seed-1.log", "small.json.log", "summary.txt"]
 
 
-def test_pictures_and_pages(run, tmp_path):
+def test_report_and_plot_save_their_files(run, tmp_path):
     assert run("compare", "small.json", "my_ways:gives_up", "--report", "page.html").status == 0
     assert "my_ways:gives_up" in (tmp_path / "page.html").read_text()
     pytest.importorskip("matplotlib")
@@ -214,7 +214,7 @@ def test_pictures_and_pages(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ("first --csv --json", "--csv and --json contradict each other; give one of them"),
         ("first --csv --pairs first small.json", "--csv and --pairs contradict each other"),
@@ -234,22 +234,22 @@ def test_pictures_and_pages(run, tmp_path):
         ("my_ways:none", "strategy 'my_ways:none': module my_ways has no 'none'"),
     ],
 )
-def test_what_is_refused_before_any_work(run, monkeypatch, tmp_path, options, said):
+def test_compare_refuses_wrong_input_before_any_work(run, monkeypatch, tmp_path, options, message):
     (tmp_path / "my_ways.py").write_text(MODULE)
-    monkeypatch.setattr("solver_tree.cli.compare._shown", None)
-    assert said in run("compare", *options.split()).refusal
+    monkeypatch.setattr("solver_tree.cli.compare._shown_progress", None)
+    assert message in run("compare", *options.split()).refusal
 
 
-def test_control_c_prints_what_is_done(run, tmp_path):
+def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     options = ["small.json", "my_ways:stopped", "first", "--pairs", "small.json", "first", "--log", "games"]
-    told = run("compare", *options)
-    assert told.status == 130
-    assert told.err.endswith("solver-tree: interrupted; 1 of 3 strategies are done\n")
-    assert "\nsmall.json    447   3.7250      6     best  1  8  32  62  16  1\n" in told.out
-    assert "part ways" not in told.out
-    told = run("compare", *options, "--json")
-    assert (told.status, [row["strategy"] for row in told.json["rows"]]) == (130, ["small.json"])
-    assert list(told.json) == ["game", "finish", "rows"]
+    result = run("compare", *options)
+    assert result.status == 130
+    assert result.err.endswith("solver-tree: interrupted; 1 of 3 strategies are done\n")
+    assert "\nsmall.json    447   3.7250      6     best  1  8  32  62  16  1\n" in result.out
+    assert "part ways" not in result.out
+    result = run("compare", *options, "--json")
+    assert (result.status, [row["strategy"] for row in result.json["rows"]]) == (130, ["small.json"])
+    assert list(result.json) == ["game", "finish", "rows"]
     assert run("compare", "my_ways:stopped", "--csv").status == 130
     assert run("compare", "my_ways:stopped").out == ""
     assert not (tmp_path / "games").exists()
@@ -269,7 +269,7 @@ def test_comparing_trees_imports_no_numba(options):
 
 @pytest.fixture
 def terminal(tmp_path):
-    """``solver-tree compare`` on a terminal of so many columns."""
+    """``solver-tree compare`` on a terminal with a given number of columns."""
     started = []
 
     def start(*args, columns=80, **environment):
@@ -285,13 +285,13 @@ def terminal(tmp_path):
 
 
 def screen(process):
-    """What is printed until the end, and the exit status."""
+    """Everything that is printed until the process ends, and the exit status."""
     process.expect(pexpect.EOF)
     process.close()
     return process.before.replace("\r", ""), process.exitstatus
 
 
-def test_on_a_terminal(terminal):
+def test_a_terminal_shows_progress_and_colours(terminal):
     shown, status = screen(terminal("mastermind-3x6", "my_ways:gives_up"))
     assert status == 0
     assert "2 of 2: my_ways:gives_up" in shown
@@ -312,7 +312,7 @@ def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
     assert sum("strategy" in line for line in lines) == tables
 
 
-def test_control_c_on_a_terminal(terminal):
+def test_ctrl_c_on_a_terminal_prints_the_strategies_that_are_done(terminal):
     process = terminal("small.json", "my_ways:slow")
     process.expect("2 of 2: my_ways:slow")
     process.sendintr()

@@ -1,12 +1,14 @@
-"""What shells are told about commands, options and values; and that a real one completes by it."""
+"""Shell completion of commands, options and values, by the protocol and in a real shell."""
 
 import os
 import shutil
 import subprocess
 import sys
+from unittest.mock import create_autospec
 
 import pexpect
 import pytest
+import shellingham
 
 from solver_tree.cli.completion import COMPLETING
 from solver_tree.games import game
@@ -19,15 +21,15 @@ MASTERMINDS = ["mastermind-3x6", "mastermind-4x6", "mastermind-4x7", "mastermind
 
 @pytest.fixture
 def completed(run, monkeypatch):
-    """What bash is told when the last of these words is begun."""
+    """The completions that bash gets when the last of these words is incomplete."""
 
     def completed(*words):
         monkeypatch.setenv(COMPLETING, "complete_bash")
         monkeypatch.setenv("COMP_WORDS", "\n".join(["solver-tree", *words]))
         monkeypatch.setenv("COMP_CWORD", str(len(words)))
-        told = run()
-        assert (told.status, told.err) == (0, "")
-        return told.out.splitlines() if told.out.strip() else []
+        result = run()
+        assert (result.status, result.err) == (0, "")
+        return result.out.splitlines() if result.out.strip() else []
 
     return completed
 
@@ -53,11 +55,11 @@ def completed(run, monkeypatch):
         (["play", "--secret", ""], []),
     ],
 )
-def test_values(completed, words, values):
+def test_commands_options_and_values_are_completed(completed, words, values):
     assert completed(*words) == values
 
 
-def test_what_is_completed_is_there(completed):
+def test_every_completed_value_is_valid(completed):
     for name in completed("build", "--game", ""):
         assert name.startswith("wordle") or game(name).name == name
     for name in completed("build", "--strategy", ""):
@@ -66,17 +68,17 @@ def test_what_is_completed_is_there(completed):
         assert parse_objective(name).name == name
 
 
-def test_trees_are_also_files(completed, tmp_path):
+def test_tree_arguments_complete_file_names_too(completed, tmp_path):
     for name in ("m[1].json", "mine.json", "my own.json", "notes.txt"):
         (tmp_path / name).touch()
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept/other.json").touch()
-    assert completed("show", "m") == [*MASTERMINDS, "mine.json"]  # the others would have to be quoted
+    assert completed("show", "m") == [*MASTERMINDS, "mine.json"]  # the others would need quotes
     assert completed("show", "kept/") == ["kept/other.json"]
     assert completed("show", "m[") == []
 
 
-def test_zsh_and_fish_are_told_what_values_mean(run, monkeypatch):
+def test_zsh_and_fish_get_descriptions_of_values(run, monkeypatch):
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "solver-tree build --objective a")
     monkeypatch.setenv(COMPLETING, "complete_zsh")
     assert '"avg":"the average"' in run().out
@@ -90,7 +92,7 @@ def test_zsh_and_fish_are_told_what_values_mean(run, monkeypatch):
 
 
 @pytest.mark.parametrize("words", [["build", "--game", "m"], ["compare", ""]])
-def test_completion_is_light(words):
+def test_completion_imports_neither_numba_nor_numpy_nor_rich(words):
     program = (
         "import sys; from solver_tree.cli import main; status = main(); "
         "heavy = {'numpy', 'numba', 'rich', 'solver_tree.search'} & set(sys.modules); sys.exit(heavy or status)"
@@ -104,13 +106,14 @@ def test_completion_is_light(words):
 
 @pytest.fixture
 def in_bash(monkeypatch, tmp_path):
-    """A shell that Typer takes for bash, whose home is an empty folder."""
+    """An environment that Typer takes for bash, with an empty home folder."""
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
+    bash = ("bash", "/bin/bash")
+    monkeypatch.setattr("shellingham.detect_shell", create_autospec(shellingham.detect_shell, return_value=bash))
     return tmp_path
 
 
-def test_the_script_is_shown_or_installed(run, in_bash):
+def test_the_completion_script_is_shown_or_installed(run, in_bash):
     shown = run("--show-completion")
     assert shown.status == 0
     assert f"{COMPLETING}=complete_bash" in shown.out
@@ -122,14 +125,14 @@ def test_the_script_is_shown_or_installed(run, in_bash):
     assert str(script) in (in_bash / ".bashrc").read_text()
 
 
-def test_a_script_that_cannot_be_installed_is_one_line(run, in_bash):
+def test_an_installation_that_fails_is_reported_in_one_line(run, in_bash):
     (in_bash / ".bash_completions").touch()
     refusal = run("--install-completion").refusal
     assert refusal.startswith(f"cannot write '{in_bash / '.bash_completions'}")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="this system has no bash")
-def test_bash_completes(tmp_path):
+def test_bash_completes_commands_trees_and_options(tmp_path):
     first_candidate_tree(game("bulls-cows-2x3")).save(tmp_path / "small.json")
     program = tmp_path / "bin" / "solver-tree"
     program.parent.mkdir()

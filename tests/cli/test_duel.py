@@ -10,7 +10,7 @@ def duel(run, *args, typed=()):
     return run("duel", *args, typed="".join(f"{line}\n" for line in typed))
 
 
-def test_a_duel_that_you_win(run):
+def test_you_win_a_duel_with_fewer_guesses(run):
     played = duel(run, "--secret", "5293", "--begins", "program", typed=["1a1b", "0123", "0 2", "5293"])
     assert (played.status, played.err) == (0, "")
     assert "I have a secret; think of yours. I begin." in played.out
@@ -23,7 +23,7 @@ def test_a_duel_that_you_win(run):
     )
 
 
-def test_a_duel_that_you_lose(run):
+def test_you_lose_a_duel_with_more_guesses_or_by_giving_up(run):
     played = duel(run, "--secret", "5293", "--begins", "program", typed=["4a0b", "0123"])
     assert "  Your answer: 4a0b\n  I found it; you have one guess left.\n  Your guess:  0123\n" in played.out
     assert "\nI win.\n  My secret, 5293: not found in 1 guess.\n" in played.out
@@ -32,13 +32,13 @@ def test_a_duel_that_you_lose(run):
     assert "\nI win.\n" in played.out
 
 
-def test_a_draw(run):
+def test_equally_many_guesses_are_a_draw(run):
     played = duel(run, "--secret", "5293", "--begins", "you", typed=["5293", "4A0B"])
     assert "               4A0B\n  Found! I have one guess left.\n  My guess:    0123 " in played.out
     assert "\nA draw: both found it.\n" in played.out
 
 
-def test_contradictions_and_undo(run):
+def test_contradictory_feedback_is_refused_and_undo_takes_it_back(run):
     typed = ["2A0B", "012", "0A3B", "hint", "undo", "0A1B", "3a0b", "345"]
     played = duel(run, "--game", "bulls-cows-3x6", "--secret", "345", "--begins", "program", typed=typed)
     assert played.status == 0
@@ -49,14 +49,14 @@ def test_contradictions_and_undo(run):
     assert "\nA draw" in played.out
 
 
-def test_the_end_of_input_is_no_victory(run):
+def test_nobody_wins_a_duel_that_is_stopped(run):
     for typed in ([], ["0123"], ["0123", "quit"]):
         played = duel(run, "--begins", "you", typed=typed)
         assert (played.status, played.err) == (0, "")
         assert "\nStopped: nobody wins.\n" in played.out
 
 
-def test_json(run):
+def test_duel_json_states_both_games(run):
     played = duel(run, "--secret", "5293", "--begins", "you", "--json", typed=["0123", "1A1B", "x", "5293", "0a2b"])
     report = played.json
     assert report["yours"]["tree"]["count"] == 6
@@ -86,15 +86,15 @@ def test_json(run):
     [
         (["--begins", "me"], "'me' is not one of"),
         (["--secret", "1123"], "'1' appears twice"),
-        (["--secret", "1234", "--begins", "you", "--seed", "1"], "--seed is for what is drawn"),
+        (["--secret", "1234", "--begins", "you", "--seed", "1"], "--seed is for random draws"),
         (["--game", "mastermind-20x20"], "too many to list"),
     ],
 )
-def test_bad_options(run, args, reason):
+def test_duel_refuses_wrong_options(run, args, reason):
     assert reason in duel(run, *args).refusal
 
 
-def test_on_a_terminal(terminal):
+def test_host_and_duel_run_on_a_terminal(terminal):
     game = terminal("host", "--secret", "5293")
     game.expect("Guess 1: ")
     game.sendline("55")
@@ -121,7 +121,7 @@ def test_on_a_terminal(terminal):
     assert ended(game) == 0
 
 
-def test_control_d_and_control_c(terminal):
+def test_ctrl_d_stops_and_ctrl_c_interrupts_host_and_duel(terminal):
     for command in ("host", "duel"):
         game = terminal(command)
         game.expect("Your [a-z]+: |Guess 1: ")
@@ -147,7 +147,7 @@ def test_control_d_and_control_c(terminal):
         (["duel", "--game", "wordle", "--answers", "{words}", "--begins", "program"], "BGBBGG\nlatter\n"),
     ],
 )
-def test_imports_neither_numba_nor_numpy_nor_rich(args, typed, tmp_path):
+def test_host_and_duel_import_neither_numba_nor_numpy_nor_rich(args, typed, tmp_path):
     (tmp_path / "words.txt").write_text("\n".join(("letter", "better", "butter", "bitter", "batter", "latter")))
     program = (
         "import sys; from solver_tree.cli import main; main(); "

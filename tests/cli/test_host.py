@@ -12,7 +12,7 @@ def host(run, *args, typed=()):
     return run("host", *args, typed="".join(f"{line}\n" for line in typed))
 
 
-def test_a_game(run):
+def test_host_answers_until_the_secret_is_found(run):
     played = host(run, "--secret", "5293", typed=["0123", "0345", "6513", "2753", "5283", "5293"])
     assert (played.status, played.err) == (0, "")
     lines = played.out.splitlines()
@@ -34,10 +34,10 @@ def test_illegal_guesses_cost_nothing_and_are_explained(run):
     assert "Guess 2" not in played.out
 
 
-def test_hints_candidates_and_help(run):
+def test_hint_candidates_and_help_are_commands(run):
     played = host(run, "--secret", "5293", typed=["hint", "CANDIDATES", "help", "0123", " Hint", "5293"])
     assert "  Try 0123: that is what the best strategy on average guesses.\n" in played.out
-    assert "  5040 secrets fit all answers so far.\n" in played.out
+    assert "  5040 secrets fit all feedback so far.\n" in played.out
     assert played.out.count("A secret has 4 different symbols") == 2
     assert "  Try 0345: that" in played.out
     assert "Found in 2 guesses with 2 hints: 5293" in played.out
@@ -46,12 +46,12 @@ def test_hints_candidates_and_help(run):
 def test_few_candidates_are_listed(run):
     bulls = game("bulls-cows-3x6")
     played = host(run, "--game", bulls.name, "--secret", "345", typed=["012", "candidates", "hint", "345", "quit"])
-    assert "  6 secrets fit all answers so far: 345 354 435 453 534 543\n" in played.out
-    assert "  Try 345: it fits all answers so far.\n" in played.out
+    assert "  6 secrets fit all feedback so far: 345 354 435 453 534 543\n" in played.out
+    assert "  Try 345: it fits all feedback so far.\n" in played.out
     assert "best strategy" not in played.out  # no tree of this game ships
 
 
-def test_giving_up_quitting_and_the_end_of_input(run):
+def test_giving_up_quitting_and_the_end_of_input_end_the_game(run):
     for typed, ended in ((["0123", "give up"], "Given up"), (["0123", "/Quit"], "Stopped"), (["0123"], "Stopped")):
         played = host(run, "--secret", "5293", typed=typed)
         assert (played.status, played.err) == (0, "")
@@ -59,12 +59,12 @@ def test_giving_up_quitting_and_the_end_of_input(run):
     assert "Stopped after 0 guesses. The secret was 5293.\n" in host(run, "--secret", "5293").out
 
 
-def test_the_same_seed_has_the_same_secret(run):
+def test_the_same_seed_draws_the_same_secret(run):
     secrets = {host(run, "--seed", seed, "--json").json["secret"] for seed in (1, 1, 2)}
     assert len(secrets) == 2
 
 
-def test_json(run):
+def test_host_json_states_the_game_and_the_tree(run):
     played = host(run, "--secret", "5293", "--json", typed=["0123", "55", "hint", "5293", "left over"])
     assert played.json == {
         "game": "bulls-cows-4x10",
@@ -92,7 +92,7 @@ def test_json(run):
     ]
 
 
-def test_an_adversary_shows_that_it_was_honest(run):
+def test_an_adversary_names_a_secret_that_fits_all_feedback(run):
     tree = load("mastermind-3x6")
     guesses, node = [], tree.root
     while node:
@@ -104,19 +104,19 @@ def test_an_adversary_shows_that_it_was_honest(run):
     assert len(guesses) == tree.stats.worst
     played = host(run, "--game", "mastermind-3x6", "--adversarial", typed=guesses)
     assert f"Found in {tree.stats.worst} guesses: {guesses[-1]}\n" in played.out
-    assert f"No secret was fixed, but all answers are those of {guesses[-1]}:\n" in played.out
+    assert f"There was no fixed secret, but {guesses[-1]} fits all feedback:\n" in played.out
     shown = [line.split() for line in played.out.splitlines()[-len(guesses) :]]
     scores = [[str(number), g, tree.game.score(g, guesses[-1])] for number, g in enumerate(guesses, 1)]
     assert shown == scores
 
 
-def test_an_adversary_given_up_on_had_no_secret(run):
+def test_giving_up_on_an_adversary_shows_how_many_secrets_fit(run):
     played = host(run, "--adversarial", typed=["0123", "give up"])
-    assert "Given up after 1 guess. 1440 secrets fit all answers, such as 1456.\n" in played.out
+    assert "Given up after 1 guess. 1440 secrets fit all feedback, such as 1456.\n" in played.out
     assert played.out.endswith("\n 1  0123  0A1B\n")
 
 
-def test_a_given_tree_is_what_it_says(run, tree_file):
+def test_only_a_tree_that_is_proved_optimal_is_called_the_best(run, tree_file):
     played = host(run, "--tree", tree_file, "--secret", "345", typed=["hint", "345"])
     assert "I have a secret of bulls-cows-3x6" in played.out
     assert "Try 012: that is what the tree with objective avg guesses." in played.out  # it is not proved optimal
@@ -132,21 +132,21 @@ def lists(tmp_path):
     return ["--answers", tmp_path / "answers.txt", "--guesses", tmp_path / "guesses.txt"]
 
 
-def test_words_in_hard_mode(run, lists):
+def test_hard_mode_refuses_guesses_that_ignore_hints(run, lists):
     played = host(run, "--game", "wordle-hard", *lists, "--secret", "PLATE", typed=["peach", "crane", "plate"])
-    assert "guess 'crane': it may not follow peach=GYGBB: letter 1 should be 'p'" in played.out
+    assert "guess 'crane' is not allowed after peach=GYGBB: letter 1 should be 'p'" in played.out
     assert "Found in 2 guesses: plate\n" in played.out
 
 
-def test_a_word_that_is_a_command_is_a_word(run, tmp_path):
+def test_a_guess_takes_precedence_over_a_command_of_the_same_name(run, tmp_path):
     (tmp_path / "words.txt").write_text("hint\nhelp\nquit\nfour")
     typed = ["hint", "/hint", "/candidates", "quit"]
     played = host(run, "--game", "wordle", "--answers", tmp_path / "words.txt", "--secret", "quit", typed=typed)
-    assert "Try quit: it fits all answers so far.\n" in played.out
+    assert "Try quit: it fits all feedback so far.\n" in played.out
     assert "Found in 2 guesses with 1 hint: quit\n" in played.out
 
 
-def test_a_tree_that_lacks_guesses_needs_the_lists(run, lists, tmp_path):
+def test_a_tree_without_all_guesses_needs_the_lists(run, lists, tmp_path):
     first_candidate_tree(words()).save(tmp_path / "words.json")
     assert "of the 11 guesses of wordle" in host(run, "--tree", tmp_path / "words.json").refusal
     played = host(
@@ -155,12 +155,12 @@ def test_a_tree_that_lacks_guesses_needs_the_lists(run, lists, tmp_path):
     assert "Try crane: that is what" in played.out
 
 
-def test_a_tree_without_a_rule_cannot_answer(run, tmp_path):
+def test_a_tree_of_a_custom_game_needs_the_game(run, tmp_path):
     first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
     assert "give the game itself with --game" in host(run, "--tree", tmp_path / "own.json").refusal
 
 
-def test_weighted_averages_are_called_so(run, tmp_path):
+def test_a_weighted_average_is_called_weighted(run, tmp_path):
     first_candidate_tree(unequal(game("bulls-cows-2x3"))).save(tmp_path / "heavy.json")
     played = host(run, "--tree", tmp_path / "heavy.json", "--secret", "12", typed=["12"])
     assert "2.0000 on weighted average, 3 at most." in played.out
@@ -178,15 +178,13 @@ def test_weighted_averages_are_called_so(run, tmp_path):
         (["--tree", "nothing"], "no file 'nothing'"),
     ],
 )
-def test_bad_options(run, args, reason):
+def test_host_refuses_wrong_options(run, args, reason):
     assert reason in host(run, *args).refusal
 
 
-def test_the_readme_shows_a_game_as_it_is(run):
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (command, shown), *others = re.findall(
-        r"^```text\n\$ solver-tree (host .*)\n((?:.*\n)*?)```$", readme, re.MULTILINE
-    )
+def test_the_documentation_shows_a_host_game_as_it_is(run):
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
+    (command, shown), *others = re.findall(r"^```text\n\$ solver-tree (host .*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
     assert not others
     typed = re.findall(r"^Guess \d: (.*)$", shown, re.MULTILINE)
     assert run(*command.split(), typed="\n".join(typed)).out == shown

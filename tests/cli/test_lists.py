@@ -2,29 +2,29 @@ from solver_tree.games import FAMILIES, game
 from solver_tree.tree import load
 
 
-def test_games(run):
+def test_games_lists_all_families_with_examples(run):
     families = run("games", "--json").json
     assert [family["name"] for family in families] == [*(f"{name}-PxS" for name in FAMILIES), "wordle"]
     assert [family["form"] for family in families] == [*(family.form for family in FAMILIES.values()), "wordle"]
     for family in families:
         for example in family["examples"]:
             assert example["codes"] == game(example["name"]).secret_count
-    told = run("games").out
-    assert "bulls-cows-4x10" in told
-    assert "5040 codes" in told
+    result = run("games").out
+    assert "bulls-cows-4x10" in result
+    assert "5040 codes" in result
     for part in ("codes-PxS[-distinct|-occurrence]", "--guesses FILE", "PACKAGE.MODULE:NAME", "FILE.csv", "FILE.npz"):
-        assert part in told
-    assert max(map(len, told.splitlines())) <= 80
+        assert part in result
+    assert max(map(len, result.splitlines())) <= 80
 
 
-def test_trees(run):
+def test_trees_lists_all_trees_that_ship(run):
     trees = run("trees", "--json").json
     names = {tree["name"] for tree in trees}
     assert {"bulls-cows-4x10.avg", "mastermind-4x6.avg"} <= names
-    told = run("trees").out
+    result = run("trees").out
     for tree in trees:
         stats = load(tree["name"]).stats
         assert (tree["total"], tree["average"], tree["worst"]) == (stats.total, stats.average, stats.worst)
         assert tree["optimal"] is (tree["lower_bound"] == tree["upper_bound"])
-        assert f"{tree['name']} " in told
-    assert max(map(len, told.splitlines())) <= 80
+        assert f"{tree['name']} " in result
+    assert max(map(len, result.splitlines())) <= 80

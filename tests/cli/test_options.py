@@ -1,4 +1,4 @@
-"""The options that say which game is meant, and what each refuses."""
+"""The options that select a game, and the input that each refuses."""
 
 import sys
 
@@ -45,7 +45,7 @@ def lists(tmp_path):
         ("./rock.csv", "rock.csv", 2, 2),
     ],
 )
-def test_the_game_that_options_mean(run, options, name, secrets, guesses):
+def test_options_select_the_game(run, options, name, secrets, guesses):
     report = run("build", "--game", *options.split(), "--no-save", "--json").json
     assert (report["game"], report["secrets"], report["guesses"]) == (name, secrets, guesses)
     assert report["weighted"] is False
@@ -74,8 +74,8 @@ def test_the_game_that_options_mean(run, options, name, secrets, guesses):
         ("--game codes-2x3-no-repeats --repeats", "--repeats contradicts --game codes-2x3-no-repeats"),
         ("--game codes-2x3 --rule own", "Invalid value for '--rule': 'own' is not one of 'multiset', 'distinct', 'occ"),
         ("--game codes-2x3 --answer words", "Invalid value for '--answer': 'words' is not one of 'counts', 'colours'"),
-        ("--game codes-3x2 --no-repeats", "game 'codes-3x2-no-repeats': 3 positions; it can be 1 to 2"),
-        ("--game codes-11x2 --answer colours", "game 'codes-11x2-colours': 11 positions; it can be 1 to 10"),
+        ("--game codes-3x2 --no-repeats", "game 'codes-3x2-no-repeats': 3 positions; there can be 1 to 2"),
+        ("--game codes-11x2 --answer colours", "game 'codes-11x2-colours': 11 positions; there can be 1 to 10"),
         ("--game codes --rule distinct", "--rule distinct is for --game codes-PxS, but the game is codes"),
         ("--game codes-x --rule distinct", "game 'codes-x': unknown; games are bulls-cows-PxS"),
         ("--game wordel", "game 'wordel': unknown; games are bulls-cows-PxS, mastermind-PxS, codes-PxS[-distinct|-oc"),
@@ -85,18 +85,18 @@ def test_the_game_that_options_mean(run, options, name, secrets, guesses):
         ("--game bad.csv", "'bad.csv' line 2: 2 feedbacks; there should be 1"),
         ("--game nowhere:game", "game 'nowhere:game': module nowhere cannot be imported: ModuleNotFoundError"),
         ("--game mastermind-2x2 --weights weights.txt", "'weights.txt' line 1: secret '00': unknown symbol '0'"),
-        ("--game codes-2x3 --weights weights.txt", "'weights.txt': no weight for secret '02' nor for 4 more"),
+        ("--game codes-2x3 --weights weights.txt", "'weights.txt': no weight for secret '02' and 4 more"),
         ("--game codes-2x2 --weights none.txt", "cannot read 'none.txt'"),
     ],
 )
-def test_what_is_refused_before_searching(run, monkeypatch, tmp_path, options, reason):
+def test_wrong_game_options_are_refused_before_searching(run, monkeypatch, tmp_path, options, reason):
     monkeypatch.setattr(stub_search, "solve", None)
     files = sorted(tmp_path.iterdir())
     assert reason in run("build", *options.split(" ")).refusal
     assert sorted(tmp_path.iterdir()) == files
 
 
-def test_weights(run, tmp_path):
+def test_weights_change_the_totals_and_the_file_name(run, tmp_path):
     report = run("build", "--game", "codes-2x2", "--weights", "weights.txt", "--json").json
     assert (report["weighted"], report["tree"]) == (True, "codes-2x2.weighted.avg.json")
     tree = load(tmp_path / "codes-2x2.weighted.avg.json")
@@ -112,14 +112,14 @@ def test_weights(run, tmp_path):
     assert "rank  guess  weighted total  weighted average\n" in ranked
 
 
-def test_hard_mode_is_said_in_words(run):
+def test_show_mentions_hard_mode(run):
     options = ["--game", "wordle", "--answers", "answers.txt", "--hard", "-o", "hard.json", "--first", "Crane"]
     assert run("build", *options).status == 0
     assert "\n  among    strategies in hard mode that begin with crane\n" in run("show", "hard.json").out
     assert run("show", "hard.json", "--json").json["first"] == "crane"
 
 
-def test_the_name_of_a_file():
+def test_file_names_are_safe_on_all_systems():
     names = {
         "bulls-cows-4x10.avg.json": (game(), "avg"),
         "wordle.worst-count.json": (words(), "worst,count"),

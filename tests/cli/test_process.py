@@ -1,4 +1,4 @@
-"""The command as a process: what it imports, its streams, its ends."""
+"""The program as a process: its imports, its streams and its exit status."""
 
 import os
 import re
@@ -60,26 +60,26 @@ def test_play_does_not_import_rich(tree_file):
 
 
 @pytest.mark.parametrize("args", [[], ["--help"], *([command, "--help"] for command in COMMANDS)])
-def test_help(run, args):
-    told = run(*args)
-    assert (told.status, told.err) == (0, "")
-    assert "Usage: solver-tree" in told.out
-    assert ("Example" in told.out) is any(command in args for command in COMMANDS)
+def test_every_help_screen_has_usage_and_examples(run, args):
+    result = run(*args)
+    assert (result.status, result.err) == (0, "")
+    assert "Usage: solver-tree" in result.out
+    assert ("Example" in result.out) is any(command in args for command in COMMANDS)
 
 
-def test_version(run):
+def test_version_prints_the_installed_version(run):
     assert run("--version").out == f"solver-tree {version('solver-tree')}\n"
 
 
 @pytest.mark.parametrize(
     "args", [["fly"], ["--fly"], ["play", "--fly"], ["show"], ["games", "extra"], ["show", "x", "--depth", "-1"]]
 )
-def test_wrong_usage_is_one_line(run, args):
+def test_wrong_usage_is_reported_in_one_line(run, args):
     refusal = run(*args).refusal
     assert refusal.endswith("--help")
 
 
-def test_a_reader_that_leaves_is_no_error(tree_file):
+def test_a_closed_pipe_prints_no_error(tree_file):
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run([*SOLVER_TREE, "show", tree_file], stdout=write, stderr=subprocess.PIPE, check=False)
@@ -88,7 +88,7 @@ def test_a_reader_that_leaves_is_no_error(tree_file):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-def test_a_full_disk_is_one_line(tree_file):
+def test_a_full_disk_is_reported_in_one_line(tree_file):
     with open("/dev/full", "w") as full:
         done = subprocess.run([*SOLVER_TREE, "show", tree_file], stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 2
@@ -97,7 +97,7 @@ def test_a_full_disk_is_one_line(tree_file):
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 @pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 0), ("2>&-", 0)])
-def test_closed_streams(tree_file, closed, status):
+def test_closed_streams_print_no_error(tree_file, closed, status):
     shell = f'"$@" {closed}'
     done = subprocess.run(
         ["sh", "-c", shell, "sh", *SOLVER_TREE, "play", tree_file], input=b"", capture_output=True, check=False
@@ -105,7 +105,7 @@ def test_closed_streams(tree_file, closed, status):
     assert (done.returncode, done.stderr) == (status, b"")
 
 
-def test_plain_output_where_there_is_no_colour(tree_file):
+def test_output_that_is_no_terminal_has_no_colours(tree_file):
     shown = solver_tree("show", tree_file)
     assert shown.returncode == 0
     assert "\x1b" not in shown.stdout
@@ -113,7 +113,7 @@ def test_plain_output_where_there_is_no_colour(tree_file):
     assert ascii_only.returncode == 0
 
 
-def test_a_game_on_a_terminal(terminal, tree_file):
+def test_play_runs_on_a_terminal(terminal, tree_file):
     game = terminal("play", tree_file)
     game.expect("Guess 1: 012 .*120 secrets left, at most 6 guesses.*> ")
     game.sendline("2a0b")
@@ -129,7 +129,7 @@ def test_a_game_on_a_terminal(terminal, tree_file):
     assert ended(game) == 0
 
 
-def test_control_d_and_control_c(terminal, tree_file):
+def test_ctrl_d_stops_and_ctrl_c_interrupts_play(terminal, tree_file):
     game = terminal("play", tree_file)
     game.expect("> ")
     game.sendeof()
@@ -143,7 +143,7 @@ def test_control_d_and_control_c(terminal, tree_file):
     assert "Traceback" not in game.before
 
 
-def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal, tree_file):
+def test_a_terminal_shows_a_panel_without_colours_if_no_color_is_set(terminal, tree_file):
     shown = terminal("show", tree_file)
     shown.expect("╭─ bulls-cows-3x6")
     assert ended(shown) == 0
@@ -153,23 +153,23 @@ def test_a_panel_on_a_terminal_in_colour_unless_not_wanted(terminal, tree_file):
     assert "╭─ bulls-cows-3x6" in plain.before
 
 
-def test_an_interrupted_search_says_what_it_knows(terminal, long_search, tmp_path):
+def test_an_interrupted_search_prints_what_it_knows(terminal, long_search, tmp_path):
     search = terminal(*long_search, timeout=60, NO_COLOR="1")
     search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
     search.sendintr()
     assert ended(search) == 130
-    told = search.before[search.before.index("solver-tree: interrupted after") :]
-    assert re.search(r"the least total is between \d+\s+and \d+, a gap", told)
-    settled, firsts = map(int, re.search(r"settled +(\d+) of (\d+) first guesses", told).groups())
+    result = search.before[search.before.index("solver-tree: interrupted after") :]
+    assert re.search(r"the least total is between \d+\s+and \d+, a gap", result)
+    settled, firsts = map(int, re.search(r"settled +(\d+) of (\d+) first guesses", result).groups())
     assert 10 <= settled < firsts
-    table = told.partition("First guesses whose exact values are known so far; better ones may be missing\r\n")[2]
+    table = result.partition("First guesses whose exact totals are known so far; better ones may be missing\r\n")[2]
     totals = [int(line.split()[2]) for line in table.splitlines()[1:]]
     assert totals == sorted(totals)
     assert 10 <= len(totals) < firsts
     assert load(tmp_path / "kept.json").stats.total == totals[0]
 
 
-def test_an_interrupted_search_as_json(long_search):
+def test_an_interrupted_search_prints_json(long_search):
     env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
     shell = 'exec "$@" > "$0"'
     output = f"{long_search[-1]}.out"

@@ -7,7 +7,7 @@ from solver_tree.tree import Component, Proof, StrategyTree
 from tests.trees import first_candidate_tree, unequal
 
 
-def test_shows_figures_bars_and_first_answers(run, tree_file):
+def test_show_prints_figures_bars_and_the_first_levels(run, tree_file):
     shown = run("show", tree_file)
     assert shown.status == 0
     assert "total    447 guesses" in shown.out
@@ -20,12 +20,14 @@ def test_shows_figures_bars_and_first_answers(run, tree_file):
     assert max(map(len, shown.out.splitlines())) <= 80
 
 
-def test_optimal_is_said_only_of_what_is_proved(run, tree_file):
+def test_only_a_proved_tree_is_called_optimal(run, tree_file):
     assert "open: the least total is between 239 and 447, a gap of 208" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is False
 
     one = first_candidate_tree(game("bulls-cows-1x1"))
-    StrategyTree(one.game, "avg", Proof(1, 1, 0.5, "1.2.3"), one.root).save(tree_file)
+    StrategyTree(one.game, "avg", Proof(lower_bound=1, upper_bound=1, seconds=0.5, version="1.2.3"), one.root).save(
+        tree_file
+    )
     assert "optimal, found and proved in 0.50 s by version 1.2.3" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is True
     shipped = run("show", "mastermind-4x6").out
@@ -37,21 +39,21 @@ def test_optimal_is_said_only_of_what_is_proved(run, tree_file):
     ) in shipped
 
 
-def test_depth(run, tree_file):
+def test_depth_limits_the_levels_shown(run, tree_file):
     lines = {depth: run("show", tree_file, "--depth", depth).out.count("left, at most") for depth in range(7)}
     assert lines[0] == 1
     assert lines[1] == 9
     assert lines[5] == lines[6] > lines[2] > lines[1]
 
 
-def test_a_branch(run, tree_file):
+def test_a_history_selects_a_branch(run, tree_file):
     shown = run("show", tree_file, "012=0a1b", "134=11")
     assert shown.out.startswith("After 012=0A1B 134=1A1B\n")
     assert "120" not in shown.out
     assert "the secret is found" in run("show", tree_file, "012=3A0B").out
 
 
-def test_json(run, tree_file):
+def test_show_json_states_figures_proof_and_branch(run, tree_file):
     whole = run("show", tree_file, "--json").json
     assert whole == {
         "game": "bulls-cows-3x6",
@@ -95,8 +97,8 @@ def test_a_history_that_leaves_the_tree_is_refused(run, tree_file, answers, reas
 # In words
 
 
-def shown_tree(path, tree, objective, gap=0, stated=None, **changes):
-    """``tree`` for another objective: the figures that are stated are the least, but for a gap below the last one."""
+def save_tree(path, tree, objective, gap=0, stated=None, **changes):
+    """Save ``tree`` for another objective, with bounds of ``stated`` figures and a gap below the last of them."""
     changed = replace(tree, objective=objective, **changes)
     figures = zip(changed.goal.components, changed.goal.figures(changed.stats), strict=True)
     *proved, last = list(figures)[:stated]
@@ -104,8 +106,8 @@ def shown_tree(path, tree, objective, gap=0, stated=None, **changes):
     replace(changed, proof=Proof(*bounds[0][1:], 0.5, "1.2.3", bounds if len(bounds) > 1 else ())).save(path)
 
 
-def told(run, path):
-    """The facts as ``show`` tells them, without the figures that all trees have."""
+def shown_facts(run, path):
+    """The facts that ``show`` prints, without the figures that all trees have, and what follows them."""
     facts, _, bars = run("show", path).out.partition("\n\n")
     assert max(map(len, facts.splitlines())) <= 80
     return [line for line in facts.splitlines() if not line.startswith(("  secrets", "  total", "  average"))], bars
@@ -159,10 +161,10 @@ BIG = "             no strategy has "
             "price:0,1,4",
             {"gap": 99},
             [
-                "  aim      the least price",
+                "  aim      the least cost",
                 "  worst    6 guesses, for 1 secret",
-                "  price    743, the sum of prices",
-                "  proof    open: the least price is between 644 and 743, a gap of 99",
+                "  cost     743, the sum of prices",
+                "  proof    open: the least cost is between 644 and 743, a gap of 99",
             ],
         ),
         (
@@ -170,7 +172,7 @@ BIG = "             no strategy has "
             {"finish": "known", "gap": 1},
             [
                 "  aim      the least worst case, then number of secrets there",
-                "  counted  until the secret is known, the only one left",
+                "  counted  until the secret is known: the only candidate left",
                 "  worst    5 guesses, for 2 secrets",
                 PROVED.replace("optimal", "optimal in part"),
                 f"{BIG}a smaller worst case than 5",
@@ -181,12 +183,12 @@ BIG = "             no strategy has "
             "price:1,1,1,2,2,2,inf",
             {},
             [
-                "  aim      the least price",
+                "  aim      the least cost",
                 "  among    strategies that take at most 6 guesses",
                 "  worst    6 guesses, for 1 secret",
-                "  price    199, the sum of prices",
+                "  cost     199, the sum of prices",
                 PROVED,
-                f"{BIG}a smaller price than 199",
+                f"{BIG}a smaller cost than 199",
             ],
         ),
         (
@@ -234,9 +236,9 @@ BIG = "             no strategy has "
         ),
     ],
 )
-def test_the_objective_and_what_is_proved_in_words(run, tree_file, objective, changes, lines):
-    shown_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), objective, **changes)
-    (heading, *facts), bars = told(run, tree_file)
+def test_the_objective_and_the_proof_are_shown_in_words(run, tree_file, objective, changes, lines):
+    save_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), objective, **changes)
+    (heading, *facts), bars = shown_facts(run, tree_file)
     assert heading == f"bulls-cows-3x6, objective {objective}"
     assert facts == lines
     if changes.get("finish") == "known":
@@ -251,8 +253,8 @@ def test_the_objective_and_what_is_proved_in_words(run, tree_file, objective, ch
     assert len(report["open"]) == {"avg": 2}.get(objective, sum("open: " in line for line in facts))
 
 
-def test_weights_in_words(run, tree_file):
-    shown_tree(tree_file, first_candidate_tree(unequal(game("bulls-cows-2x4"))), "within:2")
+def test_weights_are_shown_in_words(run, tree_file):
+    save_tree(tree_file, first_candidate_tree(unequal(game("bulls-cows-2x4"))), "within:2")
     facts = run("show", tree_file).out
     assert "  aim               the most weight within 2 guesses, then the least average\n" in facts
     assert "  worst             3 guesses, for 7 secrets, weight 8\n" in facts
@@ -262,15 +264,15 @@ def test_weights_in_words(run, tree_file):
 
 
 def test_the_only_secret_is_known_before_any_guess(run, tree_file):
-    shown_tree(tree_file, first_candidate_tree(game("mastermind-1x1")), "avg", finish="known")
+    save_tree(tree_file, first_candidate_tree(game("mastermind-1x1")), "avg", finish="known")
     shown = run("show", tree_file).out
     assert "  worst    0 guesses, for 1 secret\n" in shown
-    assert "  there is but one secret, known before any guess\n" in shown
+    assert "  the only secret is known before any guess\n" in shown
     assert shown.endswith("The tree\n  1  1 left, known\n    1B0W  found\n")
 
 
-def test_a_long_list_of_prices_is_cut(run, tree_file):
+def test_a_long_list_of_prices_is_shortened(run, tree_file):
     prices = f"price:{','.join(map(str, range(100)))}"
-    shown_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), prices)
-    told(run, tree_file)
+    save_tree(tree_file, first_candidate_tree(game("bulls-cows-3x6")), prices)
+    shown_facts(run, tree_file)
     assert max(map(len, run("verify", tree_file).out.splitlines()[1:])) <= 80

@@ -1,4 +1,4 @@
-"""SIGTERM, which a shutdown or a batch system sends, is Ctrl-C: what is known is kept."""
+"""SIGTERM, which a shutdown or a batch system sends, acts like Ctrl-C: the best tree known is saved."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ def start(*args, **options):
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, TERMINATED), (signal.SIGINT, 130)])
-def test_a_game_that_is_stopped(tree_file, number, status):
+def test_a_signal_ends_a_game_with_its_exit_status(tree_file, number, status):
     with start("play", tree_file) as playing:
         while "6 guesses" not in playing.stdout.readline():
             pass
@@ -27,7 +27,7 @@ def test_a_game_that_is_stopped(tree_file, number, status):
     assert "Traceback" not in out
 
 
-def test_a_search_that_is_stopped_keeps_what_it_knows(terminal, long_search, tmp_path):
+def test_sigterm_saves_the_best_tree_known(terminal, long_search, tmp_path):
     search = terminal(*long_search, program=RUN, timeout=60, NO_COLOR="1")
     search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
     search.kill(signal.SIGTERM)
@@ -40,7 +40,7 @@ IGNORING = 'trap "" TERM; exec "$@"'
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
-def test_a_signal_that_is_ignored_stays_so(tree_file):
+def test_an_ignored_signal_stays_ignored(tree_file):
     args = ["sh", "-c", IGNORING, "sh", *RUN, "play", str(tree_file)]
     with subprocess.Popen(args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as playing:
         while "6 guesses" not in playing.stdout.readline():

@@ -1,4 +1,6 @@
-"""A search for a table of steps, from the command line."""
+"""``solver-tree tune``, which searches for a table of steps."""
+
+from unittest.mock import create_autospec
 
 import orjson
 import pytest
@@ -13,14 +15,14 @@ SMALL = ["--game", "mastermind-2x9"]
 
 @pytest.fixture(autouse=True)
 def _here(run):
-    """In an empty folder."""
+    """Run each test in an empty folder."""
 
 
-def test_keeps_the_table_under_the_name_of_the_game(run, tmp_path):
-    told = run("tune", *SMALL, "--generations", 2)
-    assert (told.status, told.err) == (0, "")
+def test_tune_saves_the_table_under_the_name_of_the_game(run, tmp_path):
+    result = run("tune", *SMALL, "--generations", 2)
+    assert (result.status, result.err) == (0, "")
     document = orjson.loads((tmp_path / "mastermind-2x9.steps.json").read_bytes())
-    title, tried, *rows = told.out.splitlines()
+    title, tried, *rows = result.out.splitlines()
     assert title == "mastermind-2x9, steps"
     assert tried.startswith("  tried     24 tables in 2 generations, ")
     assert rows == [
@@ -32,7 +34,7 @@ def test_keeps_the_table_under_the_name_of_the_game(run, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["mastermind-2x9.steps.json"]
 
 
-def test_json(run, tmp_path):
+def test_tune_json_states_the_table_and_its_total(run, tmp_path):
     report = run("tune", *SMALL, "--generations", 2, "--seed", 3, "-o", "mine.json", "--threads", 1, "--json").json
     document = orjson.loads((tmp_path / "mine.json").read_bytes())
     assert report.pop("seconds") >= 0
@@ -50,45 +52,42 @@ def test_json(run, tmp_path):
     assert (document["format"], document["tuning"]["seed"]) == (FORMAT, 3)
 
 
-def test_the_table_is_compared_by_its_file(run):
+def test_compare_and_greedy_accept_the_table_by_its_file(run):
     found = run("tune", *SMALL, "--generations", 2, "--json").json
     (row,) = run("compare", *SMALL, "steps:mastermind-2x9.steps.json", "--json").json["rows"]
     assert (row["strategy"], row["total"]) == ("steps:mastermind-2x9.steps.json", found["total"])
     assert greedy(game("mastermind-2x9"), "steps:mastermind-2x9.steps.json").stats.total == found["total"]
 
 
-def test_the_same_command_goes_on(run, tmp_path):
+def test_the_same_command_resumes(run, tmp_path):
     run("tune", *SMALL, "--generations", 4, "-o", "whole.json")
     assert run("tune", *SMALL, "--generations", 1, "-o", "parts.json", "--json").json["generations"] == 1
     assert run("tune", *SMALL, "--generations", 4, "-o", "parts.json", "--json").json["tables"] == 48
     assert (tmp_path / "parts.json").read_bytes() == (tmp_path / "whole.json").read_bytes()
 
 
-def test_ctrl_c_says_what_is_kept(run, monkeypatch, tmp_path):
+def test_ctrl_c_names_the_file_to_resume_from(run, monkeypatch, tmp_path):
     search = tuning.tune
 
-    def stopped(after):
-        def progress(found):
-            if found.generation == after:
-                raise KeyboardInterrupt
+    def interrupt(tuned):
+        if tuned.generation == 1:
+            raise KeyboardInterrupt
 
-        return lambda *args, **options: search(*args, **{**options, "progress": progress})
+    def interrupted(*args, **options):
+        return search(*args, **{**options, "progress": interrupt})
 
-    monkeypatch.setattr(tuning, "tune", stopped(1))
-    told = run("tune", *SMALL)
-    assert (told.status, told.out) == (130, "")
-    kept = "solver-tree: interrupted; the same command goes on from what is in mastermind-2x9.steps.json\n"
-    assert told.err == kept
+    monkeypatch.setattr(tuning, "tune", create_autospec(search, side_effect=interrupted))
+    result = run("tune", *SMALL)
+    assert (result.status, result.out) == (130, "")
+    kept = "solver-tree: interrupted; the same command resumes from mastermind-2x9.steps.json\n"
+    assert result.err == kept
     assert len(orjson.loads((tmp_path / "mastermind-2x9.steps.json").read_bytes())["tuning"]["totals"]) == 1
 
 
-def test_ctrl_c_before_anything_is_found(run, monkeypatch, tmp_path):
-    def stopped(*args, **options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(tuning, "tune", stopped)
-    told = run("tune", *SMALL, "--json")
-    assert (told.status, told.out, told.err) == (130, "", "solver-tree: interrupted; nothing is saved\n")
+def test_ctrl_c_before_the_first_generation_saves_nothing(run, monkeypatch, tmp_path):
+    monkeypatch.setattr(tuning, "tune", create_autospec(tuning.tune, side_effect=KeyboardInterrupt))
+    result = run("tune", *SMALL, "--json")
+    assert (result.status, result.out, result.err) == (130, "", "solver-tree: interrupted; nothing is saved\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -105,13 +104,13 @@ def test_ctrl_c_before_anything_is_found(run, monkeypatch, tmp_path):
         (["-o", "missing/table.json"], "cannot write 'missing/table.json': there is no folder 'missing'"),
     ],
 )
-def test_what_cannot_be_tuned_is_refused_before_the_search(run, monkeypatch, tmp_path, options, reason):
+def test_wrong_input_is_refused_before_tuning(run, monkeypatch, tmp_path, options, reason):
     monkeypatch.setattr(tuning, "tune", None)
     assert reason in run("tune", *SMALL, *options).refusal
     assert list(tmp_path.iterdir()) == []
 
 
-def test_other_files_are_left_as_they_are(run, tmp_path):
+def test_tune_does_not_overwrite_other_files(run, tmp_path):
     (tmp_path / "notes.json").write_text("my notes")
     assert run("tune", *SMALL, "-o", "notes.json").refusal.startswith("'notes.json' is not a table of steps: not JSON")
     assert (tmp_path / "notes.json").read_text() == "my notes"
@@ -122,12 +121,12 @@ def test_other_files_are_left_as_they_are(run, tmp_path):
         ([*SMALL, "--seed", 1], "for mastermind-2x9 with seed 1"),
     ]:
         refusal = run("tune", *options, "-o", "table.json").refusal
-        assert refusal == f"'table.json' is not of a search {search}; give another name"
+        assert refusal == f"'table.json' does not belong to a search {search}; give another name"
     assert (tmp_path / "table.json").read_bytes() == kept
 
 
-def test_without_the_library_it_says_what_to_install(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(tuning, "find_spec", lambda name: None)
+def test_a_missing_library_is_reported_with_the_command_that_installs_it(run, monkeypatch, tmp_path):
+    monkeypatch.setattr(tuning, "find_spec", create_autospec(tuning.find_spec, return_value=None))
     refusal = run("tune", *SMALL).refusal
     assert refusal == "cannot tune: the library cmaes is missing; pip install 'solver-tree[tune]'"
     assert list(tmp_path.iterdir()) == []

@@ -1,5 +1,6 @@
 import sys
 from dataclasses import replace
+from unittest.mock import create_autospec
 
 import orjson
 import pytest
@@ -8,6 +9,8 @@ from solver_tree.games import game
 from solver_tree.tree import Component, Proof
 from tests.cli import stub_search
 from tests.trees import first_candidate_tree, unequal
+
+SOLVE = stub_search.solve
 
 
 def edit(path, change):
@@ -21,7 +24,7 @@ def swap_branches(document):
     branches["0A1B"], branches["0A2B"] = branches["0A2B"], branches["0A1B"]
 
 
-def test_a_valid_tree(run, tree_file):
+def test_a_valid_tree_is_confirmed_with_its_figures(run, tree_file):
     assert run("verify", tree_file).out == (
         f"{tree_file}: valid, every secret is found\n  total 447, average 3.7250, worst 6\n"
         "  objective avg: total 447, worst case 6, 1 secret there\n"
@@ -55,12 +58,12 @@ def test_a_valid_tree(run, tree_file):
         (lambda document: document.update(tree=[]), "'tree' is not of type dict"),
     ],
 )
-def test_a_wrong_tree(run, tree_file, change, error):
+def test_a_wrong_tree_is_reported_with_exit_status_1(run, tree_file, change, error):
     edit(tree_file, change)
-    told = run("verify", tree_file)
-    assert (told.status, told.err) == (1, "")
-    assert told.out.startswith(f"{tree_file}: wrong\n  ")
-    assert error in told.out
+    result = run("verify", tree_file)
+    assert (result.status, result.err) == (1, "")
+    assert result.out.startswith(f"{tree_file}: wrong\n  ")
+    assert error in result.out
     report = run("verify", tree_file, "--json")
     assert report.status == 1
     assert report.json["valid"] is False
@@ -70,7 +73,7 @@ def test_a_wrong_tree(run, tree_file, change, error):
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe", b"[" * 100_000])
-def test_what_is_no_tree_is_refused(run, tree_file, content):
+def test_a_file_that_is_no_tree_is_refused(run, tree_file, content):
     tree_file.write_bytes(content)
     assert "is not a strategy tree" in run("verify", tree_file, "--json").refusal
 
@@ -79,7 +82,7 @@ def test_a_missing_file_is_refused(run):
     assert "no file 'nowhere.json'" in run("verify", "nowhere.json").refusal
 
 
-def test_a_name_that_is_not_utf8(run, tree_file):
+def test_a_file_name_that_is_not_utf8_is_printed(run, tree_file):
     odd = tree_file.rename(tree_file.with_name("a\udcff.json"))
     assert run("verify", odd.name, "--json").json["tree"] == "a\ufffd.json"
     assert run("verify", odd.name).out.startswith("a?.json: valid")
@@ -88,10 +91,10 @@ def test_a_name_that_is_not_utf8(run, tree_file):
 @pytest.mark.parametrize(
     ("least", "status", "valid", "proved"), [(447, 0, True, True), (436, 1, True, False), (238, 1, False, False)]
 )
-def test_prove(run, tree_file, monkeypatch, least, status, valid, proved):
+def test_prove_compares_the_tree_with_the_least_total(run, tree_file, monkeypatch, least, status, valid, proved):
     """The tree has total 447 and states that no total is below 239."""
     monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "prove", lambda game, total, *, first, threads, progress: least)
+    monkeypatch.setattr(stub_search, "prove", create_autospec(stub_search.prove, return_value=least))
     report = run("verify", tree_file, "--prove", "--json")
     assert (report.status, report.json["valid"], report.json["proved"]) == (status, valid, proved)
     assert bool(report.json["errors"]) is not valid
@@ -115,40 +118,42 @@ def tree_of(objective, finish="guessed", **changes):
         ("worst", "guessed", {"worst": 6}, "worst case 6"),
         ("worst,count", "known", {"worst": 5, "at_worst": 2}, "worst case 5, 2 secrets there"),
         ("within:4", "guessed", {"beyond": 17, "total": 447}, "17 secrets beyond guess 4, total 447"),
-        ("price:0,1,4", "guessed", {"price": 743}, "price 743"),
+        ("price:0,1,4", "guessed", {"price": 743}, "cost 743"),
     ],
 )
-def test_every_component_is_told(run, tree_file, objective, finish, figures, line):
+def test_verify_prints_every_component_of_the_objective(run, tree_file, objective, finish, figures, line):
     tree_of(objective, finish).save(tree_file)
-    valid, total, told = run("verify", tree_file).out.splitlines()
-    assert (valid, told) == (f"{tree_file}: valid, every secret is found", f"  objective {objective}: {line}")
+    valid, total, figures_line = run("verify", tree_file).out.splitlines()
+    assert (valid, figures_line) == (f"{tree_file}: valid, every secret is found", f"  objective {objective}: {line}")
     assert total.endswith(", until the secret is known") is (finish == "known")
     report = run("verify", tree_file, "--json").json
     assert (report["objective"], report["finish"], report["figures"]) == (objective, finish, figures)
 
 
-def test_weights_are_told(run, tree_file):
+def test_verify_prints_weights(run, tree_file):
     tree = replace(first_candidate_tree(unequal(game("bulls-cows-2x4"))), objective="within:2")
-    replace(tree, proof=Proof(0, 8, 0.5, "1.2.3")).save(tree_file)
+    replace(tree, proof=Proof(lower_bound=0, upper_bound=8, seconds=0.5, version="1.2.3")).save(tree_file)
     assert run("verify", tree_file).out.endswith("  objective within:2: weight 8 beyond guess 2, weighted total 41\n")
 
 
-def other_search(monkeypatch, best):
-    """A search that finds ``best``; what it was asked for is in the list that is returned."""
-    asked = []
+def stub_best_tree(monkeypatch, best):
+    """Let the search find ``best``. The list that is returned grows by the options of each search."""
+    searches = []
 
     def solve(game, **options):
-        asked.append({name: value for name, value in options.items() if name not in ("threads", "progress")})
-        return stub_search.Solution(best, True, (), 0, 1, 0.0, 0.0)
+        searches.append({name: value for name, value in options.items() if name not in ("threads", "progress")})
+        return stub_search.Solution(
+            tree=best, complete=True, first_guesses=(), nodes=0, threads=1, compile_seconds=0.0, search_seconds=0.0
+        )
 
     monkeypatch.setitem(sys.modules, "solver_tree.search", stub_search)
-    monkeypatch.setattr(stub_search, "solve", solve)
+    monkeypatch.setattr(stub_search, "solve", create_autospec(SOLVE, side_effect=solve))
     monkeypatch.setattr(stub_search, "prove", None)
-    return asked
+    return searches
 
 
 def shorter(tree):
-    """What a search could find: the same tree, but with figures as if its longest games were one guess shorter."""
+    """The same tree, with the figures that it would have if its longest games were one guess shorter."""
     stats = tree.stats
     better = replace(tree)
     histogram = (*stats.histogram[:-2], stats.histogram[-2] + stats.histogram[-1])
@@ -166,24 +171,24 @@ def shorter(tree):
         ("worst,count,total", "worst case 5"),
         ("within:3", "total 446"),
         ("within:5", "0 secrets beyond guess 5"),
-        ("price:1,2", "price 446"),
+        ("price:1,2", "cost 446"),
     ],
 )
-def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, objective, finish, better):
+def test_prove_finds_a_tree_that_is_better_in_any_component(run, tree_file, monkeypatch, objective, finish, better):
     tree = tree_of(objective, finish, first="012", max_guesses=9)
     tree.save(tree_file)
-    asked = other_search(monkeypatch, tree)
+    searches = stub_best_tree(monkeypatch, tree)
     assert run("verify", tree_file, "--prove").out.endswith(
         "  searched again: there is no better tree that begins with 012, with at most 9 guesses\n"
     )
     assert run("verify", tree_file, "--prove", "--json").json["proved"] is True
-    wanted = {"objective": objective, "first": "012", "max_guesses": 9, "finish": finish, "ties": "refine"}
-    assert asked == 2 * [wanted]
+    expected = {"objective": objective, "first": "012", "max_guesses": 9, "finish": finish, "ties": "refine"}
+    assert searches == 2 * [expected]
     if finish == "known":
         return
-    other_search(monkeypatch, shorter(tree))
-    told = run("verify", tree_file, "--prove")
-    assert (told.status, told.out.splitlines()[-1]) == (
+    stub_best_tree(monkeypatch, shorter(tree))
+    result = run("verify", tree_file, "--prove")
+    assert (result.status, result.out.splitlines()[-1]) == (
         1,
         f"  searched again: there is a better tree that begins with 012, with at most 9 guesses: {better}",
     )
@@ -193,31 +198,31 @@ def test_anything_better_by_any_component_is_found(run, tree_file, monkeypatch, 
 
 
 @pytest.mark.parametrize(("finish", "max_guesses"), [("known", None), ("guessed", 9)])
-def test_of_any_tree_of_least_average_no_better_worst_case_is_asked_for(
-    run, tree_file, monkeypatch, finish, max_guesses
-):
+def test_prove_asks_only_for_the_total_if_the_tree_states_only_that(run, tree_file, monkeypatch, finish, max_guesses):
     tree = tree_of("avg", finish, max_guesses=max_guesses)
     tree = replace(tree, proof=tree.proof._replace(lower_bound=1, components=()))
     tree.save(tree_file)
-    asked = other_search(monkeypatch, tree)
+    searches = stub_best_tree(monkeypatch, tree)
     assert "  searched again: there is no tree of smaller total" in run("verify", tree_file, "--prove").out
-    assert [options["ties"] for options in asked] == ["any"]
+    assert [options["ties"] for options in searches] == ["any"]
 
 
 @pytest.mark.parametrize(("max_guesses", "least"), [(None, 7), (6, 6), (9, 7)])
-def test_a_limit_may_come_from_the_prices(run, tree_file, monkeypatch, max_guesses, least):
+def test_infinite_prices_limit_the_guesses(run, tree_file, monkeypatch, max_guesses, least):
     tree = tree_of("price:1,2,3,4,5,6,7,inf", max_guesses=max_guesses)
     tree.save(tree_file)
-    other_search(monkeypatch, tree)
-    told = run("verify", tree_file, "--prove").out
-    assert told.endswith(f"  searched again: there is no better tree, with at most {least} guesses\n")
+    stub_best_tree(monkeypatch, tree)
+    result = run("verify", tree_file, "--prove").out
+    assert result.endswith(f"  searched again: there is no better tree, with at most {least} guesses\n")
 
 
-def test_an_untrue_bound_of_any_component_is_found(run, tree_file, monkeypatch):
+def test_prove_finds_a_wrong_bound_of_a_later_component(run, tree_file, monkeypatch):
     tree = tree_of("within:3")
     bounds = (tree.proof.components[0]._replace(lower_bound=79), Component("total", 447, 447))
-    replace(tree, proof=Proof(79, 79, 0.5, "1.2.3", bounds)).save(tree_file)
-    other_search(monkeypatch, shorter(tree))
+    replace(tree, proof=Proof(lower_bound=79, upper_bound=79, seconds=0.5, version="1.2.3", components=bounds)).save(
+        tree_file
+    )
+    stub_best_tree(monkeypatch, shorter(tree))
     report = run("verify", tree_file, "--prove", "--json")
     assert (report.status, report.json["valid"]) == (1, False)
     assert report.json["errors"] == ["proof: lower_bound of 'total' is stated as 447, but 446 can be reached"]

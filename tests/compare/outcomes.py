@@ -1,4 +1,4 @@
-"""Outcomes without a search."""
+"""Outcomes that need no search."""
 
 from solver_tree.compare.outcome import Failure, GuessCounts, Outcome, outcome_of
 from solver_tree.games import Game
@@ -9,20 +9,21 @@ HOSTILE = "</script><b id=\"x\">'$_{1}$' & 🎉\n"
 
 
 def proved() -> Outcome:
+    """The outcome of a shipped tree, which is proved optimal."""
     return outcome_of(load("mastermind-3x6"))
 
 
-def later(outcome: Outcome, name: str, secrets: int) -> Outcome:
-    """The same, but so many secrets are found a guess later."""
+def delayed(outcome: Outcome, name: str, secrets: int) -> Outcome:
+    """``outcome`` under another name, in which the first ``secrets`` secrets take one more guess."""
     found = {
-        secret: GuessCounts(score.guessed + (number < secrets), score.known + (number < secrets))
-        for number, (secret, score) in enumerate(outcome.found.items())
+        secret: GuessCounts(counts.guessed + (number < secrets), counts.known + (number < secrets))
+        for number, (secret, counts) in enumerate(outcome.found.items())
     }
     return Outcome(name, outcome.game, found, (), 0.5)
 
 
 def failing(outcome: Outcome, name: str, secrets: int) -> Outcome:
-    """The same, but so many secrets are not found."""
+    """``outcome`` under another name, in which the first ``secrets`` secrets are not found."""
     lost = outcome.game.secrets[:secrets]
     failures = tuple(Failure(secret, (("112", "1B0W"),) * 15, f"guess '{HOSTILE}' is no guess") for secret in lost)
     found = {secret: counts for secret, counts in outcome.found.items() if secret not in lost}
@@ -30,7 +31,7 @@ def failing(outcome: Outcome, name: str, secrets: int) -> Outcome:
 
 
 def halving_and_counting(numbers: int) -> list[Outcome]:
-    """A strategy with a worst case far beyond that of the other."""
+    """Two outcomes, the first with a far larger worst case than the second."""
     game: Game = higher_lower(numbers)
     counting = outcome_of(first_candidate_tree(game), "first")
     found = {

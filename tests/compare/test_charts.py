@@ -1,4 +1,4 @@
-"""Charts: what is drawn, where it may be saved, and that a name is never more than text."""
+"""Charts: their texts, their files, and names from outside as plain text."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 from solver_tree.compare.charts import COLOURS, check_chart, ranked_series, save_chart
 from solver_tree.compare.outcome import outcome_of
 from solver_tree.errors import InputError
-from tests.compare.outcomes import HOSTILE, failing, halving_and_counting, later, proved
+from tests.compare.outcomes import HOSTILE, delayed, failing, halving_and_counting, proved
 from tests.trees import first_candidate_tree, higher_lower
 
 drawing = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matplotlib")
@@ -23,9 +23,11 @@ def texts(path) -> list[str]:
     return ["".join(tag.itertext()) for tag in tags]
 
 
-def test_matplotlib_is_imported_only_to_draw():
-    told = "import sys, solver_tree.compare.charts, solver_tree.compare.report; sys.exit('matplotlib' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", told]).returncode == 0
+def test_importing_the_modules_does_not_import_matplotlib():
+    program = (
+        "import sys, solver_tree.compare.charts, solver_tree.compare.report; sys.exit('matplotlib' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program]).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -38,56 +40,58 @@ def test_matplotlib_is_imported_only_to_draw():
         ("pipe.svg", "it is not a file; give another name"),
     ],
 )
-def test_places_that_are_refused(tmp_path, name, message):
+def test_a_path_that_cannot_be_written_is_refused(tmp_path, name, message):
     (tmp_path / "folder.svg").mkdir()
     os.mkfifo(tmp_path / "pipe.svg")
     path = tmp_path / name
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(InputError) as refusal:
         check_chart(path)
-    assert str(refused.value) == f"cannot write '{path}': {message.format(folder=tmp_path)}"
+    assert str(refusal.value) == f"cannot write '{path}': {message.format(folder=tmp_path)}"
 
 
-def test_without_matplotlib_it_is_said_how_to_get_it(tmp_path, monkeypatch):
+def test_without_matplotlib_the_error_says_how_to_install_it(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(InputError, match=r"Matplotlib is missing; pip install 'solver-tree\[plot\]'"):
         check_chart(tmp_path / "chart.svg")
 
 
 @drawing
-@pytest.mark.parametrize(("name", "begins"), [("c.svg", b"<?xml"), ("c.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")])
-def test_the_same_outcomes_make_the_same_file(tmp_path, name, begins):
+@pytest.mark.parametrize(("name", "beginning"), [("c.svg", b"<?xml"), ("c.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")])
+def test_the_same_outcomes_make_the_same_file(tmp_path, name, beginning):
     path = tmp_path / name
-    outcomes = [proved(), later(proved(), "entropy", 7)]
+    outcomes = [proved(), delayed(proved(), "entropy", secrets=7)]
     save_chart(path, outcomes, "guessed")
     first = path.read_bytes()
     save_chart(str(path), outcomes, "guessed")
     assert path.read_bytes() == first
-    assert first.startswith(begins)
+    assert first.startswith(beginning)
     assert os.listdir(tmp_path) == [name]
 
 
 @drawing
-def test_what_a_chart_says(tmp_path):
-    save_chart(tmp_path / "chart.svg", [later(proved(), "entropy", 108), proved()], "guessed")
-    said = texts(tmp_path / "chart.svg")
-    assert "mastermind-3x6: guesses until the secret is guessed" in said
-    assert {"guesses", "% of all secrets", "average · strategy"} <= set(said)
+def test_a_chart_shows_its_titles_and_each_strategy_with_its_average(tmp_path):
+    save_chart(tmp_path / "chart.svg", [delayed(proved(), "entropy", secrets=108), proved()], "guessed")
+    shown = texts(tmp_path / "chart.svg")
+    assert "mastermind-3x6: guesses until the secret is guessed" in shown
+    assert {"number of guesses n", "% of all secrets", "average · strategy"} <= set(shown)
     average = proved().stats().average
-    labels = [text for text in said if re.match(r"\d", text) and "·" in text]
+    labels = [text for text in shown if re.match(r"\d", text) and "·" in text]
     assert labels == 2 * [f"{average:.4f} · optimal", f"{average + 0.5:.4f} · entropy"]
 
 
 @drawing
-def test_names_are_text(tmp_path):
+def test_markup_in_a_name_is_shown_as_text(tmp_path):
     path = tmp_path / "chart.svg"
-    save_chart(path, [proved(), later(proved(), HOSTILE, 3), failing(proved(), "_$x_2$", 216)], "known")
-    said = texts(path)
-    assert any(text.endswith(r"· </script><b id=" + "\"x\">'$_{1}$' & 🎉" + r"\n") for text in said)
-    assert "no average · _$x_2$, 216 failed" in said
+    save_chart(
+        path, [proved(), delayed(proved(), HOSTILE, secrets=3), failing(proved(), "_$x_2$", secrets=216)], "known"
+    )
+    shown = texts(path)
+    assert any(text.endswith(r"· </script><b id=" + "\"x\">'$_{1}$' & 🎉" + r"\n") for text in shown)
+    assert "no average · _$x_2$, 216 failed" in shown
 
 
 @drawing
-def test_settings_of_the_user_change_nothing(tmp_path):
+def test_the_matplotlib_settings_of_the_user_change_nothing(tmp_path):
     import matplotlib
 
     save_chart(tmp_path / "one.svg", [proved()], "guessed")
@@ -98,7 +102,7 @@ def test_settings_of_the_user_change_nothing(tmp_path):
 
 
 @drawing
-def test_hardly_any_guesses_and_very_many(tmp_path):
+def test_a_chart_can_have_no_guesses_or_very_many(tmp_path):
     path = tmp_path / "chart.svg"
     save_chart(path, [outcome_of(first_candidate_tree(higher_lower(1)))], "known")
     assert {text for text in texts(path) if re.fullmatch(r"\W?[\d.]+", text)} == {"0", "20", "40", "60", "80", "100"}
@@ -106,27 +110,32 @@ def test_hardly_any_guesses_and_very_many(tmp_path):
     assert "150.5000 · first" in texts(path)
 
 
-def test_ranks():
-    outcomes = [failing(proved(), "failing", 1), later(proved(), "late", 9), proved(), failing(proved(), "none", 216)]
+def test_series_are_ranked_by_failures_then_by_average():
+    outcomes = [
+        failing(proved(), "failing", secrets=1),
+        delayed(proved(), "late", secrets=9),
+        proved(),
+        failing(proved(), "none", secrets=216),
+    ]
     series = ranked_series(outcomes, "guessed")
-    assert [one.outcome.name for one in series] == ["optimal", "late", "failing", "none"]
-    assert [sum(one.counts) for one in series] == [216, 216, 215, 0]
-    assert [round(sum(one.percentages), 9) for one in series] == [100, 100, round(21500 / 216, 9), 0]
+    assert [ranked.outcome.name for ranked in series] == ["optimal", "late", "failing", "none"]
+    assert [sum(ranked.counts) for ranked in series] == [216, 216, 215, 0]
+    assert [round(sum(ranked.percentages), 9) for ranked in series] == [100, 100, round(21500 / 216, 9), 0]
 
 
-def test_each_of_a_dozen_has_its_own_colour_and_marker_and_each_of_many_its_own_pair():
+def test_twelve_series_differ_in_colour_and_in_marker_and_a_hundred_in_the_pair_of_both():
     series = ranked_series([proved()] * 100, "guessed")
-    assert len({one.colour for one in series[:12]}) == len({one.marker for one in series[:12]}) == 12
-    assert len({(one.colour, one.marker) for one in series}) == 100
+    assert len({drawn.colour for drawn in series[:12]}) == len({drawn.marker for drawn in series[:12]}) == 12
+    assert len({(drawn.colour, drawn.marker) for drawn in series}) == 100
 
 
-@pytest.mark.parametrize("page", [1.0, 0.0086])
-def test_colours_can_be_seen_on_white_and_on_a_dark_page(page):
+@pytest.mark.parametrize("page_luminance", [1.0, 0.0086])
+def test_colours_have_enough_contrast_on_a_white_and_on_a_dark_page(page_luminance):
     def linear(value: int) -> float:
         return value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4
 
     for colour in COLOURS:
-        red, green, blue = (linear(int(colour[place : place + 2], 16)) for place in (1, 3, 5))
-        light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        low, high = sorted((light, page))
+        red, green, blue = (linear(int(colour[begin : begin + 2], 16)) for begin in (1, 3, 5))
+        luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        low, high = sorted((luminance, page_luminance))
         assert (high + 0.05) / (low + 0.05) >= 3, colour

@@ -1,4 +1,4 @@
-"""What may be compared, by name and in Python."""
+"""Entrants of a comparison: strategies by name, trees and functions."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import solver_tree as st
-from solver_tree.compare.entrants import USUAL, resolve
+from solver_tree.compare.entrants import DEFAULT_STRATEGIES, resolve
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.strategies import parse
@@ -25,21 +25,21 @@ class holder:
 
 number = 5
 
-class Own:
+class FirstCandidate:
     def __call__(self, candidates, history):
         return candidates[0]
 
-own = Own()
+instance = FirstCandidate()
 """
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
-    """A current folder with modules, which is not where Python looks for modules."""
+def module_folder(tmp_path, monkeypatch):
+    """A current folder with modules, which is not on the path of Python."""
     names = set(sys.modules)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
-    (tmp_path / "my_ways.py").write_text(MODULE)
+    (tmp_path / "my_strategies.py").write_text(MODULE)
     (tmp_path / "broken.py").write_text("def f(:\n")
     (tmp_path / "needy.py").write_text("import not_there_at_all\n")
     yield tmp_path
@@ -51,40 +51,43 @@ def names(entrants):
     return [entrant.name for entrant in entrants]
 
 
-@pytest.mark.parametrize("text", ["my_ways:first", "my_ways:holder.first", "my_ways:own"])
-def test_a_function_of_ones_own(here, text):
+@pytest.mark.parametrize("text", ["my_strategies:first", "my_strategies:holder.first", "my_strategies:instance"])
+def test_a_function_is_imported_from_the_current_folder(module_folder, text):
     (outcome,) = st.compare(game("bulls-cows-3x6"), [text])
     assert (outcome.name, outcome.stats().total, outcome.failures) == (text, 447, ())
     assert (outcome.candidates_only, outcome.tie) == (None, None)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
-        ("my_ways:none", "strategy 'my_ways:none': module my_ways has no 'none'"),
-        ("my_ways:number", "number is of type int; it should be a function (candidates, history) -> guess"),
+        ("my_strategies:none", "strategy 'my_strategies:none': module my_strategies has no 'none'"),
+        ("my_strategies:number", "number is of type int; it should be a function (candidates, history) -> guess"),
         ("not_here:f", "module not_here cannot be imported: ModuleNotFoundError: No module named 'not_here'"),
         ("needy:f", "module needy cannot be imported: ModuleNotFoundError: No module named 'not_there_at_all'"),
         ("broken:f", "module broken cannot be imported: SyntaxError: "),
-        ("my_ways:", "strategy 'my_ways:': 'my_ways:' should be package.module:name, a function of your own"),
-        ("my_ways:first()", "'my_ways:first()' should be package.module:name, a function of your own"),
-        ("entropi", "'entropi': no strategy, file or shipped tree of that name; strategies are first, random, "),
+        (
+            "my_strategies:",
+            "strategy 'my_strategies:': 'my_strategies:' should be package.module:name, a function of your own",
+        ),
+        ("my_strategies:first()", "'my_strategies:first()' should be package.module:name, a function of your own"),
+        ("entropi", "'entropi': no strategy, file or shipped tree of that name; strategies: first, random, "),
         ("missing.json", "'missing.json': no strategy, file or shipped tree of that name"),
-        ("entropy:backwards", "strategy 'entropy:backwards': 'backwards' does not go with entropy"),
+        ("entropy:backwards", "strategy 'entropy:backwards': 'backwards' does not apply to entropy"),
         ("lookahead-99", "strategy 'lookahead-99': lookahead can be 1 to"),
         ("steps:missing.json", "cannot read 'missing.json'"),
-        ("my_ways.py", "'my_ways.py' is not a strategy tree: not JSON"),
+        ("my_strategies.py", "'my_strategies.py' is not a strategy tree: not JSON"),
         ("mastermind-3x6", "mastermind-3x6: game bulls-cows-3x6: the tree is of mastermind-3x6"),
     ],
 )
-def test_what_cannot_be_compared_is_refused_before_any_work(here, text, said):
+def test_an_unusable_entrant_is_refused_before_any_game_is_played(module_folder, text, message):
     with pytest.raises(st.InputError) as refusal:
-        st.compare(game("bulls-cows-3x6"), ["my_ways:first", text], started=pytest.fail)
-    assert said in str(refusal.value)
+        st.compare(game("bulls-cows-3x6"), ["my_strategies:first", text], started=pytest.fail)
+    assert message in str(refusal.value)
 
 
-def test_what_is_no_entrant(here):
-    with pytest.raises(st.InputError, match="cannot compare something of type int; it should be the name of a"):
+def test_values_of_other_types_and_bad_numbers_are_refused(module_folder):
+    with pytest.raises(st.InputError, match="cannot compare a value of type int; it should be the name of a"):
         st.compare(game("bulls-cows-3x6"), [5])
     with pytest.raises(st.InputError, match="seeds 0: there must be at least 1"):
         st.compare(game("bulls-cows-3x6"), ["random"], seeds=0)
@@ -92,7 +95,7 @@ def test_what_is_no_entrant(here):
         st.compare(game("bulls-cows-3x6"), ["random"], max_guesses=0)
 
 
-def test_trees(here):
+def test_a_tree_file_a_tree_and_a_function_can_be_compared(module_folder):
     this_game = game("bulls-cows-3x6")
     tree = first_candidate_tree(this_game)
     tree.save("mine.json")
@@ -103,22 +106,21 @@ def test_trees(here):
     assert not any(outcome.optimal() for outcome in outcomes)
 
 
-def test_what_a_tree_says_of_how_it_was_made(here):
+def test_the_outcome_of_a_tree_tells_how_its_strategy_chooses(module_folder):
     this_game = game("bulls-cows-3x6")
     tree = first_candidate_tree(this_game)
-    said = {
+    choices = {
         "entropy:candidates": (True, "first"),
         "log1p:last-canonical": (False, "last-canonical"),
         "first": (True, None),
     }
-    for strategy, about in {**said, "optimal": (False, None), "mine:own": (None, None)}.items():
-        told = StrategyTree(this_game, "avg", tree.proof, tree.root, strategy=strategy)
-        told.save("told.json")
-        (outcome,) = st.compare(this_game, ["told.json"])
-        assert (outcome.candidates_only, outcome.tie) == about
+    for strategy, choice in {**choices, "optimal": (False, None), "my:function": (None, None)}.items():
+        StrategyTree(this_game, "avg", tree.proof, tree.root, strategy=strategy).save("named.json")
+        (outcome,) = st.compare(this_game, ["named.json"])
+        assert (outcome.candidates_only, outcome.tie) == choice
 
 
-def test_a_wrong_tree(here):
+def test_a_tree_with_swapped_branches_is_refused_with_the_name_of_its_file(module_folder):
     this_game = game("bulls-cows-2x4")
     tree = first_candidate_tree(this_game)
     ((guess, branches),) = tree.root.items()
@@ -130,17 +132,19 @@ def test_a_wrong_tree(here):
         st.compare(this_game, ["wrong.json"])
 
 
-def test_a_tree_of_ones_own_game_comes_in_the_order_of_the_game(here):
+def test_the_outcome_of_a_tree_for_a_custom_game_is_in_the_order_of_the_game(module_folder):
     this_game = higher_lower(9)
-    first_candidate_tree(this_game).save("own.json")
-    (outcome,) = st.compare(this_game, ["own.json"])
+    first_candidate_tree(this_game).save("custom.json")
+    (outcome,) = st.compare(this_game, ["custom.json"])
     assert outcome.game is outcome.tree.game is this_game
     assert list(outcome.found) == list(this_game.secrets)
-    with pytest.raises(st.InputError, match=r"^own.json: game higher-lower: it has 8 guesses, but the tree is for 9"):
-        st.compare(higher_lower(8), ["own.json"])
+    with pytest.raises(
+        st.InputError, match=r"^custom.json: game higher-lower: it has 8 guesses, but the tree states 9"
+    ):
+        st.compare(higher_lower(8), ["custom.json"])
 
 
-def test_a_tree_of_words_and_weights(here):
+def test_a_tree_for_a_game_of_words_with_weights_is_refused_without_the_weights(module_folder):
     this_game = unequal(words(hard=True))
     first_candidate_tree(this_game).save("words.json")
     (outcome,) = st.compare(this_game, ["words.json"])
@@ -149,7 +153,7 @@ def test_a_tree_of_words_and_weights(here):
         st.compare(words(hard=True), ["words.json"])
 
 
-def test_optimal_is_the_tree_that_ships():
+def test_optimal_is_the_shipped_tree_if_there_is_one():
     shipped = st.load("mastermind-3x6")
     (outcome,) = st.compare(game("mastermind-3x6"), ["optimal"])
     assert outcome.tree.root == shipped.root
@@ -158,33 +162,38 @@ def test_optimal_is_the_tree_that_ships():
 
 
 @pytest.mark.parametrize("this_game", [game("bulls-cows-2x4"), unequal(game("bulls-cows-2x4"))], ids=repr)
-def test_optimal_is_searched_where_none_ships(this_game):
+def test_optimal_is_found_by_search_if_no_tree_ships(this_game):
     (outcome,) = st.compare(this_game, ["optimal"], threads=1)
     assert outcome.optimal()
     assert outcome.tree.root == st.build(this_game).root
 
 
-def test_a_tree_with_a_given_first_guess_is_not_called_optimal():
+def test_a_tree_with_a_forced_first_guess_is_not_called_optimal():
     this_game = game("bulls-cows-2x4")
     (outcome,) = st.compare(this_game, [st.build(this_game, first="01")])
     assert outcome.tree.proof.optimal
     assert not outcome.optimal()
 
 
-def test_the_usual_ones():
-    assert names(resolve(game("bulls-cows-3x6"))) == ["random:seed-0", *USUAL[1:]]
-    assert names(resolve(game("bulls-cows-3x10"), seeds=2)) == ["random:seed-0", "random:seed-1", *USUAL[1:], "optimal"]
-    likely = weighted(game("bulls-cows-3x10"), {s: 1 + (s == "012") for s in game("bulls-cows-3x10").secrets})
-    assert "optimal" not in names(resolve(likely))
+def test_without_entrants_the_default_strategies_are_compared():
+    assert names(resolve(game("bulls-cows-3x6"))) == ["random:seed-0", *DEFAULT_STRATEGIES[1:]]
+    assert names(resolve(game("bulls-cows-3x10"), seeds=2)) == [
+        "random:seed-0",
+        "random:seed-1",
+        *DEFAULT_STRATEGIES[1:],
+        "optimal",
+    ]
+    weighted_game = weighted(game("bulls-cows-3x10"), {s: 1 + (s == "012") for s in game("bulls-cows-3x10").secrets})
+    assert "optimal" not in names(resolve(weighted_game))
 
 
-def test_seeds():
+def test_random_without_a_seed_is_played_with_each_seed():
     this_game = game("bulls-cows-3x6")
-    begun = []
+    started = []
     entrants = ["random", "random:seed-1", parse("random:seed-2"), "first"]
-    outcomes = st.compare(this_game, entrants, seeds=3, started=begun.append)
-    assert [outcome.name for outcome in outcomes] == begun
-    assert begun == ["random:seed-0", "random:seed-1", "random:seed-2", "random:seed-1", "random:seed-2", "first"]
+    outcomes = st.compare(this_game, entrants, seeds=3, started=started.append)
+    assert [outcome.name for outcome in outcomes] == started
+    assert started == ["random:seed-0", "random:seed-1", "random:seed-2", "random:seed-1", "random:seed-2", "first"]
     trees = [outcome.tree.root for outcome in outcomes]
     assert trees[1:3] == trees[3:5]
     assert trees[0] != trees[1]
@@ -192,20 +201,19 @@ def test_seeds():
     assert {(outcome.candidates_only, outcome.tie) for outcome in outcomes} == {(True, None)}
 
 
-def test_a_strategy_by_name():
+def test_a_strategy_and_its_name_have_the_same_outcome():
     this_game = game("bulls-cows-3x6")
-    (outcome, same) = st.compare(
-        this_game, ["entropy:candidates:last-canonical", parse("entropy:candidates:last-canonical")]
-    )
+    name = "entropy:candidates:last-canonical"
+    outcome, same = st.compare(this_game, [name, parse(name)])
     assert (outcome.candidates_only, outcome.tie) == (True, "last-canonical")
     assert outcome.name == outcome.tree.strategy == same.name
     assert outcome.tree.root == same.tree.root
     for secret, history in outcome.games.items():
-        for made, (guess, _) in enumerate(history):
-            assert all(this_game.score(told, guess) == feedback for told, feedback in history[:made]), secret
+        for number, (guess, _) in enumerate(history):
+            assert all(this_game.score(made, guess) == feedback for made, feedback in history[:number]), secret
 
 
-def test_a_limit_is_for_all():
+def test_a_limit_makes_the_longer_games_of_trees_and_functions_fail():
     this_game = game("bulls-cows-3x6")
     tree = first_candidate_tree(this_game)
 
@@ -220,22 +228,22 @@ def test_a_limit_is_for_all():
     assert by_tree.root == by_function.root
     assert by_tree.tree is None
     assert {failure.reason for failure in by_tree.failures} == {"not found within 4 guesses"}
-    (unhurt,) = st.compare(this_game, [tree], max_guesses=tree.stats.worst)
-    assert (unhurt.failures, unhurt.tree.root) == ((), tree.root)
+    (unlimited,) = st.compare(this_game, [tree], max_guesses=tree.stats.worst)
+    assert (unlimited.failures, unlimited.tree.root) == ((), tree.root)
 
 
-def test_names_of_trees_run_nothing(here):
-    (here / "games.py").write_text("raise SystemExit('run')\n")
-    own = higher_lower(5)
-    own.name = "games:make"
-    first_candidate_tree(own).save("own.json")
-    tree = StrategyTree(own, "avg", Proof(1, 99, 0.0, ""), first_candidate_tree(own).root, strategy="games:way")
-    (outcome,) = st.compare(own, [tree])
+def test_a_game_or_strategy_named_like_a_function_imports_nothing(module_folder):
+    (module_folder / "games.py").write_text("raise SystemExit('run')\n")
+    custom = higher_lower(5)
+    custom.name = "games:make"
+    root = first_candidate_tree(custom).root
+    tree = StrategyTree(custom, "avg", Proof(1, 99, 0.0, ""), root, strategy="games:choose")
+    (outcome,) = st.compare(custom, [tree])
     assert outcome.stats().secrets == 5
     assert "games" not in sys.modules
 
 
-def test_the_package_offers_functions_not_modules():
+def test_comparing_trees_and_functions_imports_neither_numpy_nor_numba():
     program = (
         "import sys, solver_tree as st, solver_tree.compare.pairs, solver_tree.compare.log;"
         "assert callable(st.compare) and callable(st.evaluate);"
@@ -247,9 +255,9 @@ def test_the_package_offers_functions_not_modules():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("wanted", [{"objective": "worst"}, {"max_guesses": 5}, {"first": "1122"}])
-def test_a_tree_that_is_the_best_of_some_is_not_called_optimal(wanted):
-    tree = st.build(game("mastermind-4x6"), **wanted)
+@pytest.mark.parametrize("constraints", [{"objective": "worst"}, {"max_guesses": 5}, {"first": "1122"}])
+def test_a_tree_for_another_objective_or_under_constraints_is_not_called_optimal(constraints):
+    tree = st.build(game("mastermind-4x6"), **constraints)
     (outcome,) = st.compare(tree.game, [tree])
     assert tree.proof.optimal
     assert not outcome.optimal()

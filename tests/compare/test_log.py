@@ -1,4 +1,4 @@
-"""Every game of a comparison in files."""
+"""Log folders: every game of a comparison in files, and a summary."""
 
 import os
 
@@ -20,27 +20,27 @@ def gives_up(candidates, history):
 @pytest.fixture
 def outcomes():
     this_game = game("bulls-cows-2x4")
-    return [st.evaluate(first, this_game, name="first"), st.evaluate(gives_up, this_game, name="my:way")]
+    return [st.evaluate(first, this_game, name="first"), st.evaluate(gives_up, this_game, name="my:function")]
 
 
-def test_files(outcomes, tmp_path):
+def test_each_strategy_has_a_file_with_a_line_for_each_secret(outcomes, tmp_path):
     folder = tmp_path / "games"
     save_log(folder, outcomes)
-    assert sorted(path.name for path in folder.iterdir()) == ["first.log", "my-way.log", "summary.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == ["first.log", "my-function.log", "summary.txt"]
     head, *lines = (folder / "first.log").read_text().splitlines()
     assert head == "# solver-tree compare: bulls-cows-2x4, finish guessed, first"
     assert lines[0] == "01\t1\t01=2A0B"
     assert len(lines) == 12
     for line, (secret, history) in zip(lines, outcomes[0].games.items(), strict=True):
         assert line == f"{secret}\t{len(history)}\t{st.tree.history_text(history)}"
-    _, *lines = (folder / "my-way.log").read_text().splitlines()
+    _, *lines = (folder / "my-function.log").read_text().splitlines()
     failed = [line.split("\t") for line in lines if "failed" in line]
     assert [cells[0] for cells in failed] == [failure.secret for failure in outcomes[1].failures]
-    assert {(cells[1], cells[3]) for cells in failed} == {("failed", "it gives None, not a guess")}
+    assert {(cells[1], cells[3]) for cells in failed} == {("failed", "it returned None, not a guess")}
     assert failed[0][2] == st.tree.history_text(outcomes[1].failures[0].history)
 
 
-def test_summary(outcomes, tmp_path):
+def test_the_summary_has_the_figures_of_each_strategy(outcomes, tmp_path):
     save_log(tmp_path, outcomes, "known")
     text = (tmp_path / "summary.txt").read_text()
     stats = outcomes[0].stats("known")
@@ -50,24 +50,24 @@ def test_summary(outcomes, tmp_path):
     assert text.endswith(f"  failures   {len(outcomes[1].failures)} of 12\n")
 
 
-def test_a_log_is_replaced_but_nothing_else_is(outcomes, tmp_path):
+def test_a_log_replaces_logs_but_no_other_files(outcomes, tmp_path):
     save_log(tmp_path, outcomes)
     before = (tmp_path / "first.log").read_text()
     save_log(tmp_path, outcomes)
     assert (tmp_path / "first.log").read_text() == before
-    (tmp_path / "my-way.log").write_text("my notes")
+    (tmp_path / "my-function.log").write_text("my notes")
     (tmp_path / "first.log").unlink()
-    for write in (lambda: check_log(tmp_path, ["first", "my:way"]), lambda: save_log(tmp_path, outcomes)):
+    for write in (lambda: check_log(tmp_path, ["first", "my:function"]), lambda: save_log(tmp_path, outcomes)):
         with pytest.raises(
-            st.InputError, match=r"my-way.log' is not a log of solver-tree compare and is left as it is"
+            st.InputError, match=r"my-function.log' is not a log of solver-tree compare and is left as it is"
         ):
             write()
-    assert (tmp_path / "my-way.log").read_text() == "my notes"
+    assert (tmp_path / "my-function.log").read_text() == "my notes"
     assert not (tmp_path / "first.log").exists()
     check_log(tmp_path, ["first"])
 
 
-def test_names_of_files(outcomes, tmp_path):
+def test_file_names_are_made_safe_and_distinct(tmp_path):
     names = ["a:b", "a-b", "A-B", "../up", "summary", "ä ö", "x" * 300, "..."]
     save_log(tmp_path / "games", [st.evaluate(first, game("bulls-cows-2x4"), name=name) for name in names])
     files = sorted(path.name for path in (tmp_path / "games").iterdir())
@@ -76,16 +76,16 @@ def test_names_of_files(outcomes, tmp_path):
     assert os.listdir(tmp_path) == ["games"]
 
 
-def test_places_that_cannot_be(outcomes, tmp_path):
+def test_a_folder_that_cannot_be_written_is_refused(outcomes, tmp_path):
     (tmp_path / "file").write_text("my notes")
     (tmp_path / "first.log").mkdir()
-    for folder, said in (
+    for folder, message in (
         (tmp_path / "file", "it is a file; give a folder"),
         (tmp_path / "no" / "where", "there is no folder"),
         (tmp_path, "cannot write .*first.log"),
     ):
-        with pytest.raises(st.InputError, match=said):
+        with pytest.raises(st.InputError, match=message):
             check_log(folder, ["first"])
-        with pytest.raises(st.InputError, match=said):
+        with pytest.raises(st.InputError, match=message):
             save_log(folder, outcomes)
     assert sorted(os.listdir(tmp_path)) == ["file", "first.log"]

@@ -1,4 +1,4 @@
-"""Where two strategies part ways."""
+"""Pairs of strategies: where they part ways, and for which secrets each is faster."""
 
 from dataclasses import replace
 
@@ -15,37 +15,37 @@ def first(candidates, history):
     return candidates[0]
 
 
-def test_a_strategy_and_itself():
+def test_a_strategy_never_parts_from_itself():
     outcome = st.evaluate(first, game("bulls-cows-3x6"))
-    two = pair(outcome, replace(outcome, name="again"))
-    assert two.names == (outcome.name, "again")
-    assert (two.parting, two.faster, two.equal, two.neither, two.contrasts) == (None, (0, 0), 120, 0, ())
+    result = pair(outcome, replace(outcome, name="again"))
+    assert result.names == (outcome.name, "again")
+    assert (result.parting, result.faster, result.equal, result.neither, result.contrasts) == (None, (0, 0), 120, 0, ())
 
 
 @pytest.mark.parametrize("finish", ["guessed", "known"])
-def test_figures_by_counting(finish):
+def test_the_figures_of_a_pair_agree_with_a_plain_count(finish):
     this_game = game("mastermind-3x6")
-    one, other = outcome_of(first_candidate_tree(this_game), "first"), outcome_of(st.load("mastermind-3x6"))
-    two = pair(one, other, finish)
-    numbers = {
-        secret: (getattr(one.found[secret], finish), getattr(other.found[secret], finish))
+    left, right = outcome_of(first_candidate_tree(this_game), "first"), outcome_of(st.load("mastermind-3x6"))
+    result = pair(left, right, finish)
+    counts = {
+        secret: (getattr(left.found[secret], finish), getattr(right.found[secret], finish))
         for secret in this_game.secrets
     }
-    assert two.faster == (sum(a < b for a, b in numbers.values()), sum(a > b for a, b in numbers.values()))
-    assert two.equal == sum(a == b for a, b in numbers.values()) == this_game.secret_count - sum(two.faster)
-    assert two.names == ("first", "optimal")
+    assert result.faster == (sum(a < b for a, b in counts.values()), sum(a > b for a, b in counts.values()))
+    assert result.equal == sum(a == b for a, b in counts.values()) == this_game.secret_count - sum(result.faster)
+    assert result.names == ("first", "optimal")
     order = sorted(
-        (secret for secret in numbers if numbers[secret][0] != numbers[secret][1]),
-        key=lambda s: (-abs(numbers[s][0] - numbers[s][1]), this_game.secrets.index(s)),
+        (secret for secret in counts if counts[secret][0] != counts[secret][1]),
+        key=lambda s: (-abs(counts[s][0] - counts[s][1]), this_game.secrets.index(s)),
     )
-    assert [contrast.secret for contrast in two.contrasts] == order[:MAX_SHOWN]
-    for secret, guesses, games in two.contrasts:
-        assert guesses == numbers[secret]
-        assert games == (one.games[secret], other.games[secret])
+    assert [contrast.secret for contrast in result.contrasts] == order[:MAX_SHOWN]
+    for secret, guesses, games in result.contrasts:
+        assert guesses == counts[secret]
+        assert games == (left.games[secret], right.games[secret])
 
 
 def deviating(*histories):
-    """The first candidate, but the last one after these histories."""
+    """A function that guesses the first candidate, but after these histories the last."""
 
     def function(candidates, history):
         return candidates[-1] if history in histories else candidates[0]
@@ -63,41 +63,41 @@ def deviating(*histories):
         [(("012", "1A1B"), ("023", "0A1B")), (("012", "0A1B"), ("134", "1A0B"))],
     ],
 )
-def test_the_first_difference_is_the_one_after_the_fewest_guesses(histories):
+def test_the_parting_is_the_difference_after_the_fewest_guesses(histories):
     this_game = game("bulls-cows-3x6")
-    usual, other = st.evaluate(first, this_game), st.evaluate(deviating(*histories), this_game)
+    outcome, deviated = st.evaluate(first, this_game), st.evaluate(deviating(*histories), this_game)
     earliest = min(histories, key=lambda h: (len(h), [this_game.feedbacks.index(feedback) for _, feedback in h]))
-    fitting = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in earliest)]
-    assert len(fitting) > 1
-    assert pair(usual, other).parting == (earliest, len(fitting), (fitting[0], fitting[-1]))
-    assert pair(other, usual).parting == (earliest, len(fitting), (fitting[-1], fitting[0]))
+    consistent = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in earliest)]
+    assert len(consistent) > 1
+    assert pair(outcome, deviated).parting == (earliest, len(consistent), (consistent[0], consistent[-1]))
+    assert pair(deviated, outcome).parting == (earliest, len(consistent), (consistent[-1], consistent[0]))
 
 
-def test_failures_are_slower_than_anything():
+def test_a_failure_is_slower_than_any_number_of_guesses():
     this_game = game("bulls-cows-3x6")
-    usual = st.evaluate(first, this_game)
-    lost = (("012", "0A2B"),)
+    outcome = st.evaluate(first, this_game)
+    failed_history = (("012", "0A2B"),)
 
     def gives_up(candidates, history):
-        return None if history == lost else candidates[0]
+        return None if history == failed_history else candidates[0]
 
-    other = st.evaluate(gives_up, this_game)
-    fitting = [s for s in this_game.secrets if this_game.score("012", s) == "0A2B"]
-    two = pair(usual, other)
-    assert two.parting == (lost, len(fitting), (fitting[0], None))
-    assert (two.faster, two.equal, two.neither) == ((len(fitting), 0), 120 - len(fitting), 0)
-    assert [contrast.secret for contrast in two.contrasts] == fitting[:MAX_SHOWN]
-    assert two.contrasts[0].guesses == (usual.found[fitting[0]].guessed, None)
-    assert two.contrasts[0].games == (usual.games[fitting[0]], lost)
-    assert pair(other, usual).faster == (0, len(fitting))
-    both = pair(other, other)
-    assert (both.parting, both.faster, both.neither) == (None, (0, 0), len(fitting))
+    failing = st.evaluate(gives_up, this_game)
+    consistent = [s for s in this_game.secrets if this_game.score("012", s) == "0A2B"]
+    result = pair(outcome, failing)
+    assert result.parting == (failed_history, len(consistent), (consistent[0], None))
+    assert (result.faster, result.equal, result.neither) == ((len(consistent), 0), 120 - len(consistent), 0)
+    assert [contrast.secret for contrast in result.contrasts] == consistent[:MAX_SHOWN]
+    assert result.contrasts[0].guesses == (outcome.found[consistent[0]].guessed, None)
+    assert result.contrasts[0].games == (outcome.games[consistent[0]], failed_history)
+    assert pair(failing, outcome).faster == (0, len(consistent))
+    both = pair(failing, failing)
+    assert (both.parting, both.faster, both.neither) == (None, (0, 0), len(consistent))
 
 
-def test_games_cut_off_by_a_limit():
+def test_games_cut_off_by_a_limit_part_only_where_guesses_were_made():
     this_game = game("bulls-cows-3x6")
     late = (("012", "0A1B"), ("134", "0A1B"))
-    one, other = st.compare(this_game, [first, deviating(late)], max_guesses=2)
-    assert pair(one, other).parting is None
-    one, other = st.compare(this_game, [first, deviating(late)], max_guesses=3)
-    assert pair(one, other).parting.history == late
+    left, right = st.compare(this_game, [first, deviating(late)], max_guesses=2)
+    assert pair(left, right).parting is None
+    left, right = st.compare(this_game, [first, deviating(late)], max_guesses=3)
+    assert pair(left, right).parting.history == late

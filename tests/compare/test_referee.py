@@ -1,4 +1,4 @@
-"""The referee: strategies that are functions, good and bad."""
+"""The referee: functions that find every secret, and functions that fail."""
 
 import random
 
@@ -24,7 +24,7 @@ def first(candidates, history):
     [game("bulls-cows-3x6"), game("codes-2x4-colours"), words(), words(hard=True), higher_lower(), unequal(words())],
     ids=repr,
 )
-def test_a_sensible_function_is_a_tree(this_game):
+def test_a_function_that_finds_every_secret_becomes_a_tree(this_game):
     outcome = st.evaluate(first, this_game)
     expected = first_candidate_tree(this_game)
     assert outcome.failures == ()
@@ -39,7 +39,7 @@ def test_a_sensible_function_is_a_tree(this_game):
     assert decode(orjson.loads(outcome.tree.dumps()), "saved").root == expected.root
 
 
-def test_known_figures_of_the_first_candidate():
+def test_guessing_the_first_candidate_has_its_known_figures():
     outcome = st.evaluate(first, game("bulls-cows-4x10"), name="first")
     stats = outcome.stats()
     assert (stats.total, stats.histogram) == (28024, (1, 13, 108, 596, 1668, 1768, 752, 129, 5))
@@ -49,23 +49,23 @@ def test_known_figures_of_the_first_candidate():
     assert outcome.tree.strategy == f"{__name__}:first"
 
 
-def test_each_history_is_asked_once_with_what_fits_it():
+def test_the_function_is_called_once_for_each_history_with_its_candidates():
     this_game = game("mastermind-3x4")
-    asked = []
+    histories = []
 
     def last(candidates, history):
-        asked.append(history)
-        fitting = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
-        assert candidates == tuple(fitting)
+        histories.append(history)
+        consistent = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
+        assert candidates == tuple(consistent)
         return candidates[-1]
 
     outcome = st.evaluate(last, this_game)
     assert outcome.failures == ()
-    assert len(asked) == len(set(asked)) < this_game.secret_count * outcome.stats().average / 2
-    assert all(game[:-1] in asked for game in outcome.games.values())
+    assert len(histories) == len(set(histories)) < this_game.secret_count * outcome.stats().average / 2
+    assert all(game[:-1] in histories for game in outcome.games.values())
 
 
-def test_the_order_of_branches_is_that_of_feedbacks():
+def test_branches_are_in_the_order_of_feedbacks():
     for this_game in (game("codes-2x3-colours"), higher_lower(7)):
         (branches,) = st.evaluate(first, this_game).tree.root.values()
         ranks = [this_game.feedbacks.index(feedback) for feedback in branches if feedback != this_game.win]
@@ -94,34 +94,36 @@ class Unprintable(Exception):
 
 
 def raising(error):
+    """A function that raises ``error``."""
+
     def fails(candidates, history):
         raise error
 
     return fails
 
 
-LINE = raising.__code__.co_firstlineno + 2
+RAISE_LINE = raising.__code__.co_firstlineno + 4  # of the statement ``raise error``
 
 
 @pytest.mark.parametrize(
-    ("guess", "reason"),
+    ("function", "reason"),
     [
-        (lambda candidates, history: None, "it gives None, not a guess"),
-        (lambda candidates, history: 123, "it gives something of type int, not the text of a guess"),
-        (lambda candidates, history: b"012", "it gives something of type bytes, not the text of a guess"),
+        (lambda candidates, history: None, "it returned None, not a guess"),
+        (lambda candidates, history: 123, "it returned a value of type int, not the text of a guess"),
+        (lambda candidates, history: b"012", "it returned a value of type bytes, not the text of a guess"),
         (lambda candidates, history: "01", "guess '01': 2 symbols; bulls-cows-3x6 codes have 3 different symbols"),
         (lambda candidates, history: " 012", "guess ' 012' should be written '012'"),
         (lambda candidates: candidates[0], "TypeError: <lambda>() takes 1 positional argument but 2 were given"),
-        (raising(KeyError("x")), f"KeyError: 'x' (test_referee.py line {LINE})"),
-        (raising(SystemExit(3)), f"SystemExit: 3 (test_referee.py line {LINE})"),
-        (raising(AssertionError), f"AssertionError (test_referee.py line {LINE})"),
-        (raising(Unprintable()), f"Unprintable (test_referee.py line {LINE})"),
-        (raising(ValueError("one\ntwo")), rf"ValueError: one\ntwo (test_referee.py line {LINE})"),
+        (raising(KeyError("x")), f"KeyError: 'x' (test_referee.py line {RAISE_LINE})"),
+        (raising(SystemExit(3)), f"SystemExit: 3 (test_referee.py line {RAISE_LINE})"),
+        (raising(AssertionError), f"AssertionError (test_referee.py line {RAISE_LINE})"),
+        (raising(Unprintable()), f"Unprintable (test_referee.py line {RAISE_LINE})"),
+        (raising(ValueError("one\ntwo")), rf"ValueError: one\ntwo (test_referee.py line {RAISE_LINE})"),
     ],
 )
-def test_what_fails_is_told(guess, reason):
+def test_the_reason_of_a_failure_says_what_the_function_did(function, reason):
     this_game = game("bulls-cows-3x6")
-    outcome = st.evaluate(guess, this_game)
+    outcome = st.evaluate(function, this_game)
     assert [failure.secret for failure in outcome.failures] == list(this_game.secrets)
     assert {failure.history for failure in outcome.failures} == {()}
     assert all(failure.reason.startswith(reason) for failure in outcome.failures)
@@ -129,7 +131,7 @@ def test_what_fails_is_told(guess, reason):
     assert set(outcome.games.values()) == {()}
 
 
-def test_other_games_go_on_when_one_fails():
+def test_other_games_continue_when_one_fails():
     this_game = game("bulls-cows-3x6")
 
     def fails_at_three(candidates, history):
@@ -142,17 +144,17 @@ def test_other_games_go_on_when_one_fails():
     failed = [failure.secret for failure in outcome.failures]
     assert 0 < len(failed) < this_game.secret_count
     assert failed == [secret for secret in this_game.secrets if secret in failed]
-    assert outcome.found == {s: score for s, score in all_games.found.items() if s not in failed}
+    assert outcome.found == {s: counts for s, counts in all_games.found.items() if s not in failed}
     assert outcome.stats().secrets == this_game.secret_count - len(failed)
     assert outcome.tree is None
     for secret, history, reason in outcome.failures:
         assert reason.startswith("ValueError: three")
         assert outcome.games[secret] == history == all_games.games[secret][: len(history)]
-        fitting = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
-        assert len(fitting) == 3
+        consistent = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in history)]
+        assert len(consistent) == 3
 
 
-def test_hard_mode():
+def test_hard_mode_rejects_guesses_that_ignore_hints():
     this_game = words(hard=True)
 
     def ignores_hints(candidates, history):
@@ -170,12 +172,12 @@ def test_hard_mode():
     assert st.evaluate(ignores_hints, words()).failures == ()
 
 
-def test_what_never_ends_is_ended():
+def test_a_game_that_reaches_the_limit_has_failed():
     this_game = game("bulls-cows-2x4")
-    asked = []
+    histories = []
 
     def stubborn(candidates, history):
-        asked.append(history)
+        histories.append(history)
         return "01"
 
     outcome = st.evaluate(stubborn, this_game)
@@ -187,7 +189,7 @@ def test_what_never_ends_is_ended():
     assert len(outcome.failures) == this_game.secret_count - 1
 
 
-def test_the_longest_game_can_be_saved():
+def test_a_tree_with_the_longest_allowed_game_can_be_saved():
     this_game = higher_lower(LARGEST_LIMIT)
     outcome = st.evaluate(first, this_game, max_guesses=LARGEST_LIMIT)
     assert outcome.stats().worst == LARGEST_LIMIT
@@ -197,12 +199,12 @@ def test_the_longest_game_can_be_saved():
             st.evaluate(first, this_game, max_guesses=limit)
 
 
-def test_control_c_is_not_a_failure():
+def test_ctrl_c_stops_the_evaluation():
     with pytest.raises(KeyboardInterrupt):
         st.evaluate(raising(KeyboardInterrupt()), game("bulls-cows-2x4"))
 
 
-def test_a_rule_that_fails_is_not_the_strategys_fault():
+def test_a_broken_rule_is_an_error_and_no_failure_of_the_strategy():
     broken = Game(
         "broken", "abc", "ab", lambda guess, secret: "yes" if guess == secret or guess == "c" else "no", "yes"
     )
@@ -215,7 +217,7 @@ def test_a_rule_that_fails_is_not_the_strategys_fault():
         st.evaluate(lambda candidates, history: "c", fails)
 
 
-def test_kinds_of_functions():
+def test_callable_objects_and_subclasses_of_str_are_accepted():
     class Chooser:
         def __call__(self, candidates, history):
             return candidates[0]
@@ -230,7 +232,7 @@ def test_kinds_of_functions():
     assert {type(guess) for guess in outcome.tree.root} == {str}
 
 
-def test_a_secret_is_known_when_one_is_left_whatever_is_guessed_then():
+def test_a_secret_is_known_once_it_is_the_only_candidate_whatever_is_guessed_then():
     this_game = higher_lower(3)
 
     def wastes(candidates, history):
@@ -243,19 +245,19 @@ def test_a_secret_is_known_when_one_is_left_whatever_is_guessed_then():
     assert st.evaluate(first, WordGame(["only"], ["only"])).found == {"only": GuessCounts(1, 0)}
 
 
-def test_known_counts_by_hand():
+def test_guess_counts_agree_with_a_plain_count():
     this_game = game("mastermind-3x4")
     rng = random.Random(3)
     outcome = st.evaluate(lambda candidates, history: rng.choice(this_game.guesses), this_game, max_guesses=125)
-    for secret, score in outcome.found.items():
+    for secret, counts in outcome.found.items():
         left, known = set(this_game.secrets), 0
         for guess, feedback in outcome.games[secret]:
             known += len(left) > 1
             left &= {other for other in left if this_game.score(guess, other) == feedback}
-        assert (score.known, score.guessed) == (known, len(outcome.games[secret]))
+        assert (counts.known, counts.guessed) == (known, len(outcome.games[secret]))
 
 
-def test_weights_of_what_was_found():
+def test_statistics_count_only_the_weights_of_secrets_that_were_found():
     this_game = st.weighted(game("mastermind-2x2"), {"11": 1, "12": 0, "21": 0, "22": 0})
     outcome = st.evaluate(lambda candidates, history: "11" if history else "12", this_game, max_guesses=2)
     assert outcome.stats().average == 2

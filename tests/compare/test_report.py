@@ -1,4 +1,4 @@
-"""Reports: what the page says, that it needs nothing else, and that nothing from outside becomes markup."""
+"""Reports: their texts, that they load nothing, and names from outside as plain text."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from solver_tree.compare.outcome import Outcome, outcome_of
 from solver_tree.compare.report import check_report, save_report
 from solver_tree.errors import InputError
 from solver_tree.games import game
-from tests.compare.outcomes import HOSTILE, failing, later, proved
+from tests.compare.outcomes import HOSTILE, delayed, failing, proved
 from tests.trees import first_candidate_tree, higher_lower, unequal
 
 pytestmark = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matplotlib")
@@ -23,7 +23,15 @@ VOID = ("meta", "path", "rect", "use", "wbr")
 
 
 class Page(HTMLParser):
-    """A page taken apart: its tags, its text in paragraphs, and its tables as lists of rows."""
+    """A parsed page.
+
+    Attributes:
+        tags: how often each tag occurs.
+        ids: how often each id occurs.
+        open: the elements that are not closed yet, while the page is parsed.
+        tables: each table as a list of rows, each row as a list of cells.
+        texts: the text of each paragraph, heading and label outside of tables.
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -61,136 +69,144 @@ class Page(HTMLParser):
 
 
 def page(tmp_path, outcomes: list[Outcome], finish="guessed") -> Page:
+    """Save a report and parse it."""
     save_report(tmp_path / "page.html", outcomes, finish)
     return Page((tmp_path / "page.html").read_text(encoding="utf-8"))
 
 
-def entropy(secrets: int, name: str = "entropy") -> Outcome:
-    return later(proved(), name, secrets)
+def entropy(behind: int, name: str = "entropy") -> Outcome:
+    """An outcome whose total is ``behind`` larger than the optimal one."""
+    return delayed(proved(), name, secrets=behind)
 
 
-def test_the_ranking(tmp_path):
+def test_the_ranking_has_the_figures_and_a_description_of_each_strategy(tmp_path):
     total = proved().stats().total
-    made = page(tmp_path, [entropy(54), entropy(0, "lookahead-2:width-20"), proved()])
-    head, *rows = made.tables[0]
+    report = page(tmp_path, [entropy(behind=54), entropy(behind=0, name="lookahead-2:width-20"), proved()])
+    head, *rows = report.tables[0]
     assert head == [
-        "Rank", "Strategy", "Total", "Average", "Worst", "Histogram", "Behind the best", "Seconds",
+        "Rank", "Strategy", "Total", "Average", "Worst case", "Histogram", "Behind best", "Seconds",
     ]  # fmt: skip
     average = total / 216
     assert rows[0][:4] == [
-        "1", "lookahead-2:width-20 optimal, proved2 guesses ahead, then by the table of steps, trying the best 20",
+        "1",
+        "lookahead-2:width-20 proved optimal2 guesses ahead, then by a table of steps, trying 20 guesses at each ply",
         str(total), f"{average:.4f}",
     ]  # fmt: skip
-    assert rows[1][:2] == ["1", "optimal optimal, provedthe best tree, proved"]
+    assert rows[1][:2] == ["1", "optimal proved optimalthe best tree, proved"]
     assert rows[2][:2] == ["3", "entropymost information"]
     assert rows[2][6:] == [f"+54 ({5400 / total:.1f} %)", "0.50"]
 
 
-def test_what_a_guess_ahead_loses(tmp_path):
-    outcomes = [entropy(2), entropy(1, "first"), entropy(20, "parts"), proved()]
-    said = page(tmp_path, outcomes).texts
+def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_optimum(tmp_path):
+    outcomes = [entropy(behind=2), entropy(behind=1, name="first"), entropy(behind=20, name="parts"), proved()]
+    texts = page(tmp_path, outcomes).texts
     best, total = proved().stats().average, proved().stats().total
-    assert f"Best: optimal, with {best:.4f} guesses on average." in said
+    assert f"Best: optimal, with {best:.4f} guesses on average." in texts
     figures = f"{best + 2 / 216:.4f} on average against {best:.4f}"
-    lost = f"takes {200 / total:.2g} % more guesses than the proved optimum: {figures}."
-    assert f"The best one-guess-ahead strategy, entropy, {lost}" in said
-    said = page(tmp_path, [entropy(0), proved()]).texts
-    assert "The best one-guess-ahead strategy, entropy, takes as many guesses as the proved optimum." in said
+    loss = f"takes {200 / total:.2g} % more guesses than the proved optimum: {figures}."
+    assert f"The best one-guess-ahead strategy, entropy, {loss}" in texts
+    texts = page(tmp_path, [entropy(behind=0), proved()]).texts
+    assert "The best one-guess-ahead strategy, entropy, takes as many guesses as the proved optimum." in texts
 
 
-@pytest.mark.parametrize("outcomes", [[entropy(3)], [proved()], [proved(), failing(entropy(3), "entropy", 1)]])
-def test_without_both_of_them_nothing_is_said_of_a_loss(tmp_path, outcomes):
+@pytest.mark.parametrize(
+    "outcomes", [[entropy(behind=3)], [proved()], [proved(), failing(entropy(behind=3), "entropy", secrets=1)]]
+)
+def test_without_a_proved_optimum_or_a_complete_one_guess_strategy_no_loss_is_stated(tmp_path, outcomes):
     assert "one-guess-ahead" not in str(page(tmp_path, outcomes).texts)
 
 
-def test_until_the_secret_is_known_nothing_is_proved(tmp_path):
-    made = page(tmp_path, [proved(), entropy(9)], "known")
-    assert "optimal, proved" not in str(made.tables)
-    assert "until it is the only candidate left" in made.texts[1]
-    assert "proved optimum" not in str(made.texts)
+def test_a_tree_proved_until_guessed_is_not_called_optimal_until_known(tmp_path):
+    report = page(tmp_path, [proved(), entropy(behind=9)], finish="known")
+    assert "proved optimal" not in str(report.tables)
+    assert "until it is the only candidate" in report.texts[1]
+    assert "proved optimum" not in str(report.texts)
 
 
-def test_failed_games(tmp_path):
-    made = page(tmp_path, [failing(proved(), "a", 25), failing(proved(), "b", 216), failing(proved(), "c", 1)])
-    ranking, *failed = made.tables
-    assert "No strategy found every secret." in made.texts
+def test_failed_games_are_counted_and_the_first_of_them_are_shown(tmp_path):
+    failures = {"a": 25, "b": 216, "c": 1}
+    report = page(tmp_path, [failing(proved(), name, secrets=number) for name, number in failures.items()])
+    ranking, *failed = report.tables
+    assert "No strategy found every secret." in report.texts
     assert [row[1:3] + row[-1:] for row in ranking[2:]] == [
-        ["aa strategy of its own", str(failing(proved(), "a", 25).stats().total), "25"],
-        ["ba strategy of its own", "–", "216"],
+        ["aa custom strategy", str(failing(proved(), "a", secrets=25).stats().total), "25"],
+        ["ba custom strategy", "–", "216"],
     ]
     assert {row[6] for row in ranking[1:]} == {"–"}
     assert [len(table) - 1 for table in failed] == [1, 20, 20]
-    assert "a: 25 of 216 secrets, the first 20 of them here" in made.texts
+    assert "a: 25 of 216 secrets, the first 20 shown" in report.texts
     secret, history, reason = failed[0][1]
     assert secret == "111"
     assert history == " ".join(["112=1B0W"] * 12) + " … and 3 more"
     assert reason.startswith("guess '</script><b id=")
 
 
-def test_nothing_from_outside_is_markup(tmp_path):
-    usual, odd = (page(tmp_path, [proved(), failing(proved(), name, 3)]) for name in ("usual", HOSTILE))
+def test_markup_from_outside_is_shown_as_text(tmp_path):
+    harmless, hostile = (page(tmp_path, [proved(), failing(proved(), name, secrets=3)]) for name in ("mine", HOSTILE))
     shown = HOSTILE.replace("\n", "\\n")
-    assert usual.tags == odd.tags
-    assert usual.tags["script"] == 1
-    assert any(text.startswith(f"{shown}: 3 of 216") for text in odd.texts)
-    assert odd.tables[0][2][1].startswith(shown)
+    assert harmless.tags == hostile.tags
+    assert harmless.tags["script"] == 1
+    assert any(text.startswith(f"{shown}: 3 of 216") for text in hostile.texts)
+    assert hostile.tables[0][2][1].startswith(shown)
 
 
-def test_a_page_needs_nothing_else(tmp_path):
-    made = page(tmp_path, [proved(), entropy(9), entropy(20, "parts")])
+def test_a_page_loads_nothing_and_its_ids_are_unique(tmp_path):
+    report = page(tmp_path, [proved(), entropy(behind=9), entropy(behind=20, name="parts")])
     html = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert not re.search(r"""(src|href)\s*=\s*["'](?!#)|@import|url\((?!#)|//[^\s"]*\.(js|css|woff)""", html)
     assert set(re.findall(r"https?://[^\s\"<]+", html)) <= {
         "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
     }  # fmt: skip
-    assert made.ids.most_common(1)[0][1] == 1
+    assert report.ids.most_common(1)[0][1] == 1
     assert set(re.findall(r'(?:href="#|url\(#|labelledby=")([^")]*)', html)) <= {
-        *made.ids, *(f"{name}-title {name}-words" for name in ("curves", "histograms"))
+        *report.ids, *(f"{name}-title {name}-words" for name in ("curves", "histograms"))
     }  # fmt: skip
     assert html.count("<svg") == html.count('role="img"') == 5
 
 
 def test_the_same_outcomes_make_the_same_page(tmp_path):
     for name in ("one.html", "other.htm"):
-        save_report(tmp_path / name, [proved(), entropy(9)], "guessed")
+        save_report(tmp_path / name, [proved(), entropy(behind=9)], "guessed")
     assert (tmp_path / "one.html").read_bytes() == (tmp_path / "other.htm").read_bytes()
     assert sorted(os.listdir(tmp_path)) == ["one.html", "other.htm"]
 
 
-def test_weights_and_games_of_ones_own(tmp_path):
+def test_weighted_figures_and_unproved_trees_are_called_so(tmp_path):
     this_game = unequal(game("bulls-cows-2x4"))
-    made = page(
-        tmp_path,
-        [outcome_of(first_candidate_tree(this_game), "mine"), outcome_of(first_candidate_tree(this_game, "12"))],
-    )
-    assert made.tables[0][0][2:4] == ["Weighted total", "Weighted average"]
-    assert {row[1] for row in made.tables[0][1:]} == {
-        "minea tree found by search, not proved the best", "optimalthe best tree that begins with 12"
-    }  # fmt: skip
-    assert "weigh each secret" in str(made.texts)
-    made = page(tmp_path, [outcome_of(first_candidate_tree(higher_lower(1)), "alone")], "known")
-    assert made.texts[1].startswith("1 secret, each played with 1 strategy.")
+    begun = first_candidate_tree(this_game, first="12")
+    report = page(tmp_path, [outcome_of(first_candidate_tree(this_game), "mine"), outcome_of(begun)])
+    assert report.tables[0][0][2:4] == ["Weighted total", "Weighted average"]
+    assert {row[1] for row in report.tables[0][1:]} == {
+        "minethe best tree found, not proved optimal",
+        "optimalthe best tree found that begins with 12, not proved optimal",
+    }
+    assert "use the weights of the secrets" in str(report.texts)
+
+
+def test_a_custom_game_with_a_single_secret_has_a_report(tmp_path):
+    report = page(tmp_path, [outcome_of(first_candidate_tree(higher_lower(1)), "alone")], finish="known")
+    assert report.texts[1].startswith("1 strategy, played against 1 secret.")
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("constraints", "description"),
     [
         ({}, "the best tree, proved"),
-        ({"objective": "worst,count"}, "the best tree by objective worst,count, proved"),
-        ({"max_guesses": 9, "first": "01"}, "the best tree of at most 9 guesses that begins with 01, proved"),
-        ({"finish": "known"}, "the best tree, until the secret is known, proved"),
+        ({"objective": "worst,count"}, "the best tree for objective worst,count, proved"),
+        ({"max_guesses": 9, "first": "01"}, "the best tree with at most 9 guesses that begins with 01, proved"),
+        ({"finish": "known"}, "the best tree, counted until the secret is known, proved"),
     ],
 )
-def test_what_a_tree_is_the_best_of(tmp_path, wanted, said):
-    made = page(tmp_path, [replace(proved(), tree=replace(proved().tree, **wanted)), entropy(9)])
-    assert any(row[1].replace("optimal, proved", "").endswith(said) for row in made.tables[0][1:])
+def test_an_optimal_tree_is_described_by_its_objective_and_constraints(tmp_path, constraints, description):
+    report = page(tmp_path, [replace(proved(), tree=replace(proved().tree, **constraints)), entropy(behind=9)])
+    assert any(row[1].replace("proved optimal", "").endswith(description) for row in report.tables[0][1:])
 
 
-def test_a_name_that_is_no_unicode(tmp_path):
-    assert r"\udcff" in str(page(tmp_path, [entropy(3, "\udcff.json")]).tables).replace("\\\\", "\\")
+def test_a_name_that_is_not_valid_unicode_is_escaped(tmp_path):
+    assert r"\udcff" in str(page(tmp_path, [entropy(behind=3, name="\udcff.json")]).tables).replace("\\\\", "\\")
 
 
-def test_places_that_are_refused(tmp_path):
+def test_a_path_that_cannot_be_written_is_refused(tmp_path):
     with pytest.raises(InputError, match="its name should end in .html or .htm"):
         check_report(tmp_path / "page.json")
     with pytest.raises(InputError, match="there is no folder"):

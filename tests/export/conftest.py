@@ -1,5 +1,6 @@
-"""A real browser for the pages; tests that need one are skipped where there is none."""
+"""A real browser for the pages. Without one its tests are skipped, or fail if REQUIRE_BROWSER is set."""
 
+import os
 import shutil
 
 import pytest
@@ -9,36 +10,43 @@ PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 @pytest.fixture(scope="session")
 def chromium():
-    driver = pytest.importorskip("playwright.sync_api")
+    from playwright.sync_api import Error, sync_playwright
+
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        pytest.skip("needs Chromium")
-    with driver.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        except Error:
+            if "REQUIRE_BROWSER" in os.environ:
+                raise
+            pytest.skip("needs Chromium: install it, or run `playwright install chromium`")
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def open_page(chromium, tmp_path):
-    """Open a page from a file: ``open_page(tree)``. At the end it must have had no errors, and asked for nothing."""
+    """Open the page of a tree, or a page from a file; fail if it has errors or requests anything else.
+
+    ``open_page(tree_or_path, **options)`` returns the page; the options are those of a browser context.
+    """
     contexts, faults = [], []
 
-    def open_page(what, **options):
+    def open_page(tree_or_path, **options):
         from solver_tree.export import export
         from solver_tree.tree import StrategyTree
 
-        path = what
-        if isinstance(what, StrategyTree):
+        path = tree_or_path
+        if isinstance(tree_or_path, StrategyTree):
             path = tmp_path / f"{len(contexts)}.html"
-            path.write_bytes(export(what, "html"))
+            path.write_bytes(export(tree_or_path, "html"))
         context = chromium.new_context(**{"locale": "en-GB", "offline": True, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text))
-        page.on("request", lambda asked: asked.url.startswith("file:") or faults.append(asked.url))
+        page.on("request", lambda request: request.url.startswith("file:") or faults.append(request.url))
         page.goto(path.as_uri())
         return page
 

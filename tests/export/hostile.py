@@ -1,4 +1,4 @@
-"""A game whose every text would do harm as markup, or as a name in a script."""
+"""A game whose texts do harm if a page uses them as markup or as names in a script."""
 
 from solver_tree.games import Game
 from tests.trees import first_candidate_tree
@@ -14,11 +14,11 @@ SECRETS = (
 )
 
 
-def _answer(guess: str, secret: str) -> str:
+def _score(guess: str, secret: str) -> str:
     if guess == secret:
         return "<b>found</b>"
     return "toString" if SECRETS.index(guess) < SECRETS.index(secret) else "</script>"
 
 
 def hostile_tree():
-    return first_candidate_tree(Game(NAME, SECRETS, SECRETS, _answer, "<b>found</b>"), SECRETS[2])
+    return first_candidate_tree(Game(NAME, SECRETS, SECRETS, _score, "<b>found</b>"), SECRETS[2])

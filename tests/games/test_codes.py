@@ -1,4 +1,4 @@
-"""The rules of code games: feedback, its texts, its matrix, its symmetry."""
+"""Games of codes: their rules, feedback, matrix and symmetry."""
 
 from collections import Counter
 
@@ -39,16 +39,16 @@ COLOURED = [
 ]
 
 
-def other_score(guess: str, secret: str) -> tuple[int, int]:
-    """Exact and other matches, pairing off one symbol at a time: the rule as a player applies it."""
+def paired_counts(guess: str, secret: str) -> tuple[int, int]:
+    """The symbols in place and elsewhere, counted as a player counts them: one pair of equal symbols at a time."""
     unpaired_guess = [g for g, s in zip(guess, secret, strict=True) if g != s]
     unpaired_secret = [s for g, s in zip(guess, secret, strict=True) if g != s]
-    exact, other = len(guess) - len(unpaired_guess), 0
+    in_place, elsewhere = len(guess) - len(unpaired_guess), 0
     for symbol in unpaired_guess:
         if symbol in unpaired_secret:
             unpaired_secret.remove(symbol)
-            other += 1
-    return exact, other
+            elsewhere += 1
+    return in_place, elsewhere
 
 
 @pytest.mark.parametrize(
@@ -64,41 +64,41 @@ def other_score(guess: str, secret: str) -> tuple[int, int]:
         ("mastermind-4x6", "1111", "1222", "1B0W"),
     ],
 )
-def test_known_feedback(name, guess, secret, feedback):
+def test_score_gives_the_known_feedback(name, guess, secret, feedback):
     assert game(name).score(guess, secret) == feedback
 
 
 @pytest.mark.parametrize("name", SIZES + COLOURED)
-def test_the_rules_fit_in_80_columns(name):
+def test_rules_fit_in_80_columns(name):
     assert max(map(len, game(name).rules.splitlines())) <= 80
 
 
 @given(st.sampled_from([name for name in SIZES if "-distinct" not in name and "-occurr" not in name]), st.data())
-def test_score_is_the_players_rule(name, data):
+def test_score_agrees_with_pairing_symbols_one_by_one(name, data):
     code_game = game(name)
     guess, secret = (data.draw(st.sampled_from(code_game.guesses)) for _ in range(2))
-    exact, other = other_score(guess, secret)
+    in_place, elsewhere = paired_counts(guess, secret)
     first, second = code_game.marks
-    assert code_game.score(guess, secret) == f"{exact}{first}{other}{second}"
+    assert code_game.score(guess, secret) == f"{in_place}{first}{elsewhere}{second}"
     assert code_game.score(secret, guess) == code_game.score(guess, secret)
     assert (code_game.score(guess, secret) == code_game.win) == (guess == secret)
 
 
 @pytest.mark.parametrize("name", SIZES + COLOURED)
-def test_matrix_is_score(name):
+def test_matrix_agrees_with_score(name):
     code_game = game(name)
     matrix = code_game.matrix()
     assert matrix.dtype == (np.uint16 if name == "codes-6x2-colours" else np.uint8)
     assert matrix.shape == (code_game.guess_count, code_game.secret_count)
-    step = max(1, code_game.secret_count // 40)  # a few rows of the larger games, whole columns of each
+    step = max(1, code_game.secret_count // 40)  # of larger games only about 40 rows
     for g in range(0, code_game.guess_count, step):
         texts = [code_game.feedbacks[number] for number in matrix[g]]
         assert texts == [code_game.score(code_game.guesses[g], secret) for secret in code_game.secrets]
 
 
 @pytest.mark.parametrize(
-    ("name", "row"),
-    # 0123 against all codes: the numbers of permutations of 4 and 10 symbols that every textbook of the game has.
+    ("name", "sizes"),
+    # The guess 0123 against all codes. These counts are well known, and are products of binomials and factorials.
     [
         (
             "bulls-cows-4x10",
@@ -109,20 +109,20 @@ def test_matrix_is_score(name):
         ),
     ],
 )  # fmt: skip
-def test_known_parts(name, row):
+def test_first_guess_makes_parts_of_the_known_sizes(name, sizes):
     code_game = game(name)
-    assert Counter(code_game.feedbacks[number] for number in code_game.matrix()[0]) == row
+    assert Counter(code_game.feedbacks[number] for number in code_game.matrix()[0]) == sizes
 
 
-def test_matrix_of_a_game_with_more_feedbacks_than_a_byte_by_formula():
+def test_matrix_numbers_over_256_possible_feedbacks():
     one_code = game("mastermind-32x1")
     assert one_code.matrix().tolist() == [[one_code.feedbacks.index("32B0W")]]
 
 
 @given(st.sampled_from(SIZES + COLOURED), st.data())
 @settings(max_examples=80)
-def test_symmetry_leaves_the_matrix_unchanged(name, data):
-    """Permute positions and rename symbols of all codes alike: every guess is answered as before."""
+def test_symmetry_leaves_all_feedback_unchanged(name, data):
+    """Permute the positions and rename the symbols of all codes in the same way: the matrix stays the same."""
     code_game = game(name)
     symmetry = code_game.symmetry()
     symbols, count = symmetry.symbols, symmetry.symbol_count
@@ -149,38 +149,38 @@ def test_symmetry_leaves_the_matrix_unchanged(name, data):
         ),
         ("bulls-cows-4x10", "0A0B", ["0A0B", "00", "0 0"]),
         ("mastermind-4x6", "1B2W", ["1B2W", "1b2w", "1 2", "12", "1,2", "1B 2w"]),
-        # With ten positions and more, two digits run together still mean one each.
+        # Two digits without a space are two counts, even if a count can have two digits.
         ("mastermind-12x2", "1B2W", ["1B2W", "12", "1 2"]),
         ("mastermind-12x2", "12B0W", ["12B0W", "12 0", "12,0"]),
         ("mastermind-12x2", "1B11W", ["1b11w", "1 11"]),
         ("mastermind-12x2", "10B2W", ["10B2W", "10 2"]),
     ],
 )
-def test_spellings_of_a_feedback(name, feedback, texts):
+def test_read_feedback_accepts_several_spellings(name, feedback, texts):
     assert {game(name).read_feedback(text) for text in texts} == {feedback}
 
 
 @given(st.sampled_from([*SIZES, *COLOURED, "bulls-cows-10x12", "mastermind-32x35"]))
-def test_every_feedback_is_read_as_itself(name):
+def test_read_feedback_accepts_every_feedback_in_both_cases(name):
     code_game = game(name)
     assert [code_game.read_feedback(text) for text in code_game.feedbacks] == list(code_game.feedbacks)
     assert [code_game.read_feedback(text.lower()) for text in code_game.feedbacks] == list(code_game.feedbacks)
 
 
 @pytest.mark.parametrize("name", [size for size in SIZES + COLOURED if game(size).secret_count <= 150])
-def test_feedbacks_are_those_that_are_given(name):
+def test_feedbacks_include_all_that_occurs(name):
     code_game = game(name)
-    given_feedbacks = {code_game.score(g, s) for g in code_game.guesses for s in code_game.secrets}
-    assert given_feedbacks <= set(code_game.feedbacks)
+    occurring = {code_game.score(g, s) for g in code_game.guesses for s in code_game.secrets}
+    assert occurring <= set(code_game.feedbacks)
     assert len(set(code_game.feedbacks)) == len(code_game.feedbacks)
     assert all(map(code_game.is_feedback, code_game.feedbacks))
     assert not code_game.is_feedback("9A9B")
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("name", "text", "expected"),
     [
-        ("bulls-cows-4x10", "3A1B", "3 of 4 symbols in place the last cannot be misplaced"),
+        ("bulls-cows-4x10", "3A1B", "3 of 4 symbols are in place, the last one cannot be elsewhere"),
         ("bulls-cows-4x10", "3A2B", "3 + 2 is more than the 4 positions of bulls-cows-4x10"),
         ("bulls-cows-4x10", "9999 9999", "more than the 4 positions"),
         ("bulls-cows-4x10", "1B2W", "not two counts such as 1A2B"),
@@ -193,22 +193,22 @@ def test_feedbacks_are_those_that_are_given(name):
         ("bulls-cows-4x10", "١ ٢", "not two counts"),
         ("bulls-cows-4x10", "9" * 5000 + "A1B", "not two counts"),
         ("bulls-cows-4x6", "0A1B", "two codes of bulls-cows-4x6 have at least 2 symbols in common"),
-        ("mastermind-4x6", "3B1W", "3 of 4 symbols in place"),
+        ("mastermind-4x6", "3B1W", "3 of 4 symbols are in place"),
         ("mastermind-4x6", "1A2B", "not two counts such as 1B2W"),
         ("mastermind-4x1", "0B0W", "at least 4 symbols in common"),
         ("mastermind-12x2", "120", "not two counts"),
-        ("mastermind-1x6", "0B1W", "0 of 1 symbols in place"),
+        ("mastermind-1x6", "0B1W", "0 of 1 symbols are in place"),
     ],
 )
-def test_impossible_feedback_is_refused(name, text, said):
+def test_read_feedback_rejects_impossible_feedback(name, text, expected):
     with pytest.raises(InputError, match="^feedback '") as refusal:
         game(name).read_feedback(text)
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
     assert len(str(refusal.value)) < 1000
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("name", "text", "expected"),
     [
         (
             "bulls-cows-4x10",
@@ -231,48 +231,48 @@ def test_impossible_feedback_is_refused(name, text, said):
         ("mastermind-4x6", "111", "3 symbols; mastermind-4x6 codes have 4 symbols"),
     ],
 )
-def test_a_text_that_is_no_code_is_refused(name, text, said):
-    for kind, read in (("guess", CodeGame.read_guess), ("secret", CodeGame.read_secret)):
+def test_reading_rejects_text_that_is_not_a_code(name, text, expected):
+    for role, read in (("guess", CodeGame.read_guess), ("secret", CodeGame.read_secret)):
         with pytest.raises(InputError) as refusal:
             read(game(name), text)
-        assert str(refusal.value).startswith(f"{kind} '{text}': ")
-        assert said in str(refusal.value)
+        assert str(refusal.value).startswith(f"{role} '{text}': ")
+        assert expected in str(refusal.value)
 
 
-def test_letters_of_a_code_may_be_of_either_case():
+def test_reading_accepts_letters_of_either_case():
     assert game("bulls-cows-4x12").read_guess(" 0AB1 ") == "0ab1"
     assert game("mastermind-4x12").read_secret("1ABc") == "1ABC"
 
 
-def parts(game_name, guess, secrets):
-    found = {}
+def partition(game_name, guess, secrets):
+    parts = {}
     for secret in secrets:
-        found.setdefault(game(game_name).score(guess, secret), set()).add(secret)
-    return found
+        parts.setdefault(game(game_name).score(guess, secret), set()).add(secret)
+    return parts
 
 
-def test_how_1111_and_1112_split_four_codes_by_occurrence():
+def test_rule_occurrence_makes_the_known_partitions_of_four_codes():
     codes = ["1111", "1112", "1121", "1122"]
-    assert parts("codes-4x3-occurrence", "1111", codes) == {
+    assert partition("codes-4x3-occurrence", "1111", codes) == {
         "4A0B": {"1111"},
         "3A1B": {"1112", "1121"},
         "2A2B": {"1122"},
     }
-    assert len(parts("codes-4x3-occurrence", "1112", codes)) == 4
+    assert len(partition("codes-4x3-occurrence", "1112", codes)) == 4
 
 
-def test_codes_of_2_of_3_by_occurrence_in_colours():
+def test_rule_occurrence_with_colours_makes_the_known_partitions_of_all_codes():
     coloured = game("codes-2x3-occurrence-colours")
     assert coloured.secrets == ("00", "01", "02", "10", "11", "12", "20", "21", "22")
     assert coloured.feedbacks == ("BB", "BY", "BG", "YB", "YY", "YG", "GB", "GY", "GG")
     assert coloured.win == "GG"
-    assert parts(coloured.name, "00", coloured.secrets) == {
+    assert partition(coloured.name, "00", coloured.secrets) == {
         "GG": {"00"},
         "GY": {"01", "02"},
         "YG": {"10", "20"},
         "BB": {"11", "12", "21", "22"},
     }
-    assert parts(coloured.name, "01", coloured.secrets) == {
+    assert partition(coloured.name, "01", coloured.secrets) == {
         "GB": {"00", "02"},
         "GG": {"01"},
         "YY": {"10"},
@@ -283,20 +283,20 @@ def test_codes_of_2_of_3_by_occurrence_in_colours():
     }
 
 
-def test_the_last_symbol_may_be_elsewhere_only_by_occurrence():
+def test_only_rule_occurrence_allows_one_symbol_elsewhere_and_all_others_in_place():
     assert game("codes-4x3-occurrence").read_feedback("3 1") == "3A1B"
     assert "3A1B" in game("codes-4x3-occurrence").feedbacks
     for name in ("codes-4x3", "codes-4x3-distinct", "codes-3x4-occurrence-no-repeats", "codes-4x1-occurrence"):
         positions = game(name).positions
-        with pytest.raises(InputError, match="in place the last cannot be misplaced"):
+        with pytest.raises(InputError, match="are in place, the last one cannot be elsewhere"):
             game(name).read_feedback(f"{positions - 1} 1")
 
 
-def test_weights_leave_no_symmetry():
+def test_game_with_weights_has_no_symmetry():
     small = game("codes-1x3")
     assert weighted(small, {"0": 1, "1": 1, "2": 2}).symmetry() is None
     assert weighted(small, {"0": 1, "1": 1, "2": 1}).symmetry() is not None
 
 
-def test_a_code_game_of_ones_own_is_not_named():
+def test_custom_code_game_is_not_named():
     assert not CodeGame("binary", 3, "xo", repeats=True, marks="AB").named

@@ -1,4 +1,4 @@
-"""A game of one's own: names, texts and a rule."""
+"""Custom games: ``Game`` with names, texts and a rule."""
 
 import numpy as np
 import pytest
@@ -8,11 +8,11 @@ from solver_tree.games import Game
 
 
 def hotter(guess: str, secret: str) -> str:
-    """The feedback of a guessed number."""
+    """The feedback to a guessed number."""
     return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
 
 
-def test_a_game_of_ones_own():
+def test_custom_game_offers_every_method():
     numbers = Game("numbers", ["1", "2", "3"], ["1", "3"], hotter, "right")
     assert (numbers.guess_count, numbers.secret_count) == (3, 2)
     assert list(numbers.each_secret()) == ["1", "3"]
@@ -33,7 +33,7 @@ def test_a_game_of_ones_own():
 
 
 @pytest.mark.parametrize(
-    ("guesses", "secrets", "win", "said"),
+    ("guesses", "secrets", "win", "expected"),
     [
         ("11", "1", "right", "guess '1' is given twice"),
         ("12", "22", "right", "secret '2' is given twice"),
@@ -43,18 +43,18 @@ def test_a_game_of_ones_own():
         ("12", "12", "yes", "guess '1' is answered 'right' when it is the secret; it should be 'yes'"),
     ],
 )
-def test_texts_that_make_no_game_are_refused(guesses, secrets, win, said):
-    with pytest.raises(InputError, match=f"^game numbers: {said}"):
+def test_game_rejects_impossible_texts(guesses, secrets, win, expected):
+    with pytest.raises(InputError, match=f"^game numbers: {expected}"):
         Game("numbers", guesses, secrets, hotter, win)
 
 
-def test_a_rule_by_which_another_guess_wins_is_refused():
+def test_matrix_rejects_a_rule_by_which_a_guess_wins_that_is_not_the_secret():
     same_parity = Game("parity", "123", "12", lambda guess, secret: str((int(guess) - int(secret)) % 2), "0")
     with pytest.raises(InputError, match="guess '3' is answered '0' when the secret is '1'"):
         same_parity.matrix()
 
 
-def test_secrets_that_no_guess_tells_apart_are_named():
+def test_matrix_names_two_secrets_that_no_guess_distinguishes():
     parity = Game("parity", "123", "123", lambda guess, secret: str((int(guess) - int(secret)) % 2), "0")
     with pytest.raises(InputError) as refusal:
         parity.matrix()
@@ -62,12 +62,12 @@ def test_secrets_that_no_guess_tells_apart_are_named():
 
 
 def pairs(count: int) -> Game:
-    """A game in which all pairs are answered differently."""
+    """A game in which no two pairs of guess and secret have the same feedback, except the winning pairs."""
     texts = [str(i) for i in range(count)]
     return Game("pairs", texts, texts, lambda guess, secret: "win" if guess == secret else f"{guess},{secret}", "win")
 
 
-def test_more_feedbacks_than_a_byte_are_numbered_by_16_bits():
+def test_matrix_has_16_bit_numbers_for_over_256_feedbacks():
     assert pairs(16).matrix().dtype == np.uint8
     many = pairs(17)
     matrix = many.matrix()
@@ -75,40 +75,40 @@ def test_more_feedbacks_than_a_byte_are_numbered_by_16_bits():
     assert [many.feedbacks[number] for number in matrix[16]] == [*(f"16,{i}" for i in range(16)), "win"]
 
 
-def test_more_feedbacks_than_16_bits_are_refused():
+def test_matrix_rejects_over_65536_feedbacks():
     with pytest.raises(InputError, match="game pairs: over 65536 different feedbacks"):
         pairs(257).matrix()
 
 
-def test_a_feedback_that_is_no_text_is_refused():
+def test_matrix_rejects_feedback_that_is_not_a_string():
     numbers = Game("numbers", "12", "12", lambda guess, secret: int(guess) - int(secret), 0)
-    with pytest.raises(InputError, match="game numbers: a guess is answered .*, which is not a text"):
+    with pytest.raises(InputError, match="game numbers: the rule returns .*; it should return a string"):
         numbers.matrix()
 
 
-def test_a_rule_is_asked_once_for_each_pair():
-    asked = []
+def test_matrix_and_feedbacks_score_each_pair_only_once():
+    scored = []
 
     def counted(guess, secret):
-        asked.append((guess, secret))
+        scored.append((guess, secret))
         return hotter(guess, secret)
 
     numbers = Game("numbers", "123", "13", counted, "right")
-    asked.clear()
+    scored.clear()
     numbers.matrix()
     assert numbers.feedbacks == ("higher", "lower", "right")
-    assert len(asked) == 6
+    assert len(scored) == 6
 
 
 @pytest.mark.parametrize(
-    ("read", "said"),
+    ("read", "expected"),
     [
         (Game.read_guess, "guess '4': not one of the 3 guesses of numbers"),
         (Game.read_secret, "secret '4': not one of the 2 secrets of numbers"),
         (Game.read_feedback, "feedback '4': numbers answers only higher, lower, right"),
     ],
 )
-def test_texts_that_are_not_of_the_game_are_refused(read, said):
+def test_reading_rejects_text_that_is_not_of_the_game(read, expected):
     with pytest.raises(InputError) as refusal:
         read(Game("numbers", "123", "13", hotter, "right"), "4")
-    assert str(refusal.value) == said
+    assert str(refusal.value) == expected

@@ -1,4 +1,4 @@
-"""The three rules and two notations of feedback: in plain Python, and as a matrix."""
+"""Feedback of codes and words: three rules and two notations, in plain Python and as a matrix."""
 
 from collections import Counter
 from itertools import product
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import matrix as matrix_module
 from solver_tree.games.feedback import RULES, Colours, Counts, colours
-from solver_tree.games.matrix import answer_matrix
+from solver_tree.games.matrix import feedback_matrix
 
 
 @pytest.mark.parametrize(
@@ -25,37 +25,37 @@ from solver_tree.games.matrix import answer_matrix
         ("aabb", "bbaa", "distinct", "YBYB"),
         ("aabb", "bbaa", "occurrence", "YYYY"),
         ("aaab", "abcc", "multiset", "GBBY"),
-        ("aaab", "abcc", "distinct", "GBBY"),  # the a of the secret is used up by the one in place
+        ("aaab", "abcc", "distinct", "GBBY"),  # the only a of the secret is in place
         ("aaab", "abcc", "occurrence", "GYYY"),
         ("abab", "baba", "distinct", "YYBB"),
         ("1", "1", "distinct", "G"),
         ("1", "2", "occurrence", "B"),
     ],
 )
-def test_known_colours(guess, secret, rule, letters):
+def test_colours_gives_the_known_letters(guess, secret, rule, letters):
     assert colours(guess, secret, rule) == letters
 
 
 def expected_counts(guess, secret, rule):
-    """Symbols in place and elsewhere, as each rule is told in words."""
-    exact = sum(g == s for g, s in zip(guess, secret, strict=True))
+    """The symbols in place and elsewhere, by the definition of each rule."""
+    in_place = sum(g == s for g, s in zip(guess, secret, strict=True))
     unmatched = [(g, s) for g, s in zip(guess, secret, strict=True) if g != s]
     guess_rest, secret_rest = [g for g, _ in unmatched], [s for _, s in unmatched]
     if rule == "multiset":
-        return exact, (Counter(guess_rest) & Counter(secret_rest)).total()
+        return in_place, (Counter(guess_rest) & Counter(secret_rest)).total()
     if rule == "distinct":
-        return exact, len(set(guess_rest) & set(secret_rest))
-    return exact, sum(g in secret for g in guess_rest)
+        return in_place, len(set(guess_rest) & set(secret_rest))
+    return in_place, sum(g in secret for g in guess_rest)
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_counts_of_all_codes_of_4_of_3(rule):
+def test_colours_agrees_with_the_definition_of_the_rule(rule):
     codes = list(map("".join, product("abc", repeat=4)))
     for guess, secret in product(codes, codes):
         letters = colours(guess, secret, rule)
         assert (letters.count("G"), letters.count("Y")) == expected_counts(guess, secret, rule)
         assert [letter == "G" for letter in letters] == [g == s for g, s in zip(guess, secret, strict=True)]
-        for i, letter in enumerate(letters):  # what counts of a symbol is leftmost
+        for i, letter in enumerate(letters):  # of the occurrences that are not in place, the leftmost count
             if letter == "B":
                 assert "Y" not in [letters[j] for j in range(i, 4) if guess[j] == guess[i]]
 
@@ -71,11 +71,11 @@ def codes(draw):
 
 @given(codes(), st.sampled_from(RULES), st.booleans())
 @settings(max_examples=300)
-def test_the_matrix_is_the_rule(lists, rule, coloured):
+def test_matrix_agrees_with_the_rule(lists, rule, coloured):
     guesses, secrets = lists
     positions = len(guesses[0])
-    notation = Colours(positions) if coloured else Counts("g", positions, "AB", 0, last_elsewhere=True)
-    matrix = answer_matrix(np.array(guesses), np.array(secrets), rule, notation)
+    notation = Colours(positions) if coloured else Counts("g", positions, "AB", min_sum=0, one_elsewhere=True)
+    matrix = feedback_matrix(np.array(guesses), np.array(secrets), rule, notation)
     for row, guess in zip(matrix.tolist(), guesses, strict=True):
         for number, secret in zip(row, secrets, strict=True):
             letters = colours("".join(map(str, guess)), "".join(map(str, secret)), rule)
@@ -83,17 +83,17 @@ def test_the_matrix_is_the_rule(lists, rule, coloured):
             assert text == notation.write(letters)
 
 
-def test_the_matrix_of_many_different_guesses_keeps_little(monkeypatch):
+def test_matrix_is_the_same_without_cached_rows(monkeypatch):
     symbols = np.random.default_rng(1).integers(0, 5, (60, 5))
-    usual = answer_matrix(symbols, symbols, "multiset", Colours(5))
+    usual = feedback_matrix(symbols, symbols, "multiset", Colours(5))
     assert usual.dtype == np.uint8
-    monkeypatch.setattr(matrix_module, "_MAX_KEPT", 0)
-    assert np.array_equal(answer_matrix(symbols, symbols, "multiset", Colours(5)), usual)
+    monkeypatch.setattr(matrix_module, "_MAX_CACHED_BYTES", 0)
+    assert np.array_equal(feedback_matrix(symbols, symbols, "multiset", Colours(5)), usual)
 
 
-def test_the_matrix_of_the_longest_words():
+def test_matrix_of_the_longest_words_is_known():
     symbols = np.array([[0] * 40, [1] * 40, [*range(40)]])
-    numbers = answer_matrix(symbols, symbols, "multiset", Colours(40))
+    numbers = feedback_matrix(symbols, symbols, "multiset", Colours(40))
     texts = [[Colours(40).text(number) for number in row] for row in numbers.tolist()]
     assert texts == [
         ["G" * 40, "B" * 40, "G" + "B" * 39],
@@ -102,20 +102,20 @@ def test_the_matrix_of_the_longest_words():
     ]
 
 
-def test_counts_of_more_than_15_positions():
+def test_counts_number_feedback_of_over_15_positions():
     symbols = np.array([[0] * 16, [1] * 16, [0, 1] * 8])
-    notation = Counts("g", 16, "AB", 0, last_elsewhere=False)
-    numbers = answer_matrix(symbols, symbols, "multiset", notation)
+    notation = Counts("g", 16, "AB", min_sum=0, one_elsewhere=False)
+    numbers = feedback_matrix(symbols, symbols, "multiset", notation)
     assert [notation.feedbacks[number] for number in numbers[0]] == ["16A0B", "0A0B", "8A0B"]
 
 
-def test_numbers_of_colours():
+def test_colours_number_all_patterns_in_order():
     for positions in (1, 3, 5):
         notation = Colours(positions)
         assert len(notation.feedbacks) == 3**positions
         assert [notation.text(number) for number in range(3**positions)] == list(notation.feedbacks)
         assert notation.feedbacks[-1] == notation.win
-        assert all(notation.is_text(text) for text in notation.feedbacks)
+        assert all(notation.is_feedback(text) for text in notation.feedbacks)
 
 
 @pytest.mark.parametrize(
@@ -133,12 +133,12 @@ def test_numbers_of_colours():
         "B1🟩.g",
     ],
 )
-def test_spellings_of_colours(text):
+def test_read_colours_accepts_several_spellings(text):
     assert Colours(5).read(text) == "BYGBG"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("BYG", "3 letters; it needs 5 of G (right place), Y (elsewhere) and B (not at all)"),
         ("", "0 letters"),
@@ -149,13 +149,13 @@ def test_spellings_of_colours(text):
         ("٠١٢٠١", "unknown symbol '٠'"),
     ],
 )
-def test_what_is_no_row_of_colours_is_refused(text, said):
+def test_read_colours_rejects_text_that_is_not_a_pattern(text, expected):
     with pytest.raises(InputError) as refusal:
         Colours(5).read(text)
     assert str(refusal.value).startswith(f"feedback '{text}': ")
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
 @pytest.mark.parametrize("text", ["BYGB", "BYGBGG", "bygbg", "BYG G", "BYG.G", ""])
-def test_only_as_written(text):
-    assert not Colours(5).is_text(text)
+def test_is_feedback_accepts_only_the_written_form(text):
+    assert not Colours(5).is_feedback(text)

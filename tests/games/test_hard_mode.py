@@ -1,4 +1,4 @@
-"""Hard mode, by letters and in numbers."""
+"""Hard mode, by its rule and as arrays."""
 
 import numpy as np
 import pytest
@@ -13,23 +13,23 @@ from solver_tree.games.words import WordGame
 @pytest.mark.parametrize(
     ("guess", "feedback", "next_guess", "allowed"),
     [
-        ("crane", "BBBBB", "crane", True),  # letters known not to be there may be used again
+        ("crane", "BBBBB", "crane", True),  # letters known not to be in the word may be used again
         ("crane", "GBBBB", "child", True),
         ("crane", "GBBBB", "slate", False),  # green must stay in place
         ("crane", "YBBBB", "slice", True),
         ("crane", "YBBBB", "cable", True),  # yellow may stay where it is
         ("crane", "YBBBB", "slate", False),  # yellow must be used
         ("geese", "BYYBB", "creed", True),
-        ("geese", "BYYBB", "crane", False),  # two were revealed
+        ("geese", "BYYBB", "crane", False),  # two e were revealed
         ("geese", "BYYBB", "eerie", True),  # more than was revealed may be used
-        ("geese", "BGYBB", "jelly", False),  # a green and a yellow: two of them
+        ("geese", "BGYBB", "jelly", False),  # a green and a yellow e: two are needed
         ("geese", "BGYBB", "jewel", True),
         ("geese", "BYBBG", "eaten", False),
         ("geese", "BYBBG", "elite", True),
         ("geese", "GGGGG", "geese", True),
     ],
 )
-def test_what_hard_mode_allows(guess, feedback, next_guess, allowed):
+def test_hard_mode_allows_exactly_guesses_that_use_all_hints(guess, feedback, next_guess, allowed):
     assert uses_hints(guess, feedback, next_guess) is allowed
     words = sorted({guess, next_guess})
     assert WordGame(words, words, hard=True).legal(guess, feedback, next_guess) is allowed
@@ -47,7 +47,7 @@ def word_lists(draw):
 
 @given(word_lists())
 @settings(max_examples=150)
-def test_the_rule_in_numbers(both):
+def test_legality_agrees_with_the_rule(both):
     words = WordGame(*both, hard=True)
     legality = words.legality()
     guesses = range(words.guess_count)
@@ -56,23 +56,23 @@ def test_the_rule_in_numbers(both):
     assert legality.kinds.dtype == np.int32
     assert legality.allows.dtype == np.bool_
     assert legality.allows.shape[:2] == (legality.kinds.max() + 1, len(words.feedbacks))
-    given_to = [set(row) for row in words.matrix().tolist()]
+    occurring = [set(row) for row in words.matrix().tolist()]
     for g in guesses:
-        for f in range(len(words.feedbacks)) if len(words.feedbacks) <= 27 else given_to[g]:
+        for f in range(len(words.feedbacks)) if len(words.feedbacks) <= 27 else occurring[g]:
             for h in guesses:
-                said = legality.allows[legality.kinds[g], f, legality.codes[g, h]]
-                assert said == words.legal(words.guesses[g], words.feedbacks[f], words.guesses[h])
+                is_legal = legality.allows[legality.kinds[g], f, legality.codes[g, h]]
+                assert is_legal == words.legal(words.guesses[g], words.feedbacks[f], words.guesses[h])
 
 
 @given(word_lists())
-def test_what_may_be_the_secret_is_never_forbidden(both):
+def test_hard_mode_never_forbids_a_candidate(both):
     words = WordGame(*both, hard=True)
     assert all(words.legal(g, words.score(g, secret), secret) for g in words.guesses for secret in words.secrets)
 
 
 @given(word_lists(), st.data())
-def test_what_the_last_guess_obeyed_need_not_be_asked_again(both, data):
-    """A guess that uses the hints of the last one, which used those before, uses these too."""
+def test_guess_that_uses_the_last_hints_uses_all_earlier_hints(both, data):
+    """If the second guess uses the hints of the first, and the third those of the second, the third uses them all."""
     words = WordGame(*both, hard=True)
     secret = data.draw(st.sampled_from(words.secrets))
     first, second, third = (data.draw(st.sampled_from(words.guesses)) for _ in range(3))
@@ -89,10 +89,12 @@ def test_guesses_of_one_shape_share_a_table():
     assert legality.allows.shape == (4, 243, 243)
 
 
-def test_long_words_too_many_for_hard_mode_are_refused(monkeypatch):
+def test_hard_mode_rejects_too_many_long_words(monkeypatch):
     rng = np.random.default_rng(3)
     texts = sorted({"".join(rng.choice(list("abcdef"), 8)) for _ in range(600)})
-    with pytest.raises(InputError, match="game wordle-hard: guess '.*' sees the other guesses in over 256 patterns"):
+    with pytest.raises(
+        InputError, match="game wordle-hard: the other guesses differ from guess '.*' in over 256 patterns"
+    ):
         WordGame(texts, texts[:3], hard=True).legality()
     few = WordGame(texts[:100], texts[:3], hard=True)
     assert few.legality() is not None

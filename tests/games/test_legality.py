@@ -1,4 +1,4 @@
-"""Games that forbid guesses after answers."""
+"""Games in which some guesses are not legal after some feedback."""
 
 import numpy as np
 import pytest
@@ -14,15 +14,15 @@ def hotter(guess: str, secret: str) -> str:
 
 
 def sensible(guess: str, feedback: str, next_guess: str) -> bool:
-    """Whether the next number is on the side that was told."""
+    """Whether the next number is on the side that the feedback states."""
     return feedback == "right" or hotter(guess, next_guess) == feedback
 
 
-def says(legality, g, f, h) -> bool:
+def is_legal(legality, g, f, h) -> bool:
     return bool(legality.allows[legality.kinds[g], f, legality.codes[g, h]])
 
 
-def test_the_rule_in_numbers():
+def test_legality_agrees_with_the_rule_of_a_restricted_game():
     numbers = [str(n) for n in range(1, 8)]
     restricted = Game("numbers", numbers, numbers[::2], hotter, "right", legal=sensible)
     assert restricted.restricted
@@ -33,39 +33,39 @@ def test_the_rule_in_numbers():
     assert (legality.kinds.dtype, legality.kinds.shape) == (np.int32, (7,))
     assert legality.allows.dtype == np.bool_
     assert legality.allows.shape[:2] == (7, 3)
-    given_to = [set(row) for row in restricted.matrix().tolist()]
+    occurring = [set(row) for row in restricted.matrix().tolist()]
     for g, guess in enumerate(numbers):
-        for f in given_to[g]:
-            for h, following in enumerate(numbers):
-                assert says(legality, g, f, h) == sensible(guess, restricted.feedbacks[f], following)
+        for f in occurring[g]:
+            for h, next_guess in enumerate(numbers):
+                assert is_legal(legality, g, f, h) == sensible(guess, restricted.feedbacks[f], next_guess)
 
 
 @given(st.integers(1, 5), st.integers(0, 3), st.data())
 @settings(max_examples=50)
-def test_any_rule(secrets, others, data):
+def test_legality_agrees_with_any_rule(secrets, others, data):
     texts = [str(i) for i in range(secrets + others)]
-    answers = {(g, s): data.draw(st.sampled_from("ab")) for g in texts for s in texts}
+    feedback = {(g, s): data.draw(st.sampled_from("ab")) for g in texts for s in texts}
     allowed = {(g, f, h): data.draw(st.booleans()) for g in texts for f in "abw" for h in texts}
 
     def score(guess, secret):
-        return "w" if guess == secret else answers[guess, secret]
+        return "w" if guess == secret else feedback[guess, secret]
 
-    def legal(guess, feedback, following):
-        may_be = following in texts[:secrets] and score(guess, following) == feedback
-        return may_be or allowed[guess, feedback, following]
+    def legal(guess, feedback, next_guess):
+        is_candidate = next_guess in texts[:secrets] and score(guess, next_guess) == feedback
+        return is_candidate or allowed[guess, feedback, next_guess]
 
-    ruled = Game("any", texts, texts[:secrets], score, "w", legal=legal)
-    legality = ruled.legality()
+    restricted = Game("any", texts, texts[:secrets], score, "w", legal=legal)
+    legality = restricted.legality()
     for g, guess in enumerate(texts):
-        for f in set(ruled.matrix()[g].tolist()):
-            for h, following in enumerate(texts):
-                assert says(legality, g, f, h) == legal(guess, ruled.feedbacks[f], following)
+        for f in set(restricted.matrix()[g].tolist()):
+            for h, next_guess in enumerate(texts):
+                assert is_legal(legality, g, f, h) == legal(guess, restricted.feedbacks[f], next_guess)
 
 
-def test_a_rule_that_forbids_the_secret_is_refused():
+def test_legality_rejects_a_rule_that_forbids_a_candidate():
     numbers = [str(n) for n in range(1, 4)]
     never_3 = Game(
-        "numbers", numbers, numbers, hotter, "right", legal=lambda guess, feedback, following: following != "3"
+        "numbers", numbers, numbers, hotter, "right", legal=lambda guess, feedback, next_guess: next_guess != "3"
     )
     with pytest.raises(InputError) as refusal:
         never_3.legality()
@@ -74,15 +74,15 @@ def test_a_rule_that_forbids_the_secret_is_refused():
     )
 
 
-def test_a_rule_too_varied_for_a_byte_is_refused():
-    """From guess '0' every other guess is allowed after a set of answers of its own."""
+def test_legality_rejects_over_256_groups_of_next_guesses():
+    """After guess '0', every next guess is legal after a different set of feedback."""
     texts = [str(i) for i in range(300)]
 
     def score(guess, secret):
         return "w" if guess == secret else str(int(secret) % 12)
 
-    def legal(guess, feedback, following):
-        return feedback == "w" or score(guess, following) == feedback or bool(int(following) >> int(feedback) & 1)
+    def legal(guess, feedback, next_guess):
+        return feedback == "w" or score(guess, next_guess) == feedback or bool(int(next_guess) >> int(feedback) & 1)
 
-    with pytest.raises(InputError, match="game wild: after guess '0' the others are allowed in .* at most 256"):
+    with pytest.raises(InputError, match="game wild: guess '0' divides the next guesses into .* groups .* at most 256"):
         Game("wild", texts, texts, score, "w", legal=legal).legality()

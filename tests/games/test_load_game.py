@@ -1,4 +1,4 @@
-"""What ``--game`` takes: names, files, and games of the user's own code."""
+"""What ``--game`` takes: names, files and Python code."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-2x3", "codes-2x3-distinct"])
-def test_a_name(name):
+def test_load_game_takes_a_built_in_name(name):
     assert load_game(name).name == name
     assert load_game(name).named
 
@@ -70,13 +70,13 @@ def test_a_name(name):
 @pytest.mark.parametrize(
     "text", ["my_games:make", "my_games:ready", "my_games:Own", "my_games:holder.make", "folder.inner:make"]
 )
-def test_a_game_of_ones_own(here, text):
-    own = load_game(text)
-    assert (own.name, own.named, own.secrets) == (text, False, ("a", "b"))
-    assert own.score("c", "a") == "no"
+def test_load_game_takes_the_location_of_python_code(here, text):
+    loaded = load_game(text)
+    assert (loaded.name, loaded.named, loaded.secrets) == (text, False, ("a", "b"))
+    assert loaded.score("c", "a") == "no"
 
 
-def test_the_game_in_the_module_keeps_its_name(here):
+def test_load_game_renames_a_copy_and_not_the_game_in_the_module(here):
     assert load_game("my_games:known").name == "my_games:known"
     assert not load_game("my_games:known").named
     assert sys.modules["my_games"].known.name == "mastermind-2x2"
@@ -84,14 +84,14 @@ def test_the_game_in_the_module_keeps_its_name(here):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("my_games:none", "module my_games has no 'none'"),
         ("my_games:number", "number is of type int; it should be a Game, or a function without arguments"),
         ("my_games:needs", "needs() fails: TypeError: needs() missing 1 required positional argument: 'size'"),
         ("my_games:fails", "fails() fails: game mine: secret 'c' can never be found; it should be among the guesses"),
         ("my_games:leaves", "leaves() fails: SystemExit: 3"),
-        ("my_games:lists", "lists() gives something of type list; it should be a Game"),
+        ("my_games:lists", "lists() returns a value of type list; it should return a Game"),
         ("not_here:make", "module not_here cannot be imported: ModuleNotFoundError: No module named 'not_here'"),
         ("needy:make", "module needy cannot be imported: ModuleNotFoundError: No module named 'not_there_at_all'"),
         ("broken:f", "module broken cannot be imported: SyntaxError: "),
@@ -103,22 +103,22 @@ def test_the_game_in_the_module_keeps_its_name(here):
         ("a:b:c", "should be package.module:name"),
     ],
 )
-def test_what_is_no_game_is_refused(here, text, said):
+def test_load_game_rejects_code_that_is_not_a_game(here, text, expected):
     with pytest.raises(InputError) as refusal:
         load_game(text)
     assert str(refusal.value).startswith(f"game '{text}': ")
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
-def test_an_unknown_name():
+def test_load_game_rejects_an_unknown_name():
     with pytest.raises(UnknownGame) as refusal:
         load_game("chess")
     message = str(refusal.value)
     assert message.startswith("game 'chess': unknown; games are bulls-cows-PxS, ")
-    assert message.endswith("one of your own is package.module:name, or a file that ends with .csv, .npy, .npz")
+    assert message.endswith("a custom game is package.module:name, or a file that ends with .csv, .npy, .npz")
     with pytest.raises(InputError, match="^game 'bulls-cows-5x4': no code has") as refusal:
         load_game("bulls-cows-5x4")
-    assert "of your own" not in str(refusal.value)
+    assert "a custom game" not in str(refusal.value)
 
 
 @pytest.fixture
@@ -133,11 +133,11 @@ def installed(here, monkeypatch):
     monkeypatch.syspath_prepend(here / "site")
 
 
-def test_games_of_installed_packages(installed):
+def test_load_game_finds_games_of_installed_packages(installed):
     assert {"my-own-game", "bad", "bulls-cows-2x2"} <= set(entry_point_games())
     assert "my_games" not in sys.modules
-    own = load_game("my-own-game")
-    assert (own.name, own.named, own.guesses) == ("my-own-game", False, ("a", "b", "c"))
+    loaded = load_game("my-own-game")
+    assert (loaded.name, loaded.named, loaded.guesses) == ("my-own-game", False, ("a", "b", "c"))
     assert load_game("bulls-cows-2x2").guesses == ("01", "10")
     with pytest.raises(InputError, match="^game 'bad': module nowhere cannot be imported"):
         load_game("bad")
@@ -146,7 +146,7 @@ def test_games_of_installed_packages(installed):
 
 
 @pytest.mark.parametrize("text", ["my_games:make", "rock.csv", "m.npy"])
-def test_a_name_alone_never_runs_code_or_reads_files(here, text):
+def test_game_by_name_never_runs_code_or_reads_files(here, text):
     (here / "rock.csv").write_text(",a\na,x\n")
     with pytest.raises(UnknownGame):
         game(text)
@@ -162,7 +162,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("text", "guesses", "secrets"), EXAMPLES)
-def test_the_examples(monkeypatch, text, guesses, secrets):
+def test_examples_load_quickly_and_distinguish_all_secrets(monkeypatch, text, guesses, secrets):
     monkeypatch.chdir(Path(__file__).parents[2])
     start = time.perf_counter()
     example = load_game(text)
@@ -172,12 +172,12 @@ def test_the_examples(monkeypatch, text, guesses, secrets):
     assert len({tuple(column) for column in example.matrix().T.tolist()}) == secrets
 
 
-def test_every_example_says_how_to_build_it():
+def test_every_example_states_the_command_that_builds_it():
     for path in (Path(__file__).parents[2] / "examples").glob("*.py"):
         assert f"solver-tree build --game examples.{path.stem}:{path.stem}" in path.read_text()
 
 
-def test_games_need_no_numpy_until_they_are_searched():
+def test_games_load_without_numpy():
     code = (
         "import sys; from solver_tree.games.custom import load_game; from solver_tree.games.weights import weighted;"
         "from solver_tree.games.words import WordGame; g = WordGame(['abc'], ['abc'], hard=True);"

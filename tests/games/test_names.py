@@ -1,4 +1,4 @@
-"""Which games there are, and how a name that means none is refused."""
+"""The built-in games, and the messages for names of no game."""
 
 import time
 from itertools import product
@@ -26,30 +26,30 @@ from solver_tree.games.codes import codes
         ("codes-3x4-distinct-colours-no-repeats", 24, "012", "321", "GGG"),
     ],
 )
-def test_a_name_gives_all_codes_in_order(name, secrets, first, last, win):
-    found = game(name)
-    assert (found.name, found.win, found.named) == (name, win, True)
-    assert not found.restricted
-    assert found.legality() is None
-    assert found.secret_count == found.guess_count == len(found.secrets) == secrets
-    assert (found.secrets[0], found.secrets[-1]) == (first, last)
-    assert found.guesses == found.secrets == tuple(found.each_secret())
-    assert len(set(found.secrets)) == secrets
+def test_name_gives_all_codes_in_order(name, secrets, first, last, win):
+    named = game(name)
+    assert (named.name, named.win, named.named) == (name, win, True)
+    assert not named.restricted
+    assert named.legality() is None
+    assert named.secret_count == named.guess_count == len(named.secrets) == secrets
+    assert (named.secrets[0], named.secrets[-1]) == (first, last)
+    assert named.guesses == named.secrets == tuple(named.each_secret())
+    assert len(set(named.secrets)) == secrets
 
 
 def test_every_choice_of_options_has_a_name():
-    rules, answers, repeats = ("multiset", "distinct", "occurrence"), ("counts", "colours"), (True, False)
-    names = {codes(2, 3, *choice).name for choice in product(rules, answers, repeats)}
+    rules, forms, repeats = ("multiset", "distinct", "occurrence"), ("counts", "colours"), (True, False)
+    names = {codes(2, 3, *choice).name for choice in product(rules, forms, repeats)}
     assert len(names) == 12
     assert {game(name).name for name in names} == names
     for name in names:
-        made = game(name)
-        assert made.repeats == ("no-repeats" not in name)
-        assert (made.win == "GG") == ("colours" in name)
-        assert made.rule == next((rule for rule in rules if rule in name), "multiset")
+        named = game(name)
+        assert named.repeats == ("no-repeats" not in name)
+        assert (named.win == "GG") == ("colours" in name)
+        assert named.rule == next((rule for rule in rules if rule in name), "multiset")
 
 
-def test_what_codes_cannot_be():
+def test_codes_rejects_unknown_options():
     with pytest.raises(
         InputError, match="^game 'codes-3x10-never': unknown rule 'never'; rules are multiset, distinct"
     ):
@@ -59,19 +59,19 @@ def test_what_codes_cannot_be():
 
 
 @pytest.mark.parametrize("name", ["wordle", "wordle-hard"])
-def test_a_game_of_words_needs_lists(name):
+def test_game_of_words_needs_lists(name):
     with pytest.raises(InputError, match=f"^game '{name}': no word list ships .*--guesses FILE, --answers FILE"):
         game(name)
 
 
-def test_the_default_and_the_usual_sizes_exist():
+def test_default_game_and_usual_sizes_exist():
     assert game().name == DEFAULT_GAME
     for family in FAMILIES.values():
-        assert game(f"{family.name}-{family.usual}").secret_count > 1
+        assert game(f"{family.name}-{family.usual_size}").secret_count > 1
 
 
 @pytest.mark.parametrize(("name", "secrets"), [("mastermind-32x35", 35**32), ("bulls-cows-36x36", factorial(36))])
-def test_a_huge_game_is_made_without_listing_its_codes(name, secrets):
+def test_huge_game_does_not_list_its_codes(name, secrets):
     start = time.perf_counter()
     huge = game(name)
     assert huge.secret_count == huge.guess_count == secrets
@@ -83,7 +83,7 @@ def test_a_huge_game_is_made_without_listing_its_codes(name, secrets):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "expected"),
     [
         ("chess", ["unknown", "bulls-cows-PxS", "mastermind-PxS", "bulls-cows-4x10"]),
         ("", ["unknown"]),
@@ -114,10 +114,10 @@ def test_a_huge_game_is_made_without_listing_its_codes(name, secrets):
         ("mastermind-4x36", ["36 colours", "1 to 35"]),
     ],
 )
-def test_a_name_that_means_no_game_is_refused(name, said):
+def test_game_rejects_names_of_no_game(name, expected):
     with pytest.raises(InputError) as refusal:
         game(name)
     message = str(refusal.value)
-    assert isinstance(refusal.value, UnknownGame) == ("unknown" in said)
+    assert isinstance(refusal.value, UnknownGame) == ("unknown" in expected)
     assert message.startswith(f"game '{name}': ")
-    assert all(part in message for part in said), message
+    assert all(part in message for part in expected), message

@@ -1,4 +1,4 @@
-"""Games given by a feedback matrix in a file."""
+"""Games that a file with a feedback matrix defines."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def write(tmp_path, text, name="rock.csv"):
 
 
 @pytest.mark.parametrize("text", [ROCK, "\ufeff" + ROCK.replace("\n", "\r\n"), ROCK.replace(",", " , ") + "\n,,,\n\n"])
-def test_a_csv(tmp_path, text):
+def test_csv_file_defines_a_game(tmp_path, text):
     path = write(tmp_path, text)
     rock = load_game(str(path))
     assert (rock.name, rock.named, rock.win) == ("rock.csv", False, "draw")
@@ -37,18 +37,18 @@ def test_a_csv(tmp_path, text):
     assert rock.read_guess("rock") == "rock"
 
 
-def test_the_path_may_be_a_path_and_its_ending_in_capitals(tmp_path):
+def test_read_table_takes_path_objects_and_endings_in_capitals(tmp_path):
     assert read_table(write(tmp_path, ROCK, "ROCK.CSV")).name == "ROCK.CSV"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("", "' has no guesses; after a row of secrets there should be a row for each guess"),
         (",a,b\n", "' has no guesses"),
-        ("a\na,x\n", "' line 1: the first row should name the secrets, with commas between them"),
-        (";a;b\na;x;y\n", "' line 1: the first row should name the secrets"),
-        (",a,b\na,x,y\n\nb,x\n", "' line 4: 1 feedbacks; there should be 2, one of each secret"),
+        ("a\na,x\n", "' line 1: the first row should list the secrets, with commas between them"),
+        (";a;b\na;x;y\n", "' line 1: the first row should list the secrets"),
+        (",a,b\na,x,y\n\nb,x\n", "' line 4: 1 feedbacks; there should be 2, one for each secret"),
         (",a,b\na,x,y,z\n", "' line 2: 3 feedbacks; there should be 2"),
         (",a,b\na,x,y\na,x,y\n", "' line 3: guess 'a' is given twice"),
         (",a,b\na,x,\nb,y,x\n", "' line 2: cell 3 is empty"),
@@ -58,20 +58,20 @@ def test_the_path_may_be_a_path_and_its_ending_in_capitals(tmp_path):
         (",a,b\na,x,y\n", "game rock.csv: secret 'b' can never be found; it should be among the guesses"),
         (
             ",a,b\na,x,y\nb,y,z\n",
-            "game rock.csv: secret 'a' answers 'x' to its own guess, but 'b' answers 'z'; all should give the same",
+            "game rock.csv: secret 'a' answers 'x' when it is guessed, but secret 'b' answers 'z'; all secrets should",
         ),
         (b",a\n\xff,x\n", "' line 2: byte 0xff is not UTF-8 text"),
         (",a\na," + "x" * 200_000, "' line 2: field larger than field limit"),
     ],
 )
-def test_a_csv_that_is_no_game_is_refused(tmp_path, text, said):
+def test_read_table_rejects_csv_that_is_not_a_game(tmp_path, text, expected):
     path = write(tmp_path, text)
     with pytest.raises(InputError) as refusal:
         read_table(path)
-    assert str(refusal.value).startswith(said if said.startswith("game") else f"'{path}{said}")
+    assert str(refusal.value).startswith(expected if expected.startswith("game") else f"'{path}{expected}")
 
 
-def test_two_secrets_that_are_answered_alike(tmp_path):
+def test_matrix_rejects_csv_in_which_no_guess_distinguishes_two_secrets(tmp_path):
     rock = read_table(write(tmp_path, ",a,b\na,x,x\nb,x,x\n"))
     with pytest.raises(InputError, match="game rock.csv: secrets 'a' and 'b' are answered alike by every guess"):
         rock.matrix()
@@ -94,7 +94,7 @@ def save(tmp_path, **changes):
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.int32, ">u2"])
-def test_an_npz(tmp_path, dtype):
+def test_npz_file_defines_a_game(tmp_path, dtype):
     matrix = np.array([[0, 1], [1, 0], [2, 2]], dtype)
     coins = read_table(save(tmp_path, matrix=matrix))
     assert (coins.name, coins.win, coins.secrets, coins.guesses) == ("coins.npz", "yes", ("b", "a"), ("a", "b", "ask"))
@@ -103,13 +103,13 @@ def test_an_npz(tmp_path, dtype):
     assert texts.tolist() == [["no", "yes"], ["yes", "no"], ["never", "never"]]
 
 
-def test_names_may_be_numbers(tmp_path):
+def test_npz_texts_may_be_numbers(tmp_path):
     coins = read_table(save(tmp_path, guesses=np.arange(3), secrets=np.array([1, 0]), feedbacks=np.arange(5, 8)))
     assert (coins.guesses, coins.secrets, coins.win) == (("0", "1", "2"), ("1", "0"), "6")
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "expected"),
     [
         ({"matrix": None}, "' has no array 'matrix'; it should have guesses, secrets, feedbacks, matrix"),
         ({"guesses": None}, "' has no array 'guesses'"),
@@ -122,23 +122,26 @@ def test_names_may_be_numbers(tmp_path):
             "': matrix has shape (3, 2) and type float64; it should have a row for each guess",
         ),
         ({"matrix": np.zeros(6, int)}, "': matrix has shape (6,) and type int64"),
-        ({"matrix": np.full((3, 2), 3)}, "': matrix[0, 0] is 3; it should be the number of one of the 3 feedbacks"),
+        ({"matrix": np.full((3, 2), 3)}, "': matrix[0, 0] is 3; it should be an index of the 3 feedbacks, from 0 to 2"),
         ({"matrix": np.array([[0, 1], [1, -1], [0, 0]])}, "': matrix[1, 1] is -1"),
-        ({"guesses": np.array([["a"]])}, "': guesses has shape (1, 1) and type <U1; it should be a row of texts"),
+        (
+            {"guesses": np.array([["a"]])},
+            "': guesses has shape (1, 1) and type <U1; it should be a one-dimensional array of texts",
+        ),
         ({"feedbacks": np.array([0.5])}, "': feedbacks has shape (1,) and type float64"),
         ({"secrets": np.array(["a", None])}, "' is not a file of numpy arrays without objects: Object arrays cannot"),
         ({"secrets": np.array(["a", "a"])}, "game coins.npz: secret 'a' is given twice"),
         ({"secrets": np.array(["a", "z"])}, "game coins.npz: secret 'z' can never be found"),
     ],
 )
-def test_an_npz_that_is_no_game_is_refused(tmp_path, changes, said):
+def test_read_table_rejects_npz_that_is_not_a_game(tmp_path, changes, expected):
     path = save(tmp_path, **changes)
     with pytest.raises(InputError) as refusal:
         read_table(path)
-    assert str(refusal.value).startswith(said if said.startswith("game") else f"'{path}{said}")
+    assert str(refusal.value).startswith(expected if expected.startswith("game") else f"'{path}{expected}")
 
 
-def test_an_npy(tmp_path):
+def test_npy_file_defines_a_game(tmp_path):
     path = tmp_path / "m.npy"
     np.save(path, np.array([[7, -2], [5, 7], [5, -2]]))
     numbers = read_table(path)
@@ -149,43 +152,45 @@ def test_an_npy(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("matrix", "said"),
+    ("matrix", "expected"),
     [
-        (np.zeros((2, 3), int), "2 guesses, but 3 secrets; secret 1 is guess 1 and so on"),
+        (np.zeros((2, 3), int), "2 guesses, but 3 secrets; every secret is a guess, so there should"),
         (np.zeros((0, 0), int), "matrix has shape (0, 0)"),
         (np.eye(3), "type float64"),
         (np.array(3), "matrix has shape ()"),
         (np.array([["a"]]), "type <U1"),
-        (np.array([[1, 2], [3, 4]]), "secret '1' answers '1' to its own guess, but '2' answers '4'"),
-        (np.arange(257 * 257).reshape(257, 257), "66049 different feedbacks; it can be at most 65536"),
+        (np.array([[1, 2], [3, 4]]), "secret '1' answers '1' when it is guessed, but secret '2' answers '4'"),
+        (np.arange(257 * 257).reshape(257, 257), "66049 different feedbacks; there can be at most 65536"),
     ],
 )
-def test_an_npy_that_is_no_game_is_refused(tmp_path, matrix, said):
+def test_read_table_rejects_npy_that_is_not_a_game(tmp_path, matrix, expected):
     path = tmp_path / "m.npy"
     np.save(path, matrix)
     with pytest.raises(InputError) as refusal:
         read_table(path)
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
 @pytest.mark.parametrize("name", ["x.npy", "x.npz"])
 @pytest.mark.parametrize("data", [b"", b"hello", b"\x93NUMPY\x01\x00", b"PK\x03\x04broken"])
-def test_what_numpy_cannot_read_is_refused(tmp_path, name, data):
+def test_read_table_rejects_damaged_numpy_files(tmp_path, name, data):
     with pytest.raises(InputError, match="' is not a file of numpy arrays without objects"):
         read_table(write(tmp_path, data, name))
 
 
-def test_one_kind_of_file_under_the_name_of_the_other(tmp_path):
+def test_read_table_rejects_numpy_files_with_the_wrong_ending(tmp_path):
     np.save(tmp_path / "m.npy", np.eye(2, dtype=int))
     (tmp_path / "m.npy").rename(tmp_path / "m.npz")
-    with pytest.raises(InputError, match="is one array; it should be four: guesses, secrets, feedbacks, matrix"):
+    with pytest.raises(
+        InputError, match="is a single array; there should be four: guesses, secrets, feedbacks, matrix"
+    ):
         read_table(tmp_path / "m.npz")
     save(tmp_path).rename(tmp_path / "m.npy")
-    with pytest.raises(InputError, match="has many arrays; it should be one, or its name should end with .npz"):
+    with pytest.raises(InputError, match="has several arrays; there should be one, or its name should end with .npz"):
         read_table(tmp_path / "m.npy")
 
 
 @pytest.mark.parametrize("ending", ["csv", "npy", "npz"])
-def test_a_file_that_is_not_there(tmp_path, ending):
+def test_load_game_rejects_a_missing_file(tmp_path, ending):
     with pytest.raises(InputError, match="cannot read '.*': No such file"):
         load_game(str(tmp_path / f"none.{ending}"))

@@ -1,4 +1,4 @@
-"""Secrets that are not equally likely."""
+"""Weights, for secrets that are not equally likely."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
-from solver_tree.games.weights import LARGEST_SUM, read_weights, weighted
+from solver_tree.games.weights import MAX_TOTAL_WEIGHT, read_weights, weighted
 from solver_tree.games.words import WordGame
 
 NAMES = ["a", "b c", "d,e", "#f"]
@@ -32,8 +32,8 @@ def letters():
         ((Fraction(10**30, 7), Fraction(10**30, 7), Fraction(2 * 10**30, 7), 0), (1, 1, 2, 0)),
         ((7, 7, 7, 7), None),
         ((Fraction(2, 6), Fraction(1, 3), Fraction(3, 9), Fraction(1, 3)), None),
-        ((0, 0, 0, LARGEST_SUM + 1), (0, 0, 0, 1)),
-        ((1, 0, 0, LARGEST_SUM - 1), (1, 0, 0, LARGEST_SUM - 1)),
+        ((0, 0, 0, MAX_TOTAL_WEIGHT + 1), (0, 0, 0, 1)),
+        ((1, 0, 0, MAX_TOTAL_WEIGHT - 1), (1, 0, 0, MAX_TOTAL_WEIGHT - 1)),
     ],
 )
 def test_weights_become_the_smallest_integers(letters, weights, scaled):
@@ -45,73 +45,73 @@ def test_weights_become_the_smallest_integers(letters, weights, scaled):
 
 
 @given(st.lists(st.fractions(min_value=0, max_value=100, max_denominator=30), min_size=4, max_size=4))
-def test_ratios_are_kept(weights):
+def test_weighted_keeps_the_ratios_of_weights(weights):
     letters = Game("letters", NAMES, NAMES, lambda g, s: "yes" if g == s else "no", "yes")
     if any(weights):
         scaled = weighted(letters, dict(zip(NAMES, weights, strict=True))).weights or (1, 1, 1, 1)
         assert all(a * y == b * x for a, x in zip(scaled, weights) for b, y in zip(scaled, weights))  # noqa: B905
 
 
-def test_the_order_of_secrets_counts_not_that_of_the_weights(letters):
+def test_weights_are_in_the_order_of_the_secrets(letters):
     assert weighted(letters, {"#f": 4, "d,e": 3, "b c": 2, "a": 1}).weights == (1, 2, 3, 4)
 
 
-def test_weights_again_replace_the_first(letters):
+def test_new_weights_replace_earlier_weights(letters):
     once = weighted(letters, dict(zip(NAMES, (1, 2, 3, 4), strict=True)))
     assert weighted(once, dict.fromkeys(NAMES, 1)).weights is None
     assert once.weights == (1, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
-    ("weights", "said"),
+    ("weights", "expected"),
     [
         ({"a": 1, "b c": 1, "d,e": 1}, "secret '#f' has none; each of the 4 secrets needs one, which may be 0"),
-        ({"d,e": 1}, "secret 'a' and 2 more has none"),
-        ({}, "secret 'a' and 3 more has none"),
+        ({"d,e": 1}, "secret 'a' and 2 more have none"),
+        ({}, "secret 'a' and 3 more have none"),
         (dict.fromkeys([*NAMES, "z"], 1), "secret 'z': not one of the 4 secrets of letters"),
-        (dict.fromkeys(NAMES, 0), "all are 0; at least one should be more"),
-        (dict.fromkeys(NAMES, -1), "that of secret 'a' is -1; it should be 0 or more"),
-        (dict.fromkeys(NAMES, 0.5), "that of secret 'a' is 0.5; it should be an int, Fraction or Decimal"),
+        (dict.fromkeys(NAMES, 0), "all weights are 0; at least one should be larger"),
+        (dict.fromkeys(NAMES, -1), "the weight of secret 'a' is -1; it should be 0 or more"),
+        (dict.fromkeys(NAMES, 0.5), "the weight of secret 'a' is 0.5; it should be an int, Fraction or Decimal"),
         (dict.fromkeys(NAMES, True), "is True; it should be an int"),
         (dict.fromkeys(NAMES, "1"), "is '1'; it should be an int"),
         (dict.fromkeys(NAMES, Decimal("nan")), "is NaN; it should be a number"),
         (dict.fromkeys(NAMES, Decimal("inf")), "is Infinity; it should be a number"),
-        (dict.fromkeys(NAMES, Decimal("1e-5000")), "that of secret 'a' has too many digits; round it"),
-        (dict.fromkeys(NAMES, 10**5000), "that of secret 'a' has too many digits; round it"),
+        (dict.fromkeys(NAMES, Decimal("1e-5000")), "the weight of secret 'a' has too many digits; round it"),
+        (dict.fromkeys(NAMES, 10**5000), "the weight of secret 'a' has too many digits; round it"),
     ],
 )
-def test_what_are_no_weights_is_refused(letters, weights, said):
+def test_weighted_rejects_invalid_weights(letters, weights, expected):
     with pytest.raises(InputError) as refusal:
         weighted(letters, weights)
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
 @pytest.mark.parametrize(
-    ("weights", "said"),
+    ("weights", "expected"),
     [
         ((Decimal("0.1234567890123"), 1, 1, 1), "round them to 9 decimals"),
         ((Fraction(1, 3), Fraction(1, 10**12), 5000, 5000), "round them to 5 decimals"),
         ((10**20, 10**20 + 1, 0, 0), "round them to multiples of 100000000000"),
-        ((LARGEST_SUM, 1, 0, 0), "round them to multiples of 10"),
-        ((LARGEST_SUM - 1, Fraction(1, 2), 0, 0), "round them to 0 decimals"),
+        ((MAX_TOTAL_WEIGHT, 1, 0, 0), "round them to multiples of 10"),
+        ((MAX_TOTAL_WEIGHT - 1, Fraction(1, 2), 0, 0), "round them to 0 decimals"),
     ],
 )
-def test_how_to_round_weights_that_are_too_fine(letters, weights, said):
+def test_weighted_advises_how_to_round_weights_with_too_many_digits(letters, weights, expected):
     with pytest.raises(InputError) as refusal:
         weighted(letters, dict(zip(NAMES, weights, strict=True)))
     assert str(refusal.value) == (
-        f"weights of letters: as integers in the same ratios they add up to more than {LARGEST_SUM}; {said}"
+        f"weights of letters: as integers with the same ratios they add up to more than {MAX_TOTAL_WEIGHT}; {expected}"
     )
-    digits = int(said.split()[3]) if "decimal" in said else 1 - len(said.split()[-1])
+    digits = int(expected.split()[3]) if "decimal" in expected else 1 - len(expected.split()[-1])
     rounded = [Fraction(round(Fraction(weight), digits)) for weight in weights]
-    assert sum(weighted(letters, dict(zip(NAMES, rounded, strict=True))).weights) <= LARGEST_SUM
+    assert sum(weighted(letters, dict(zip(NAMES, rounded, strict=True))).weights) <= MAX_TOTAL_WEIGHT
 
 
-def test_many_odd_fractions_are_refused_at_once():
+def test_weighted_rejects_many_fractions_without_a_common_denominator_at_once():
     codes = game("codes-3x10")
-    odd = {code: Fraction(1, 10**80 + i) for i, code in enumerate(codes.secrets)}
+    fractions = {code: Fraction(1, 10**80 + i) for i, code in enumerate(codes.secrets)}
     with pytest.raises(InputError, match="round them to 8[0-9] decimals"):
-        weighted(codes, odd)
+        weighted(codes, fractions)
 
 
 def write(tmp_path, text):
@@ -129,8 +129,8 @@ def write(tmp_path, text):
         "# weights\n\n  a  +1  # as usual\nb c , 1/3 # a third\nd,e  00.250\n \n#f 0.00001# tiny",
     ],
 )
-def test_a_file_of_weights(letters, tmp_path, text):
-    # A line that begins with # is a comment, so a secret that does cannot be written in a file.
+def test_read_weights_accepts_several_formats(letters, tmp_path, text):
+    # A line that begins with # is a comment, so no file can give a weight to the secret #f.
     path = write(tmp_path, text)
     letters = Game("letters", NAMES[:3], NAMES[:3], letters.score, "yes")
     weights = read_weights(path, letters)
@@ -138,13 +138,13 @@ def test_a_file_of_weights(letters, tmp_path, text):
     assert weighted(letters, weights).weights == (12, 4, 3)
 
 
-def test_a_file_of_weights_of_words_in_any_case(tmp_path):
+def test_read_weights_accepts_words_in_any_case(tmp_path):
     words = WordGame(["äpfel", "crane"], ["crane", "äpfel"])
     assert read_weights(write(tmp_path, "CRANE 3\nÄPFEL 1"), words) == {"crane": 3, "äpfel": 1}
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("a 1\nb c\n", "line 2: 'b c' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3"),
         ("a 1\n\nb c one\n", "line 3: 'b c one' is not a secret and its weight"),
@@ -160,22 +160,22 @@ def test_a_file_of_weights_of_words_in_any_case(tmp_path):
         ("a 1\nq 2", "line 2: secret 'q': not one of the 3 secrets of letters"),
         ("a 1\nz 2", "line 2: secret 'z': not one of the 3 secrets of letters"),
         ("a 1\nb c 2\na 1", "line 3: secret 'a' is on line 1 too"),
-        ("a 1\n", ": no weight for secret 'b c' nor for 1 more; each secret needs one, which may be 0"),
+        ("a 1\n", ": no weight for secret 'b c' and 1 more; each secret needs one, which may be 0"),
         ("a 1\nb c 1\n", ": no weight for secret 'd,e'; each secret needs one"),
-        ("", ": no weight for secret 'a' nor for 2 more"),
+        ("", ": no weight for secret 'a' and 2 more"),
         (b"a 1\nb\xff 2\n", "line 2: byte 0xff is not UTF-8 text"),
     ],
 )
-def test_a_file_that_has_no_weights_is_refused(letters, tmp_path, text, said):
+def test_read_weights_rejects_files_that_are_not_weights(letters, tmp_path, text, expected):
     letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], letters.score, "yes")
     path = write(tmp_path, text)
     with pytest.raises(InputError) as refusal:
         read_weights(path, letters)
     assert str(refusal.value).startswith(f"'{path}'")
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
-def test_a_file_that_is_not_there(letters, tmp_path):
+def test_read_weights_rejects_a_path_that_is_not_a_readable_file(letters, tmp_path):
     with pytest.raises(InputError, match="cannot read '.*none': No such file"):
         read_weights(tmp_path / "none", letters)
     with pytest.raises(InputError, match="cannot read '.*': Is a directory"):

@@ -1,4 +1,4 @@
-"""Games of words: lists, texts, answers."""
+"""Games of words: word lists, texts and feedback."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def write(tmp_path, text, name="words.txt"):
     return path
 
 
-def test_a_game_of_words():
+def test_word_game_offers_every_method():
     words = WordGame(FIVE, ["apple", "geese"])
     assert (words.name, words.win, words.named, words.restricted) == ("wordle", "GGGGG", False, False)
     assert words.guesses == tuple(FIVE)
@@ -32,13 +32,13 @@ def test_a_game_of_words():
     assert (hard.name, hard.named, hard.restricted) == ("wordle-hard", False, True)
 
 
-def test_answers_that_are_no_guesses_are_added_at_the_end():
+def test_answers_that_are_not_guesses_are_added_at_the_end():
     words = WordGame(["slate", "crane"], ["geese", "crane", "apple"])
     assert words.guesses == ("slate", "crane", "geese", "apple")
     assert words.secrets == ("geese", "crane", "apple")
 
 
-def test_words_are_kept_in_lower_case_and_composed():
+def test_words_are_stored_in_lower_case_with_composed_accents():
     words = WordGame(["A\u0308PFEL", "Crane"], ["äpfel"])
     assert words.guesses == ("äpfel", "crane")
     assert words.read_guess(" ÄPFEL ") == words.read_secret("a\u0308pfel") == "äpfel"
@@ -49,7 +49,7 @@ def test_words_are_kept_in_lower_case_and_composed():
     [
         (["äpfel", "apfel"], "ÄPFEL", "apfel", "BGGGG"),
         (["слово", "волос"], "СЛОВО", "волос", "YYYYY"),
-        (["σοφος", "σεισμ"], "ΣΟΦΟΣ", "ΣΕΙΣΜ", "GBBBY"),  # a final sigma is the letter sigma
+        (["σοφος", "σεισμ"], "ΣΟΦΟΣ", "ΣΕΙΣΜ", "GBBBY"),  # a final sigma is the same letter
         (["σοφοσ", "σεισμ"], "σοφος", "σεισμ", "GBBBY"),
         (["一心一意", "三心二意"], "一心一意", "三心二意", "BGBG"),
         (["12+3=15", "10+5=15"], "12+3=15", "10+5=15", "GBGBGGG"),
@@ -57,7 +57,7 @@ def test_words_are_kept_in_lower_case_and_composed():
         (["é", "e"], "É", "e", "B"),
     ],
 )
-def test_words_that_are_not_ascii(words, guess, secret, feedback):
+def test_words_beyond_ascii_are_scored(words, guess, secret, feedback):
     words = WordGame(words, words)
     guess, secret = words.read_guess(guess), words.read_secret(secret)
     assert words.score(guess, secret) == feedback
@@ -77,7 +77,7 @@ def lists(draw):
 
 @given(lists())
 @settings(max_examples=150)
-def test_the_matrix_is_the_rule(both):
+def test_matrix_agrees_with_score(both):
     words = WordGame(*both)
     matrix = words.matrix()
     assert matrix.dtype == (np.uint8 if len(words.feedbacks) <= 256 else np.uint16)
@@ -87,7 +87,7 @@ def test_the_matrix_is_the_rule(both):
     assert all(map(words.is_feedback, words.feedbacks))
 
 
-def test_many_patterns_of_long_words_need_16_bits():
+def test_matrix_has_16_bit_numbers_for_over_256_patterns():
     rng = np.random.default_rng(3)
     texts = sorted({"".join(rng.choice(list("abcdef"), 9)) for _ in range(300)})
     words = WordGame(texts, texts)
@@ -98,20 +98,20 @@ def test_many_patterns_of_long_words_need_16_bits():
         assert [words.feedbacks[n] for n in matrix[g]] == [words.score(texts[g], s) for s in texts]
 
 
-def test_too_many_patterns_are_refused(monkeypatch):
+def test_matrix_rejects_too_many_patterns(monkeypatch):
     monkeypatch.setattr("solver_tree.games.words.MAX_FEEDBACKS", 2)
     words = WordGame(["abcdefghijk", "abcdefghijl", "lbcdefghijk"], ["abcdefghijk"])
-    with pytest.raises(InputError, match="game wordle: 3 different feedbacks; it can be at most 2"):
+    with pytest.raises(InputError, match="game wordle: 3 different feedbacks; there can be at most 2"):
         words.matrix()
 
 
-def test_one_word():
+def test_game_may_have_one_word():
     words = WordGame(["solo"], ["solo"])
     assert words.matrix().tolist() == [[80]]
     assert words.feedbacks[80] == words.win == "GGGG"
 
 
-def test_feedback_of_long_words_is_tested_without_listing():
+def test_is_feedback_accepts_patterns_of_long_words_that_never_occur():
     words = WordGame(["abcdefghi"], ["abcdefghi"])
     assert words.is_feedback("BYGBYGBYG")
     assert not words.is_feedback("BYG")
@@ -123,7 +123,7 @@ def test_feedback_of_long_words_is_tested_without_listing():
 
 
 @pytest.mark.parametrize(
-    ("read", "text", "said"),
+    ("read", "text", "expected"),
     [
         ("read_guess", "cran", "guess 'cran': 4 letters; words of wordle have 5"),
         ("read_secret", "cranes", "secret 'cranes': 6 letters; words of wordle have 5"),
@@ -132,14 +132,14 @@ def test_feedback_of_long_words_is_tested_without_listing():
         ("read_guess", "", "guess '': 0 letters"),
     ],
 )
-def test_words_that_are_not_in_the_lists_are_refused(read, text, said):
+def test_reading_rejects_words_that_are_not_in_the_lists(read, text, expected):
     with pytest.raises(InputError) as refusal:
         getattr(WordGame(FIVE, ["apple"]), read)(text)
-    assert str(refusal.value).startswith(said)
+    assert str(refusal.value).startswith(expected)
 
 
 @pytest.mark.parametrize(
-    ("guesses", "answers", "said"),
+    ("guesses", "answers", "expected"),
     [
         ([], [], "there is no guess"),
         (["crane"], [], "there is no secret"),
@@ -149,17 +149,17 @@ def test_words_that_are_not_in_the_lists_are_refused(read, text, said):
         (["crane"], ["tan"], "'tan' has 3 letters, but 'crane' has 5"),
         (["cr ne"], ["cr ne"], "word 'cr ne' has a space in it"),
         ([""], [""], "word '' has no letters"),
-        (["x" * 41], ["x" * 41], "has 41 letters; it can be at most 40"),
+        (["x" * 41], ["x" * 41], "has 41 letters; there can be at most 40"),
     ],
 )
-def test_words_that_make_no_game_are_refused(guesses, answers, said):
+def test_word_game_rejects_invalid_words(guesses, answers, expected):
     with pytest.raises(InputError) as refusal:
         WordGame(guesses, answers)
     assert str(refusal.value).startswith("game wordle: ")
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
-def test_the_rules_fit_in_80_columns():
+def test_rules_fit_in_80_columns():
     assert max(map(len, WordGame(["x" * 40], ["x" * 40]).rules.splitlines())) <= 80
     assert "1 letter." in WordGame(["a"], ["a"]).rules
 
@@ -174,12 +174,12 @@ def test_the_rules_fit_in_80_columns():
         "crane\n\tslate",
     ],
 )
-def test_a_file_of_words(tmp_path, text):
+def test_read_words_accepts_several_formats(tmp_path, text):
     assert read_words(write(tmp_path, text)) == ["crane", "slate"]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("", " has no words; it should have one on each line"),
         ("\n# nothing\n\n", " has no words"),
@@ -190,39 +190,39 @@ def test_a_file_of_words(tmp_path, text):
         ("crane,slate\n", " line 1: 'crane,slate' has ',' in it"),
         ('"crane"\n', " line 1: '\"crane\"' has '\"' in it"),
         ("crane\nsl\x00te\n", " line 2: 'sl\\x00te' has '\\x00' in it"),
-        ("x" * 41, f" line 1: '{'x' * 41}' has 41 letters; it can be at most 40"),
+        ("x" * 41, f" line 1: '{'x' * 41}' has 41 letters; there can be at most 40"),
         (b"crane\r\nsl\xe4te\r\n", " line 2: byte 0xe4 is not UTF-8 text"),
         ("crane".encode("utf-16"), " line 1: byte 0xff is not UTF-8 text"),
     ],
 )
-def test_a_file_that_is_no_list_of_words_is_refused(tmp_path, text, said):
+def test_read_words_rejects_files_that_are_not_word_lists(tmp_path, text, expected):
     path = write(tmp_path, text)
     with pytest.raises(InputError) as refusal:
         read_words(path)
-    assert str(refusal.value).startswith(f"'{path}'{said}")
+    assert str(refusal.value).startswith(f"'{path}'{expected}")
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_read_words_rejects_a_missing_file(tmp_path):
     with pytest.raises(InputError, match="cannot read '.*none.txt': No such file"):
         read_words(tmp_path / "none.txt")
 
 
-def test_a_game_of_one_or_two_files(tmp_path):
+def test_wordle_takes_one_or_two_files(tmp_path):
     guesses, answers = write(tmp_path, "slate\ncrane\n", "guesses"), write(tmp_path, "crane\napple\n", "answers")
-    both = wordle(guesses, answers, False)
+    both = wordle(guesses, answers, hard=False)
     assert (both.guesses, both.secrets) == (("slate", "crane", "apple"), ("crane", "apple"))
-    only_guesses, only_answers = wordle(guesses, None, True), wordle(None, str(answers))
+    only_guesses, only_answers = wordle(guesses, answers=None, hard=True), wordle(answers=str(answers))
     assert only_guesses.guesses == only_guesses.secrets == ("slate", "crane")
     assert only_answers.guesses == only_answers.secrets == ("crane", "apple")
     assert (both.name, only_guesses.name) == ("wordle", "wordle-hard")
 
 
-def test_no_file(tmp_path):
+def test_wordle_needs_a_file():
     with pytest.raises(InputError, match="^game 'wordle': no word list ships .* give --guesses FILE, --answers FILE"):
-        wordle(None, None, False)
+        wordle(guesses=None, answers=None, hard=False)
 
 
-def test_files_of_different_lengths(tmp_path):
+def test_wordle_rejects_files_with_words_of_different_lengths(tmp_path):
     guesses, answers = write(tmp_path, "crane", "guesses"), write(tmp_path, "slates", "answers")
     with pytest.raises(InputError) as refusal:
         wordle(guesses, answers)

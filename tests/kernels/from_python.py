@@ -7,5 +7,5 @@ from numba import njit
 
 @cache
 def from_python(kernel):
-    """``kernel``, as a function of Python."""
+    """A function of Python that calls ``kernel``."""
     return njit(_nrt=False)(lambda *arguments: kernel(*arguments))

@@ -1,4 +1,6 @@
-"""What the kernels compute, in plain Python."""
+"""The same figures as those of the kernels, in plain Python."""
+
+from copy import copy
 
 import numpy as np
 
@@ -7,46 +9,61 @@ from solver_tree.kernels.board import Unweighted
 from solver_tree.kernels.weights import UNITS
 
 
-def costs(board, members):
-    """What each guess costs beyond two for each candidate, in units; how large a unit is.
+def weights_of(board):
+    """The weight of each secret."""
+    return [1] * len(board.secret_guess) if isinstance(board.weights, Unweighted) else board.weights.by_secret.tolist()
 
-    A unit is a power of two, so small that all candidates count less than ``UNITS`` of them. Of the candidates with
-    one answer, all but the heaviest are repeats. A guess that is a candidate saves what it counts.
+
+def repeats(board, candidates):
+    """For each guess, how many feedbacks of the candidates it repeats."""
+    return [len(row) - len(set(row)) for row in board.feedback[:, candidates].tolist()]
+
+
+def repeat_units(board, candidates):
+    """For each guess, the weight of its repeats in units; and the unit.
+
+    The unit is the least power of two for which all candidates weigh less than ``UNITS`` units. Of the candidates with
+    the same feedback, all but the heaviest are repeats. Each repeat is rounded down.
     """
-    each = [1] * len(board.secret_guess) if isinstance(board.weights, Unweighted) else board.weights.by_secret.tolist()
-    unit = 1
-    while not isinstance(board.weights, Unweighted) and sum(each[member] for member in members) // unit >= UNITS:
-        unit *= 2
-    heaviest_first = sorted(map(int, members), key=lambda member: -each[member])
-    saved = {int(board.secret_guess[member]): -(-each[member] // unit) for member in heaviest_first}
-    repeated = []
+    weights, unit = weights_of(board), 1
+    if not isinstance(board.weights, Unweighted):
+        while sum(weights[candidate] for candidate in candidates) // unit >= UNITS:
+            unit *= 2
+    heaviest_first = sorted(map(int, candidates), key=lambda candidate: -weights[candidate])
+    units = []
     for row in board.feedback[:, heaviest_first].tolist():
         seen = set()
-        repeated.append(
+        units.append(
             sum(
-                each[member] // unit
-                for member, answer in zip(heaviest_first, row, strict=True)
-                if answer in seen or seen.add(answer)
+                weights[candidate] // unit
+                for candidate, feedback in zip(heaviest_first, row, strict=True)
+                if feedback in seen or seen.add(feedback)
             )
         )
-    return [again - saved.get(guess, 0) for guess, again in enumerate(repeated)], unit
+    return units, unit
 
 
-def bounds(board, members):
-    """The least conceivable total for each guess."""
-    each = [1] * len(board.secret_guess) if isinstance(board.weights, Unweighted) else board.weights.by_secret.tolist()
-    cost, unit = costs(board, members)
-    return [2 * sum(each[member] for member in members) + beyond * unit for beyond in cost]
+def units_beyond_two(board, candidates):
+    """For each guess, what it costs beyond two for each candidate, in units; and the unit.
+
+    It costs its repeats. A guess that is a candidate saves its weight, rounded up.
+    """
+    weights, (units, unit) = weights_of(board), repeat_units(board, candidates)
+    for candidate in candidates:
+        units[board.secret_guess[candidate]] -= -(-weights[candidate] // unit)
+    return units, unit
 
 
-def repeats(board, members):
-    """How many answers of the candidates each guess repeats."""
-    return [len(row) - len(set(row)) for row in board.feedback[:, members].tolist()]
+def bounds(board, candidates):
+    """For each guess, a lower bound of its total: two for each candidate, and ``units_beyond_two``."""
+    weights, (units, unit) = weights_of(board), units_beyond_two(board, candidates)
+    return [2 * sum(weights[candidate] for candidate in candidates) + beyond * unit for beyond in units]
 
 
 def any_guess_is_legal(some_game):
-    """The same game, for kernels that can forbid guesses."""
-    guesses, answers = len(some_game.guesses), len(some_game.feedbacks)
+    """The same game with a legality that forbids nothing, for the kernels of restricted games."""
+    guesses, feedbacks = len(some_game.guesses), len(some_game.feedbacks)
     codes, kinds = np.zeros((guesses, guesses), np.uint8), np.zeros(guesses, np.int32)
-    some_game.legality = lambda: Legality(codes, kinds, np.ones((1, answers, 1), np.bool_))
-    return some_game
+    restricted = copy(some_game)
+    restricted.legality = lambda: Legality(codes, kinds, np.ones((1, feedbacks, 1), np.bool_))
+    return restricted

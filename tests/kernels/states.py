@@ -8,7 +8,15 @@ from solver_tree.kernels.workspace import State, make_workspace
 
 
 def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
-    """A workspace that holds these candidates, and their state; every guess is legal, and has the symmetry state 0."""
+    """A workspace that holds some candidates, and their state: every guess is legal, and the symmetry state is 0.
+
+    Args:
+        board: the game.
+        candidates: (n,) the numbers of the candidates, in the order in which the workspace holds them.
+        ply: how many guesses were made before.
+        begin: where the candidates begin in the workspace.
+        max_parts: the most parts that any guess makes; the number of feedbacks when None.
+    """
     workspace, n = make_workspace(board), len(candidates)
     workspace.candidates[begin : begin + n] = candidates
     if isinstance(board.legality, Restricted):
@@ -23,11 +31,11 @@ def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
         key=board.keys[candidates].sum(),
         symmetry_state=0,
         max_parts=board.feedback_count if max_parts is None else max_parts,
-        weight=weight_of(board, candidates),
+        weight=weigh(board, candidates),
     )
     return workspace, state
 
 
-def weight_of(board, candidates):
-    """What candidates weigh together."""
+def weigh(board, candidates):
+    """The weight of all candidates together."""
     return len(candidates) if isinstance(board.weights, Unweighted) else int(board.weights.by_secret[candidates].sum())

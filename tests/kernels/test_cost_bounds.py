@@ -1,4 +1,4 @@
-"""Lower bounds of costs: never above what brute force says."""
+"""Lower bounds of costs are never above what brute force says."""
 
 from collections import Counter
 from functools import cache
@@ -40,74 +40,80 @@ PRICES = {
 }
 
 
-def or_infinite(value):
-    return INFINITE if value is None else value
+def or_infinite(cost):
+    return INFINITE if cost is None else cost
 
 
 @pytest.mark.parametrize("kind", PRICED)
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_no_bound_is_above_what_brute_force_says(kind, data):
-    """That of a state, and that of each guess there, after any number of guesses."""
+def test_no_bound_of_a_state_or_guess_is_above_its_least_cost_at_any_ply(kind, data):
     some_game = data.draw(random_games(**PRICED[kind]))
     price, finish = PRICES[data.draw(st.sampled_from(sorted(PRICES)))], data.draw(st.sampled_from(["guessed", "known"]))
     ply = data.draw(st.integers(0, 4))
     layout = lay_out(some_game)
     board, levels = layout.board, levels_of(price, until_known=finish == "known")
+    guesses = len(board.feedback)
 
-    def later(d):
+    def price_from_ply(d):
         return None if price(d + ply) >= INFINITE else price(d + ply)
 
     workspace, state = state_of(board, np.arange(some_game.secret_count), ply=ply, begin=3)
-    value = or_infinite(best_price(some_game, later, finish=finish))
+    least_cost = or_infinite(best_price(some_game, price_from_ply, finish=finish))
     bound, exact = divmod(int(quick_cost(board, levels, 0, workspace, state)), 2)
-    assert bound == value if exact else bound <= value
+    assert bound == least_cost if exact else bound <= least_cost
 
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE))
+    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, guesses, INFINITE))
     bound, exact = divmod(int(quick_cost(board, levels, 0, workspace, state)), 2)
-    assert bound == value if exact else bound <= value
+    assert bound == least_cost if exact else bound <= least_cost
     if some_game.secret_count > 1:
-        prioritise_by_excess(board, levels, 0, workspace, state, len(board.feedback))
-        bounds = workspace.priority[ply, : len(board.feedback)].astype(np.int64)
+        prioritise_by_excess(board, levels, 0, workspace, state, guesses)
+        bounds = workspace.priority[ply, :guesses].astype(np.int64)
         useful = bounds > USELESS
         bound_costs(board, levels, 0, workspace, state, bounds)
         for guess in np.flatnonzero(useful).tolist():
             first = some_game.guesses[layout.symmetry.order[guess]]
-            least = or_infinite(best_price(some_game, later, first, finish))
-            assert min(bounds[guess], INFINITE) <= least
+            guess_cost = or_infinite(best_price(some_game, price_from_ply, first, finish))
+            assert min(bounds[guess], INFINITE) <= guess_cost
 
 
 @pytest.mark.parametrize("kind", PRICED)
 @pytest.mark.parametrize("name", PRICES)
 def test_bounds_never_fall_as_priorities_fall(kind, name):
-    """The search leaves out all guesses after one that is refuted, and relies on it."""
+    """The search relies on it when it leaves out all guesses after one that is refuted."""
     rng = np.random.default_rng(len(name))
     weights = rng.integers(0, 9, 60) if "weighted" in kind else None
-    some_game = draw_game(rng, 60, 80, 243 if kind == "many" else 14, 9, weights=weights)
+    feedbacks = 243 if kind == "many" else 14
+    some_game = draw_game(rng, secrets=60, guesses=80, feedbacks=feedbacks, used=9, weights=weights)
     board, levels = lay_out(some_game).board, levels_of(PRICES[name])
     for n in (3, 5, SIZED_FROM - 1, SIZED_FROM, 60):
         for ply in range(5):
             workspace, state = state_of(board, np.sort(rng.permutation(60)[:n]), ply=ply)
             state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 80, INFINITE))
             prioritise_by_excess(board, levels, 0, workspace, state, 80)
-            found = workspace.priority[ply, :80].astype(int)
-            priorities = range(found.max() + 5, max(found[found > USELESS].min(initial=0) - 300, USELESS), -1)
+            given_priorities = workspace.priority[ply, :80].astype(int)
+            lowest = given_priorities[given_priorities > USELESS].min(initial=0)
+            priorities = range(given_priorities.max() + 5, max(lowest - 300, USELESS), -1)
             bounds = [guess_cost_bounds(board, levels, 0, workspace, state, priority) for priority in priorities]
-            others, candidates = zip(*bounds, strict=True)
-            assert list(others) == sorted(others)
-            assert list(candidates) == sorted(candidates)
+            other_bounds, candidate_bounds = zip(*bounds, strict=True)
+            assert list(other_bounds) == sorted(other_bounds)
+            assert list(candidate_bounds) == sorted(candidate_bounds)
 
 
-# Parts larger than any guess can divide
+# Parts larger than any guess can separate
 
 
 @cache
-def laid_out(feedbacks):
-    return lay_out(draw_game(np.random.default_rng(feedbacks), 256, 400, feedbacks, None if feedbacks > 8 else 3)).board
+def large_board(feedbacks):
+    """A random game with 256 secrets and 400 guesses."""
+    used = None if feedbacks > 8 else 3
+    return lay_out(
+        draw_game(np.random.default_rng(feedbacks), secrets=256, guesses=400, feedbacks=feedbacks, used=used)
+    ).board
 
 
 def excess_of(board, candidates, max_parts):
-    """By how much parts are larger than ``max_parts``, for each guess."""
+    """For each guess, by how much its parts are larger than ``max_parts``, added up."""
     rows = board.feedback[:, candidates].tolist()
     return [sum(max(size - max_parts, 0) for size in Counter(row).values()) for row in rows]
 
@@ -116,7 +122,7 @@ def excess_of(board, candidates, max_parts):
 @pytest.mark.parametrize("n", [3, 7, SIZED_FROM - 1, SIZED_FROM, 150, 255])
 @pytest.mark.parametrize("ply", [0, 2])
 def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
-    board = laid_out(feedbacks)
+    board = large_board(feedbacks)
     candidates = np.random.default_rng(n).permutation(256)[:n]
     workspace, state = state_of(board, candidates, ply=ply, begin=3)
     guesses = len(board.feedback)
@@ -126,7 +132,7 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
     changed = prioritise_by_excess(board, levels, 0, workspace, state, guesses)
     after = workspace.priority[ply, :guesses]
     within_two = max_parts * max_parts if max_parts < feedbacks else 1 + (max_parts - 1) * max_parts
-    if n > within_two:  # more than one part of a guess can be told apart by the next one
+    if n > within_two:  # this guess and the next cannot separate all: the excess would have a second term
         assert not changed
         assert (after == before).all()
         return
@@ -141,9 +147,9 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
 
 
 def test_a_large_excess_fits_in_a_priority():
-    """One guess makes 16 parts; all others leave all but the secret together."""
+    """One guess makes 16 parts. Every other guess leaves all candidates but itself together."""
     matrix = np.vstack([20 * np.eye(255, dtype=int), np.arange(255) % 16])
-    board = lay_out(matrix_game(matrix, 21, 20)).board
+    board = lay_out(matrix_game(matrix, feedbacks=21, win=20)).board
     workspace, state = state_of(board, np.arange(255))
     state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 256, INFINITE))
     assert state.max_parts == 16
@@ -152,8 +158,8 @@ def test_a_large_excess_fits_in_a_priority():
 
 
 @pytest.mark.parametrize("price", [lambda d: d, lambda d: int(d > 3), lambda d: 5, lambda d: int(d > 5)])
-def test_excess_is_not_counted_where_prices_differ(price):
-    board = laid_out(16)
+def test_excess_is_not_counted_unless_three_guesses_cost_the_same_and_the_fourth_costs_more(price):
+    board = large_board(16)
     workspace, state = state_of(board, np.arange(20), ply=1, begin=3)
     state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 400, INFINITE))
     before = workspace.priority[1].copy()
@@ -163,7 +169,7 @@ def test_excess_is_not_counted_where_prices_differ(price):
 
 @pytest.mark.parametrize("feedbacks", [33, 65])
 def test_excess_is_not_counted_with_many_feedbacks(feedbacks):
-    board = laid_out(feedbacks)
+    board = large_board(feedbacks)
     workspace, state = state_of(board, np.arange(20), begin=3)
     assert isinstance(board.weights, Unweighted)
     assert not prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 400)

@@ -1,4 +1,4 @@
-"""Feedback that is computed, or looked up, against the rule of the game."""
+"""Feedback that is computed or stored is that of the rule of the game."""
 
 from itertools import product
 
@@ -16,21 +16,23 @@ STORED = ["mastermind-8x2", "codes-2x33", "codes-2x6-distinct", "codes-2x6-occur
 
 
 @njit(_nrt=False)  # not cached: the cache would keep an old ``feedback_of``
-def write_all(feedback, given, given_along):
-    for guess in range(given.shape[0]):
-        for secret in range(given.shape[1]):
-            given[guess, secret] = feedback_of(feedback, np.uint64(guess), np.uint64(secret))
-            given_along[guess, secret] = feedback_along(feedback, np.uint64(guess), np.uint64(secret))
+def write_all(feedback, numbers, numbers_along):
+    """Write the feedback of every secret to every guess, by each of the two functions that look it up."""
+    for guess in range(numbers.shape[0]):
+        for secret in range(numbers.shape[1]):
+            numbers[guess, secret] = feedback_of(feedback, np.uint64(guess), np.uint64(secret))
+            numbers_along[guess, secret] = feedback_along(feedback, np.uint64(guess), np.uint64(secret))
 
 
 def all_feedback(feedback, shape):
-    given, along = np.empty(shape, np.int64), np.empty(shape, np.int64)
-    write_all(feedback, given, along)
-    assert (given == along).all()
-    return given
+    numbers, along = np.empty(shape, np.int64), np.empty(shape, np.int64)
+    write_all(feedback, numbers, along)
+    assert (numbers == along).all()
+    return numbers
 
 
 def computed_for(some_game, order=None):
+    """The computed feedback of a game, with its guesses in an order; None when feedback cannot be computed."""
     codes = some_game.counted_codes()
     return codes and computed(
         codes.symbols, codes.symbol_count, np.arange(some_game.guess_count) if order is None else order
@@ -38,25 +40,25 @@ def computed_for(some_game, order=None):
 
 
 @pytest.mark.parametrize("name", COUNTED + WITHOUT_REPEATS)
-def test_computed_numbers_are_equal_when_feedback_is(name):
+def test_computed_numbers_are_equal_exactly_when_the_feedback_is(name):
     some_game = game(name)
     order = np.random.default_rng(1).permutation(some_game.guess_count)
-    given = all_feedback(computed_for(some_game, order), [some_game.guess_count] * 2)
-    assert given.max() < MAX_BIT_FEEDBACKS
+    numbers = all_feedback(computed_for(some_game, order), [some_game.guess_count] * 2)
+    assert numbers.max() < MAX_BIT_FEEDBACKS
     text_of, number_of = {}, {}
-    some = np.random.default_rng(2).integers(some_game.guess_count, size=(4000, 2)).tolist()
-    own = [(g, order[g]) for g in range(some_game.guess_count)]
-    for g, s in [*some, *own] if some_game.guess_count > 100 else product(range(some_game.guess_count), repeat=2):
-        number, text = given[g, s], some_game.score(some_game.guesses[order[g]], some_game.secrets[s])
+    sample = np.random.default_rng(2).integers(some_game.guess_count, size=(4000, 2)).tolist()
+    wins = [(g, order[g]) for g in range(some_game.guess_count)]
+    for g, s in [*sample, *wins] if some_game.guess_count > 100 else product(range(some_game.guess_count), repeat=2):
+        number, text = numbers[g, s], some_game.score(some_game.guesses[order[g]], some_game.secrets[s])
         assert text_of.setdefault(number, text) == text
         assert number_of.setdefault(text, number) == number
     positions = len(some_game.guesses[0])
-    assert number_of[some_game.win] == positions * 9  # as the trees of strategies take it to be
+    assert number_of[some_game.win] == positions * 9  # the kernels of heuristics rely on it
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_games_without_two_counts_that_fit_are_not_computed(name):
-    """More positions than there is room for, more symbols, and what is not two counts of the rule ``multiset``."""
+def test_feedback_is_not_computed_unless_it_is_two_counts_that_fit(name):
+    """There are too many positions or symbols, or feedback that is not the two counts of the rule ``multiset``."""
     assert computed_for(game(name)) is None
 
 
@@ -66,6 +68,6 @@ def test_stored_feedback_is_the_matrix(feedback_count):
     assert (all_feedback(stored(matrix, feedback_count), matrix.shape) == matrix).all()
 
 
-def test_with_many_feedbacks_the_matrix_is_not_transposed():
+def test_a_matrix_with_many_feedbacks_is_not_transposed():
     matrix = np.random.default_rng(4).integers(MAX_BIT_FEEDBACKS + 1, size=(9, 7)).astype(np.uint8)
     assert stored(matrix, MAX_BIT_FEEDBACKS + 1).by_secret.shape == (7, 0)

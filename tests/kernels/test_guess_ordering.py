@@ -1,4 +1,4 @@
-"""The priorities of guesses, against their definition."""
+"""The priorities of guesses, compared with their definition."""
 
 from collections import Counter
 from functools import cache
@@ -29,11 +29,11 @@ priority_bound = from_python(guess_ordering.priority_bound)
 def priorities_by_size(board, candidates, max_parts):
     """``2 * (3n - bound) + [the guess is a candidate]`` for each guess, from the sizes of its parts.
 
-    ``bound`` is n + the least total of its parts: 2c - 1 of c candidates, or more as ``size_bounds`` knows.
+    ``bound`` is n and a lower bound for each part: 2c - 1 for c candidates, or the larger one of ``size_bounds``.
     """
-    n, priorities, own = len(candidates), [], set(board.secret_guess[candidates].tolist())
+    n, priorities, candidate_guesses = len(candidates), [], set(board.secret_guess[candidates].tolist())
     for guess, row in enumerate(board.feedback[:, candidates].tolist()):
-        sizes, wins = list(Counter(row).values()), guess in own
+        sizes, wins = list(Counter(row).values()), guess in candidate_guesses
         totals = (int(board.size_bound[max_parts, size]) if n >= SIZED_FROM else 2 * size - 1 for size in sizes)
         priority = 2 * (3 * n - n - sum(totals) + wins) + wins
         priorities.append(USELESS if len(sizes) == 1 else max(priority, USELESS + 1 + 3 * wins))
@@ -42,13 +42,14 @@ def priorities_by_size(board, candidates, max_parts):
 
 def priorities_by_repeats(board, candidates):
     """The same for many feedbacks, or with weights: the bound is that of ``plain.bounds``."""
-    own = set(board.secret_guess[candidates].tolist())
+    candidate_guesses = set(board.secret_guess[candidates].tolist())
     base = len(candidates) if isinstance(board.weights, Unweighted) else UNITS
-    return [2 * (base - cost) + (guess in own) for guess, cost in enumerate(plain.costs(board, candidates)[0])]
+    beyond_two, _ = plain.units_beyond_two(board, candidates)
+    return [2 * (base - units) + (guess in candidate_guesses) for guess, units in enumerate(beyond_two)]
 
 
 def check(board, candidates):
-    """Both ways to give priorities say what the definition says."""
+    """``prioritise_guesses`` and ``prioritise_listed`` both give the priorities of the definition."""
     guesses, n, unweighted = len(board.feedback), len(candidates), isinstance(board.weights, Unweighted)
     by_parts = unweighted and board.feedback_count <= MAX_BIT_FEEDBACKS
     workspace, state = state_of(board, candidates, ply=1, begin=5)
@@ -64,15 +65,15 @@ def check(board, candidates):
         assert parts.max() <= max_parts
         assert max_parts <= board.feedback_count or (workspace.priority[1, :guesses] == USELESS).all()
         assert max_parts == parts.max() or not unweighted or not (by_parts or beta == INFINITE)
-        found = workspace.priority[1, :guesses]
-        given_up = (found == USELESS) & (np.array(bounds) >= beta) & (not by_parts)
-        assert ((found == expected) | given_up).all()
+        priorities = workspace.priority[1, :guesses]
+        refuted = (priorities == USELESS) & (np.array(bounds) >= beta) & (not by_parts)
+        assert ((priorities == expected) | refuted).all()
     if not by_parts:
         assert [priority_bound(board.weights, state, priority) for priority in expected[:9]] == bounds[:9]
 
     workspace.listed[: guesses // 2] = listed = np.random.default_rng(n).permutation(guesses)[: guesses // 2]
-    most_listed = parts[listed].max() if unweighted else board.feedback_count
-    assert prioritise_listed(board, workspace, state, guesses // 2) == most_listed
+    max_parts = parts[listed].max() if unweighted else board.feedback_count
+    assert prioritise_listed(board, workspace, state, guesses // 2) == max_parts
     expected = np.array(priorities_by_size(board, candidates, parts[listed].max())) if by_parts else expected
     assert (workspace.priority[1, listed] == expected[listed]).all()
     assert (np.delete(workspace.priority[1], listed) == USELESS).all()
@@ -80,31 +81,31 @@ def check(board, candidates):
 
 @cache
 def laid_out(feedbacks, used, heaviest=None, restricted=False):
-    """A random game with 290 secrets."""
+    """A random game with 290 secrets and 400 guesses. Legality, if there is any, allows every guess."""
     rng = np.random.default_rng(feedbacks)
     weights = None if heaviest is None else rng.integers(0, heaviest + 1, 290)
-    some_game = draw_game(rng, 290, 400, feedbacks, used, weights=weights)
+    some_game = draw_game(rng, secrets=290, guesses=400, feedbacks=feedbacks, used=used, weights=weights)
     return lay_out(plain.any_guess_is_legal(some_game) if restricted else some_game).board
 
 
 @pytest.mark.parametrize("feedbacks", [3, 16, 17, 32, 33, 64, 65, 257])
 @pytest.mark.parametrize("n", [3, SIZED_FROM - 1, SIZED_FROM, 90, 252, 253, 256, 290])
 @pytest.mark.parametrize("used", [2, None])
-def test_guesses_of_random_games_get_their_priorities(feedbacks, n, used):
-    check(laid_out(feedbacks, used), np.random.default_rng(n).permutation(290)[:n])
+def test_priorities_in_random_games_are_those_of_the_definition(feedbacks, n, used):
+    check(laid_out(feedbacks, used=used), np.random.default_rng(n).permutation(290)[:n])
 
 
 @pytest.mark.parametrize("feedbacks", [16, 64, 243])
 @pytest.mark.parametrize("n", [3, 40, 251, 253, 290])
 @pytest.mark.parametrize("heaviest", [1, 2**33 // 290])
-def test_guesses_of_weighted_games_get_their_priorities(feedbacks, n, heaviest):
-    check(laid_out(feedbacks, 7, heaviest), np.sort(np.random.default_rng(n).permutation(290)[:n]))
+def test_priorities_in_weighted_games_are_those_of_the_definition(feedbacks, n, heaviest):
+    check(laid_out(feedbacks, used=7, heaviest=heaviest), np.sort(np.random.default_rng(n).permutation(290)[:n]))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
-def test_no_priority_states_a_bound_above_the_value(kind, data):
+def test_no_priority_states_a_bound_above_the_total_of_its_guess(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))
     layout = lay_out(some_game)
     board, totals = layout.board, totals_of(some_game)
@@ -123,7 +124,7 @@ def test_no_priority_states_a_bound_above_the_value(kind, data):
 @pytest.mark.parametrize("share", [0.01, 0.5, 1])
 def test_only_legal_guesses_get_priorities(feedbacks, n, share):
     rng = np.random.default_rng(n)
-    board = laid_out(feedbacks, 40, restricted=True)
+    board = laid_out(feedbacks, used=40, restricted=True)
     candidates = rng.permutation(290)[:n]
     check(board, candidates)
 
@@ -143,12 +144,12 @@ def test_only_legal_guesses_get_priorities(feedbacks, n, share):
 
 @pytest.mark.parametrize("name", ["bulls-cows-4x6", "mastermind-4x5", "mastermind-7x2", "codes-5x3-colours"])
 @pytest.mark.parametrize("n", [3, 20, 60, 120])
-def test_guesses_of_real_games_get_their_priorities(name, n):
+def test_priorities_in_real_games_are_those_of_the_definition(name, n):
     board = lay_out(game(name)).board
     check(board, np.random.default_rng(n).permutation(len(board.secret_guess))[:n])
 
 
-def test_guesses_come_by_priority_then_by_number():
+def test_guesses_come_by_falling_priority_then_by_number():
     priority = np.full((2, 256), 30, np.int16)
     priority[1] = USELESS
     priority[1, [3, 64, 70, 200]] = 4, 9, 4, 9

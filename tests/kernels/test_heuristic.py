@@ -1,4 +1,4 @@
-"""The kernels of strategies: bounds that must not change a tree, and the tree in numbers."""
+"""The kernels of greedy strategies: their bounds do not change a tree, and a grown tree is well-formed."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ from solver_tree.kernels.heuristic import (
 )
 from solver_tree.strategies import parse
 from solver_tree.strategies.greedy_tree import Greedy
-from tests.random_games import FEW_ANSWERS, WIDE_ANSWERS, matrix_game, random_games
+from tests.random_games import FEW_FEEDBACKS, WIDE_FEEDBACKS, matrix_game, random_games
 from tests.search.words import made_up_words
 
 HEURISTICS = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
@@ -38,7 +38,7 @@ BOUNDED = {
 
 @cache
 def partitions(n, parts):
-    """All ways to cut ``n`` into so many parts, least first."""
+    """All ways to divide ``n`` candidates into so many parts: the sizes, the smallest first."""
     if parts == 0:
         return [()] if n == 0 else []
     return [
@@ -49,34 +49,35 @@ def partitions(n, parts):
     ]
 
 
-def least(preference, cuts, win=False):
-    """The least value of some cuts; with ``win`` there is one more part, the secret itself."""
+def least_value(preference, divisions, win=False):
+    """The least heuristic value of some partitions; with ``win`` each has one more part, the secret itself."""
     fold = max if preference.largest else sum
-    own = 0 if not win or preference.win_is_free else int(preference.worth[1])
-    return min((fold([*preference.worth[list(cut)].tolist(), own]) for cut in cuts), default=WORST_VALUE)
+    winning_part = 0 if not win or preference.win_is_free else int(preference.worth[1])
+    values = (fold([*preference.worth[list(sizes)].tolist(), winning_part]) for sizes in divisions)
+    return min(values, default=WORST_VALUE)
 
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 @pytest.mark.parametrize("feedbacks", [2, 3, 5, 14])
-def test_the_bounds_are_the_least_scores_of_all_cuts(heuristic, feedbacks):
-    """A candidate has its own part and those of at most all other feedbacks, and another guess just these."""
+def test_bounds_are_the_least_values_of_all_partitions(heuristic, feedbacks):
+    """A guess makes at most one part for each losing feedback, and a candidate also the part of the winning one."""
     secrets = 12
     matrix = np.where(np.eye(secrets, dtype=int), 1, 0)
-    preference = Greedy(matrix_game(matrix, feedbacks, 1), 1).preference(parse(heuristic))
-    others = range(min(feedbacks, secrets + 1))
+    preference = Greedy(matrix_game(matrix, feedbacks, win=1), threads=1).preference(parse(heuristic))
+    losing = range(min(feedbacks, secrets + 1))
     for n in range(1, secrets + 1):
-        for k in others:
-            assert preference.split_bound[k, n] == least(preference, partitions(n, k))
-        several = [cut for k in others[2:] for cut in partitions(n, k)]
-        assert preference.other_bound[n] == least(preference, several)
-        rest = [cut for k in others for cut in partitions(n - 1, k)]
-        assert preference.candidate_bound[n] == least(preference, rest, win=True)
+        for k in losing:
+            assert preference.split_bound[k, n] == least_value(preference, partitions(n, k))
+        several = [sizes for k in losing[2:] for sizes in partitions(n, k)]
+        assert preference.other_bound[n] == least_value(preference, several)
+        rest = [sizes for k in losing for sizes in partitions(n - 1, k)]
+        assert preference.candidate_bound[n] == least_value(preference, rest, win=True)
 
 
 @pytest.mark.parametrize("name", BOUNDED)
 @pytest.mark.parametrize("tie", ["first", "last-canonical"])
 def test_bounds_do_not_change_the_tree(name, tie):
-    greedy = Greedy(BOUNDED[name](), 1)
+    greedy = Greedy(BOUNDED[name](), threads=1)
     for heuristic in HEURISTICS:
         preference = greedy.preference(parse(f"{heuristic}:{tie}"))
         assert preference.split_bound.size
@@ -85,12 +86,12 @@ def test_bounds_do_not_change_the_tree(name, tie):
 
 @settings(max_examples=50, deadline=None)
 @given(
-    random_games(most_secrets=20) | random_games(answers=WIDE_ANSWERS, most_secrets=20),
+    random_games(max_secrets=20) | random_games(feedbacks=WIDE_FEEDBACKS, max_secrets=20),
     st.sampled_from(HEURISTICS),
     st.data(),
 )
-def test_bounds_may_be_known_for_small_sizes_only(some_game, heuristic, data):
-    greedy = Greedy(some_game, 1)
+def test_bounds_for_small_sizes_only_do_not_change_the_tree(some_game, heuristic, data):
+    greedy = Greedy(some_game, threads=1)
     preference = greedy.preference(parse(heuristic))
     known = data.draw(st.integers(0, some_game.secret_count))
     shorter = preference._replace(
@@ -106,12 +107,12 @@ def test_bounds_may_be_known_for_small_sizes_only(some_game, heuristic, data):
     random_games() | random_games(restricted=True) | random_games(weighted=True),
     st.sampled_from(["first", "random:seed-1", "entropy", "parts:candidates", "lookahead-3:width-2"]),
 )
-def test_the_tree_in_numbers_has_each_secret_once(some_game, strategy):
-    greedy = Greedy(some_game, 1)
+def test_a_grown_tree_finds_each_secret_once(some_game, strategy):
+    greedy = Greedy(some_game, threads=1)
     board = greedy.layout.board
     grown = greedy.grow(greedy.preference(parse(strategy)))
     assert sorted(grown.candidates.tolist()) == list(range(some_game.secret_count))
-    found = []
+    secrets = []
     for nodes in grown.branches:
         rows = nodes.tolist()
         for index, row in enumerate(rows[1:], 1):
@@ -122,16 +123,17 @@ def test_the_tree_in_numbers_has_each_secret_once(some_game, strategy):
             assert {board.feedback.matrix[parent[GUESS], s] for s in candidates} == {row[FEEDBACK]}
             if row[GUESS] == FOUND:
                 assert row[FEEDBACK] == board.win
-                found += candidates
-    assert sorted(found) == list(range(some_game.secret_count))
+                secrets += candidates
+    assert sorted(secrets) == list(range(some_game.secret_count))
 
 
 @pytest.mark.parametrize("strategy", ["entropy", "steps:last-canonical", "lookahead-2:width-3", "random"])
-def test_a_workspace_is_left_as_it_was(strategy):
+def test_growing_a_tree_leaves_the_workspace_as_it_was(strategy):
     """The next tree that a thread grows relies on it."""
-    plain = game("bulls-cows-2x5")
-    for some_game in (plain, weighted(plain, {secret: number % 3 for number, secret in enumerate(plain.secrets)})):
-        greedy = Greedy(some_game, 1)
+    unweighted = game("bulls-cows-2x5")
+    weights = {secret: number % 3 for number, secret in enumerate(unweighted.secrets)}
+    for some_game in (unweighted, weighted(unweighted, weights)):
+        greedy = Greedy(some_game, threads=1)
         preference = greedy.preference(parse(strategy))
         workspace = make_heuristic_workspace(greedy.layout.board, preference, np.zeros(1, np.bool_))
         trees = []
@@ -146,8 +148,8 @@ def test_a_workspace_is_left_as_it_was(strategy):
         assert trees[0] == trees[1]
 
 
-def test_growing_stops_when_all_threads_are_to_stop():
-    greedy = Greedy(game("bulls-cows-2x5"), 1)
+def test_a_tree_stops_growing_when_all_threads_are_to_stop():
+    greedy = Greedy(game("bulls-cows-2x5"), threads=1)
     preference = greedy.preference(parse("entropy"))
     workspace = make_heuristic_workspace(greedy.layout.board, preference, np.ones(1, np.bool_))
     nodes = np.zeros((60, 6), np.int32)
@@ -157,9 +159,11 @@ def test_growing_stops_when_all_threads_are_to_stop():
 
 
 @settings(max_examples=30, deadline=None)
-@given(random_games(answers=FEW_ANSWERS) | random_games(weighted=True), st.sampled_from(["first", "entropy", "parts"]))
-def test_the_total_in_numbers_is_that_of_the_tree(some_game, strategy):
-    greedy = Greedy(some_game, 1)
+@given(
+    random_games(feedbacks=FEW_FEEDBACKS) | random_games(weighted=True), st.sampled_from(["first", "entropy", "parts"])
+)
+def test_the_total_of_a_grown_tree_is_that_of_the_strategy_tree(some_game, strategy):
+    greedy = Greedy(some_game, threads=1)
     assert greedy.total(greedy.grow(greedy.preference(parse(strategy)))) == greedy.tree(parse(strategy)).stats.total
 
 

@@ -1,4 +1,4 @@
-"""Kernels compiled for any processor find the same tree, and are not compiled twice."""
+"""Kernels find the same tree on any processor, and no process compiles a kernel that the cache has."""
 
 import json
 import os
@@ -29,7 +29,7 @@ print(json.dumps({"root": root, "hits": hits, "misses": misses}))
 
 
 def all_kernels():
-    """Every kernel, by its name."""
+    """Every kernel of the modules that are imported, by its name."""
     modules = [module for name, module in sys.modules.items() if name.startswith("solver_tree.kernels")]
     return {
         f"{module.__name__}.{name}": kernel
@@ -40,6 +40,7 @@ def all_kernels():
 
 
 def solve_in_another_process(**environment):
+    """Run ``PROGRAM`` with additional environment variables; what it printed."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], env=os.environ | environment, capture_output=True, text=True, check=True
     )
@@ -57,22 +58,23 @@ def test_the_cache_loads_in_a_second_process_on_any_processor(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("answers", "weighted", "restricted"),
+    ("feedbacks", "weighted", "restricted"),
     [(6, False, False), (6, True, False), (6, False, True), (243, False, False), (243, False, True), (300, True, True)],
 )
-def test_a_search_compiles_nothing_more(answers, weighted, restricted):
+def test_a_search_compiles_no_kernel_but_the_precompiled_ones(feedbacks, weighted, restricted):
     weights, share = range(40) if weighted else None, 0.7 if restricted else None
     rng = np.random.default_rng(1)
-    some_game = draw_game(rng, 40, 45, answers, 5, weights=weights, share=share)
+    some_game = draw_game(rng, secrets=40, guesses=45, feedbacks=feedbacks, used=5, weights=weights, share=share)
     check_that_nothing_more_is_compiled(some_game, with_costs=not restricted)
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "codes-3x5-colours", "codes-4x4-colours"])
-def test_a_search_with_symmetry_compiles_nothing_more(name):
+def test_a_search_with_symmetry_compiles_no_kernel_but_the_precompiled_ones(name):
     check_that_nothing_more_is_compiled(game(name), with_costs=True)
 
 
-def check_that_nothing_more_is_compiled(some_game, with_costs):
+def check_that_nothing_more_is_compiled(some_game, *, with_costs):
+    """After ``compile_kernels``, no search of a game compiles another kernel, or one for other types."""
     for kernel in all_kernels().values():
         kernel._reset_overloads()  # as in a new process
     compile_kernels(lay_out(some_game).board, "ranks")
@@ -89,7 +91,7 @@ def check_that_nothing_more_is_compiled(some_game, with_costs):
     assert any(before.values())
 
 
-def test_a_cache_filled_from_other_sources_is_thrown_away(tmp_path):
+def test_cached_kernels_of_other_sources_are_removed_once(tmp_path):
     mine, other = tmp_path / "least_total.solve_total-1.py311.nbi", tmp_path / "else.solve-1.py311.nbi"
     mine.touch()
     other.touch()

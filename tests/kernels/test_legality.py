@@ -1,4 +1,4 @@
-"""Which guesses may be made, against the rule of the game."""
+"""Which guesses are legal, by the kernels and by the rule of the game."""
 
 import numpy as np
 import pytest
@@ -19,20 +19,26 @@ keep_legal, list_legal = from_python(legality.keep_legal), from_python(legality.
 
 
 def legal_after(some_game, guesses, path):
-    """The numbers of the guesses that may follow, by the game's own rule; ``guesses`` are the texts in order."""
-    stated = [(guesses[guess], some_game.feedbacks[feedback]) for guess, feedback in path]
-    return [g for g, text in enumerate(guesses) if all(some_game.legal(*one, text) for one in stated)]
+    """The numbers of the guesses that ``Game.legal`` allows after a path.
+
+    Args:
+        some_game: the game.
+        guesses: the texts of the guesses, in the order of their numbers.
+        path: the numbers of each guess and its feedback.
+    """
+    history = [(guesses[guess], some_game.feedbacks[feedback]) for guess, feedback in path]
+    return [g for g, text in enumerate(guesses) if all(some_game.legal(*turn, text) for turn in history)]
 
 
 def check(some_game, data):
-    """Along a random game, in one step and step by step, the lists are right and have one key each."""
+    """Along random histories, legal guesses are listed, in one step and step by step; each list has one key."""
     layout = lay_out(some_game)
     board, guesses = layout.board, list(layout.guess_numbers)
     workspace, keys = make_workspace(board), {}
     for _ in range(5):
         secret = data.draw(st.integers(0, len(board.secret_guess) - 1))
-        made = data.draw(st.lists(st.integers(0, len(guesses) - 1), min_size=1, max_size=5))
-        path = [(guess, int(board.feedback[guess, secret])) for guess in made]
+        drawn = data.draw(st.lists(st.integers(0, len(guesses) - 1), min_size=1, max_size=5))
+        path = [(guess, int(board.feedback[guess, secret])) for guess in drawn]
         workspace.path[: len(path)] = path
         list_legal_on_path(board, workspace, 0)
         for ply, (guess, feedback) in enumerate(path):

@@ -1,4 +1,4 @@
-"""Counting and making parts, against plain Python."""
+"""Kernels count and make the same parts as plain Python."""
 
 from collections import Counter
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from solver_tree.kernels import partition
+from solver_tree.kernels.workspace import make_workspace
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
@@ -18,17 +19,17 @@ bring_largest = from_python(partition.bring_largest)
 
 @pytest.mark.parametrize(("feedbacks", "word"), [(16, np.uint16), (32, np.uint32), (64, np.uint64)])
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 8, 43])
-def test_parts_of_all_guesses_are_counted(feedbacks, word, n):
+def test_the_parts_of_every_guess_are_counted(feedbacks, word, n):
     rng = np.random.default_rng(n)
-    board = lay_out(draw_game(rng, 60, 150, feedbacks)).board
+    board = lay_out(draw_game(rng, secrets=60, guesses=150, feedbacks=feedbacks)).board
     candidates = rng.permutation(60)[:n]
     workspace, state = state_of(board, candidates, ply=1, begin=10)
     workspace.priority[:] = 0
     arguments = board.feedback_by_secret, workspace.candidates, state, 128, np.empty(192, word), workspace.priority
-    most = count_parts(*arguments)
+    max_parts = count_parts(*arguments)
     parts = [len(set(board.feedback[guess, candidates].tolist())) for guess in range(128)]
     assert workspace.priority[1, :128].tolist() == parts
-    assert most == max(parts)
+    assert max_parts == max(parts)
     assert not workspace.priority[1, 128:].any()
     assert not workspace.priority[[0, 2]].any()
 
@@ -36,9 +37,9 @@ def test_parts_of_all_guesses_are_counted(feedbacks, word, n):
 @pytest.mark.parametrize("feedbacks", [3, 14, 32])
 @pytest.mark.parametrize("max_parts", [2, 3, 7, "feedbacks"])
 @pytest.mark.parametrize("n", [36, 120, 255])
-def test_excess_is_what_size_bounds_add(feedbacks, max_parts, n):
+def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedbacks, max_parts, n):
     rng = np.random.default_rng(n)
-    board = lay_out(draw_game(rng, 260, 300, feedbacks, used=3)).board
+    board = lay_out(draw_game(rng, secrets=260, guesses=300, feedbacks=feedbacks, used=3)).board
     max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
     candidates = rng.permutation(260)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
@@ -53,7 +54,7 @@ def test_excess_is_what_size_bounds_add(feedbacks, max_parts, n):
 @pytest.mark.parametrize(("feedbacks", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300), (1000, 300)])
 def test_a_split_lists_each_part_with_its_key(feedbacks, secrets):
     rng = np.random.default_rng(secrets)
-    board = lay_out(draw_game(rng, secrets, secrets + 20, feedbacks)).board
+    board = lay_out(draw_game(rng, secrets=secrets, guesses=secrets + 20, feedbacks=feedbacks)).board
     candidates = rng.permutation(secrets)[: secrets * 2 // 3]
     workspace, state = state_of(board, candidates, ply=2, begin=3)
     state = state._replace(free=secrets + 4)
@@ -72,18 +73,23 @@ def test_a_split_lists_each_part_with_its_key(feedbacks, secrets):
         assert workspace.candidates[3 : 3 + state.n].tolist() == candidates.tolist()
 
 
-def test_unsettled_parts_are_listed_by_size():
-    workspace, _ = state_of(lay_out(draw_game(np.random.default_rng(1), 20, 30, 14)).board, [0])
+def any_workspace():
+    board = lay_out(draw_game(np.random.default_rng(1), secrets=20, guesses=30, feedbacks=14)).board
+    return make_workspace(board)
+
+
+def test_parts_are_inserted_by_size_and_equal_ones_stay_in_order():
+    workspace = any_workspace()
     sizes = [5, 1, 7, 5, 2]
     workspace.part_size[3, :5], workspace.part_feedback[3, :5] = sizes, range(5)
     for p in range(5):
         insert_by_size(workspace, 3, p, p)
     assert workspace.part_size[3, :5].tolist() == sorted(sizes)
-    assert workspace.part_feedback[3, :5].tolist() == [1, 4, 0, 3, 2]  # equal parts stay in order
+    assert workspace.part_feedback[3, :5].tolist() == [1, 4, 0, 3, 2]
 
 
-def test_the_largest_part_is_brought_to_a_place():
-    workspace, _ = state_of(lay_out(draw_game(np.random.default_rng(1), 20, 30, 14)).board, [0])
+def test_the_largest_of_the_remaining_parts_is_swapped_to_the_front():
+    workspace = any_workspace()
     workspace.part_size[3, :5], workspace.part_feedback[3, :5] = [9, 1, 7, 7, 2], range(5)
     bring_largest(workspace, 3, 1, 5)
     assert workspace.part_size[3, :5].tolist() == [9, 7, 1, 7, 2]

@@ -1,4 +1,4 @@
-"""The transposition table gives back what was put in, or nothing."""
+"""The transposition table returns what was stored, or nothing."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
 @settings(deadline=None)
 @given(keys, st.integers(1, INFINITE), st.booleans(), st.integers(-1, MAX_GUESSES - 1))
-def test_what_is_stored_is_found(key, value, exact, guess):
+def test_a_stored_entry_is_found_by_its_key(key, value, exact, guess):
     table = make_table(8)
     store(table, key, value, exact, guess)
     entry = probe(table, key)
@@ -36,14 +36,14 @@ def test_what_is_stored_is_found(key, value, exact, guess):
 
 @settings(deadline=None)
 @given(keys, keys, st.integers(0, 1))
-def test_what_is_torn_or_replaced_is_not_found(one, other, word):
+def test_a_torn_or_replaced_entry_is_not_found(one, other, word):
     table, torn = make_table(1), make_table(1)
     assert probe(table, one) == 0
     store(table, one, 10, True, 3)
     if one != other:
         assert probe(table, other) == 0
         store(torn, other, 11, False, 4)
-        torn[0, word] = table[0, word]  # two threads at once
+        torn[0, word] = table[0, word]  # as when two threads write at once
         assert probe(torn, one) == 0
         assert probe(torn, other) == 0
         store(table, other, 11, False, 4)
@@ -54,7 +54,7 @@ def test_what_is_torn_or_replaced_is_not_found(one, other, word):
     ("exact", "beta", "recalled"),
     [(True, 5, 10), (True, 15, 10), (False, 10, 10), (False, 9, 10), (False, 11, UNKNOWN)],
 )
-def test_a_bound_is_recalled_when_it_is_enough(exact, beta, recalled):
+def test_an_entry_is_recalled_when_it_is_exact_or_not_below_beta(exact, beta, recalled):
     table, key = make_table(4), np.uint64(2**63 + 5)
     assert recall(table, key, beta) == UNKNOWN
     store(table, key, 10, exact, NO_GUESS)
@@ -65,7 +65,7 @@ def test_a_bound_is_recalled_when_it_is_enough(exact, beta, recalled):
     ("exact", "guess", "exhausted"),
     [(False, NO_GUESS, False), (False, EXHAUSTED, True), (True, 0, False), (True, 5, False)],
 )
-def test_only_a_lower_bound_is_exhausted(exact, guess, exhausted):
+def test_only_a_lower_bound_can_be_marked_exhausted(exact, guess, exhausted):
     table, key = make_table(4), np.uint64(5)
     store(table, key, 10, exact, guess)
     assert entry_exhausted(probe(table, key)) == exhausted

@@ -1,4 +1,4 @@
-"""Least totals that others have proved, and the worst cases that go with them."""
+"""The least totals that others have proved, and the best worst cases of trees with these totals."""
 
 import pytest
 
@@ -12,7 +12,7 @@ SLOVESNOV = "A. Slovesnov: Bulls and cows game, slovesnov.users.sourceforge.net"
 PROGRAM = "found by an independent program"
 OURS = "found by this program alone"
 
-OPTIMA = [  # game, total, most guesses (None where not known), source
+OPTIMA = [  # game, total, limit that a tree of this total meets (None where not known), source
     ("bulls-cows-3x6", 436, None, PROGRAM),
     ("bulls-cows-3x8", 1449, None, PROGRAM),
     ("bulls-cows-3x10", 3575, None, PROGRAM),
@@ -36,15 +36,15 @@ OPTIMA = [  # game, total, most guesses (None where not known), source
 ]
 
 
-@pytest.mark.parametrize(("name", "total", "most", "source"), OPTIMA, ids=[row[0] for row in OPTIMA])
-def test_the_least_total_is_the_known_one(name, total, most, source):
+@pytest.mark.parametrize(("name", "total", "limit", "source"), OPTIMA, ids=[row[0] for row in OPTIMA])
+def test_the_least_total_is_the_known_one(name, total, limit, source):
     tree = solve(game(name)).tree
     assert tree.stats.total == total, source
     assert tree.proof.optimal
-    assert most is None or tree.stats.worst <= most
+    assert limit is None or tree.stats.worst <= limit
 
 
-TAILS = [  # game, total, most guesses, secrets that take so many, source
+WORST_CASES = [  # game, total, worst case, secrets at the worst case, source
     ("bulls-cows-3x6", 436, 5, 4, PROGRAM),
     ("bulls-cows-3x8", 1449, 6, 3, PROGRAM),
     ("bulls-cows-4x6", 1446, 5, 89, PROGRAM),
@@ -58,14 +58,16 @@ TAILS = [  # game, total, most guesses, secrets that take so many, source
     ("mastermind-4x3", 246, 4, 12, PROGRAM),
     ("mastermind-4x4", 905, 4, 150, PROGRAM),
     ("mastermind-4x5", 2463, 5, 69, PROGRAM),
-    ("mastermind-4x6", 5625, 6, 1, PROGRAM),  # no fewer: with at most 5 guesses it is 5626, see KOYAMA_LAI
+    ("mastermind-4x6", 5625, 6, 1, PROGRAM),  # with at most 5 guesses the least total is 5626, see KOYAMA_LAI
     ("mastermind-4x7", 11228, 6, 114, OURS),
     ("mastermind-5x5", 13496, 6, 5, OURS),
 ]
 
 
-@pytest.mark.parametrize(("name", "total", "worst", "at_worst", "source"), TAILS, ids=[row[0] for row in TAILS])
-def test_the_worst_case_of_the_least_total(name, total, worst, at_worst, source):
+@pytest.mark.parametrize(
+    ("name", "total", "worst", "at_worst", "source"), WORST_CASES, ids=[row[0] for row in WORST_CASES]
+)
+def test_the_best_worst_case_rank_of_the_least_total_is_the_known_one(name, total, worst, at_worst, source):
     tree = solve(game(name)).tree
     stats = verify(tree)
     assert (stats.total, stats.worst, stats.at_worst) == (total, worst, at_worst), source

@@ -1,4 +1,4 @@
-"""The search visits the nodes that it did, and finds what it did, unless a change was meant to change that."""
+"""Fixed searches visit as many nodes as recorded and find the recorded results, unless a change means to alter it."""
 
 from pathlib import Path
 from runpy import run_path

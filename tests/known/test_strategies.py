@@ -1,4 +1,4 @@
-"""Published figures of strategies that score guesses."""
+"""Published figures of strategies that choose guesses by a heuristic."""
 
 from functools import cache
 
@@ -48,18 +48,18 @@ def outcome(name, strategy):
 
 
 @pytest.mark.parametrize(("name", "strategy", "total", "histogram", "source"), GUESSED, ids=ids(GUESSED))
-def test_guesses_until_the_secret_is_guessed(name, strategy, total, histogram, source):
+def test_a_strategy_has_the_published_histogram_until_guessed(name, strategy, total, histogram, source):
     stats = outcome(name, strategy).stats("guessed")
     assert (stats.total, stats.histogram) == (total, histogram), source
 
 
 @pytest.mark.parametrize(("name", "strategy", "histogram", "source"), KNOWN, ids=ids(KNOWN))
-def test_guesses_until_the_secret_is_known(name, strategy, histogram, source):
+def test_a_strategy_has_the_published_histogram_until_known(name, strategy, histogram, source):
     assert outcome(name, strategy).stats("known").histogram == histogram, source
 
 
 @pytest.mark.parametrize(("name", "total"), [(BULLS_COWS, 26382), (MASTERMIND, 5637)])
-def test_a_shipped_table_of_steps_takes_as_many_guesses_as_it_was_tuned_to(name, total):
+def test_a_shipped_table_of_steps_has_the_total_that_it_was_tuned_to(name, total):
     assert outcome(name, "steps").stats().total == total
 
 

@@ -1,4 +1,4 @@
-"""A game laid out for the search."""
+"""The layout turns a game into a board."""
 
 import numpy as np
 import pytest
@@ -13,12 +13,12 @@ from tests.random_games import draw_game
 
 @pytest.mark.parametrize("name", ["bulls-cows-2x4", "mastermind-3x5"])
 @pytest.mark.parametrize("use_symmetry", [True, False])
-def test_a_board_is_the_game_in_the_order_of_its_symmetry(name, use_symmetry):
-    this_game = game(name)
-    layout = lay_out(this_game, use_symmetry=use_symmetry)
+def test_a_board_has_the_guesses_in_the_order_of_the_symmetry(name, use_symmetry):
+    some_game = game(name)
+    layout = lay_out(some_game, use_symmetry=use_symmetry)
     board, symmetry = layout.board, layout.symmetry
     guesses, secrets = board.feedback.shape
-    assert (board.feedback == this_game.matrix()[symmetry.order]).all()
+    assert (board.feedback == some_game.matrix()[symmetry.order]).all()
     assert (board.feedback_by_secret[:, :guesses] == board.feedback.T).all()
     assert not board.feedback_by_secret[:, guesses:].any()
     assert board.feedback_by_secret.shape[1] % LANES == 0
@@ -26,22 +26,22 @@ def test_a_board_is_the_game_in_the_order_of_its_symmetry(name, use_symmetry):
     assert len(set(board.keys.tolist())) == secrets
 
 
-@pytest.mark.parametrize("answers", [60, 100, 300])
+@pytest.mark.parametrize("feedbacks", [60, 100, 300])
 @pytest.mark.parametrize("share", [None, 0.5])
-def test_the_heaviest_secrets_come_first_and_of_many_answers_the_most_different(answers, share):
+def test_heavy_secrets_come_first_and_with_many_feedbacks_guesses_with_many_parts(feedbacks, share):
     rng = np.random.default_rng(1)
     weights = rng.integers(0, 5, 30)
-    this_game = draw_game(rng, 30, 70, answers, 20, weights=weights, share=share)
-    layout = lay_out(this_game)
+    some_game = draw_game(rng, secrets=30, guesses=70, feedbacks=feedbacks, used=20, weights=weights, share=share)
+    layout = lay_out(some_game)
     board, symmetry = layout.board, layout.symmetry
     assert board.weights.by_secret.tolist() == sorted(weights.tolist(), reverse=True)
-    number = {secret: s for s, secret in enumerate(this_game.secrets)}
-    secrets = [number[this_game.guesses[symmetry.order[guess]]] for guess in board.secret_guess]
+    number = {secret: s for s, secret in enumerate(some_game.secrets)}
+    secrets = [number[some_game.guesses[symmetry.order[guess]]] for guess in board.secret_guess]
     assert weights[secrets].tolist() == board.weights.by_secret.tolist()
-    assert (board.feedback == this_game.matrix()[symmetry.order][:, secrets]).all()
+    assert (board.feedback == some_game.matrix()[symmetry.order][:, secrets]).all()
     assert sorted(symmetry.order.tolist()) == list(range(70))
     parts = [len(set(row)) for row in board.feedback.tolist()]
-    assert answers <= MAX_BIT_FEEDBACKS or parts == sorted(parts, reverse=True)
+    assert feedbacks <= MAX_BIT_FEEDBACKS or parts == sorted(parts, reverse=True)
 
 
 def test_more_guesses_than_can_be_numbered_are_refused():

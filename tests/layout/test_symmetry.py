@@ -1,4 +1,4 @@
-"""Equivalent guesses and histories, against every permutation of positions and symbols."""
+"""Equivalent guesses and histories, compared under every permutation of positions and symbols."""
 
 from collections import defaultdict
 from functools import cache
@@ -29,15 +29,15 @@ class Map(NamedTuple):
 @cache
 def laid_out(name):
     """The board and the symmetry of a game, and every map of its group."""
-    this_game = game(name)
-    layout = lay_out(this_game)
+    some_game = game(name)
+    layout = lay_out(some_game)
     board, symmetry = layout.board, layout.symmetry
     every_order = list(permutations(range(symmetry.symbols.shape[1])))
     codes = symmetry.symbols
     number = {tuple(code): g for g, code in enumerate(codes.tolist())}
     maps = [
         Map(positions, names, np.array([number[tuple(code)] for code in np.array(names)[codes[:, positions]].tolist()]))
-        for positions in (every_order if this_game.symmetry().positions_alike else every_order[:1])
+        for positions in (every_order if some_game.symmetry().positions_alike else every_order[:1])
         for names in permutations(range(int(codes.max()) + 1))
     ]
     return board, symmetry, maps
@@ -48,8 +48,8 @@ def least_of_each_class(maps):
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_the_first_guesses_represent_all(name):
-    """In state m the symbols m, m + 1, ... are interchangeable; the least guess of each class comes first."""
+def test_the_guesses_of_least_number_represent_all(name):
+    """In state m the symbols m, m + 1, ... are interchangeable; the least guesses of all classes come first."""
     _, symmetry, maps = laid_out(name)
     in_place = [map for map in maps if map.positions == maps[0].positions]
     for state, count in enumerate(symmetry.representative_count):
@@ -69,7 +69,7 @@ def test_representatives_are_the_least_of_each_class(name):
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-2x17", "mastermind-2x17", "bulls-cows-1x20"])
-def test_with_many_symbols_only_unused_ones_are_interchangeable(name):
+def test_only_unused_symbols_are_interchangeable_when_there_are_many(name):
     symmetry = lay_out(game(name)).symmetry
     assert not len(symmetry.position_orders)
     assert representatives(symmetry).tolist() == list(range(symmetry.representative_count[0]))
@@ -78,29 +78,29 @@ def test_with_many_symbols_only_unused_ones_are_interchangeable(name):
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours"])
 @pytest.mark.parametrize("length", [2, 3])
-def test_a_history_and_its_images_have_one_key(name, length):
+def test_a_history_and_its_images_have_the_same_key(name, length):
     board, symmetry, maps = laid_out(name)
     rng = np.random.default_rng(length)
     for _ in range(300):
-        guesses, answers = rng.integers(len(board.feedback), size=length), rng.integers(4, size=length)
+        guesses, feedbacks = rng.integers(len(board.feedback), size=length), rng.integers(4, size=length)
         images = maps[rng.integers(len(maps))].image[guesses]
         shuffled = rng.permutation(length)
-        assert key(symmetry, guesses, answers) == key(symmetry, images[shuffled], answers[shuffled])
+        assert key(symmetry, guesses, feedbacks) == key(symmetry, images[shuffled], feedbacks[shuffled])
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x3", "codes-3x4-colours"])
-def test_histories_with_one_key_leave_sets_of_one_size(name):
+def test_histories_with_the_same_key_leave_equally_many_candidates(name):
     board, symmetry, _ = laid_out(name)
     sizes = defaultdict(set)
     for first in representatives(symmetry):
         for second in range(len(board.feedback)):
             pairs, counts = np.unique(board.feedback[[first, second]], axis=1, return_counts=True)
-            for answers, size in zip(pairs.T, counts, strict=True):
-                sizes[key(symmetry, [first, second], answers)].add(int(size))
+            for feedbacks, size in zip(pairs.T, counts, strict=True):
+                sizes[key(symmetry, [first, second], feedbacks)].add(int(size))
     assert len(sizes) > 50
-    assert all(len(some) == 1 for some in sizes.values())
+    assert all(len(equal) == 1 for equal in sizes.values())
 
 
-def key(symmetry, guesses, answers):
-    path = np.array([guesses, answers], np.int32).T.copy()
+def key(symmetry, guesses, feedbacks):
+    path = np.array([guesses, feedbacks], np.int32).T.copy()
     return history_key(symmetry.symbols, symmetry.position_orders, path, len(path))

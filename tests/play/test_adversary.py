@@ -19,15 +19,15 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("tree", [False, True])
+@pytest.mark.parametrize("with_tree", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_never_contradicts_itself(name, tree):
+def test_some_secret_is_always_consistent_with_the_feedback_of_an_adversary(name, with_tree):
     this_game, rng = GAMES[name], random.Random(name)
-    strategy = first_candidate_tree(this_game) if tree else None
+    tree = first_candidate_tree(this_game) if with_tree else None
     for _ in range(60):
-        adversary, left = Adversary(this_game, strategy), list(this_game.secrets)
+        adversary, candidates = Adversary(this_game, tree), list(this_game.secrets)
         while not adversary.finished:
-            guess = rng.choice(left if rng.random() < 0.4 else this_game.guesses)
+            guess = rng.choice(candidates if rng.random() < 0.4 else this_game.guesses)
             if rng.random() < 0.3:
                 guess = adversary.hint().guess
             try:
@@ -35,16 +35,16 @@ def test_never_contradicts_itself(name, tree):
             except InputError:
                 assert this_game.restricted
                 continue
-            left = [secret for secret in left if this_game.score(guess, secret) == feedback]
-            assert left
-            assert adversary.candidates == tuple(left)
-            assert adversary.secret == left[0]
+            candidates = [secret for secret in candidates if this_game.score(guess, secret) == feedback]
+            assert candidates
+            assert adversary.candidates == tuple(candidates)
+            assert adversary.secret == candidates[0]
             assert adversary.honest
-        assert left == [adversary.history[-1][0]] == [adversary.secret]
+        assert candidates == [adversary.history[-1][0]] == [adversary.secret]
 
 
 @pytest.mark.parametrize("name", [*GAMES, "mastermind-3x6", "bulls-cows-3x10", "mastermind-4x6"])
-def test_along_the_tree_takes_the_worst_case_and_no_less(name):
+def test_a_player_that_follows_the_tree_takes_its_worst_case(name):
     tree = first_candidate_tree(GAMES[name]) if name in GAMES else load(name)
     player, adversary = Player(tree), Adversary(tree.game, tree)
     while not player.finished:
@@ -55,34 +55,34 @@ def test_along_the_tree_takes_the_worst_case_and_no_less(name):
     assert len(adversary.history) == tree.stats.worst
 
 
-def test_of_answers_with_the_same_worst_case_it_gives_that_of_the_largest_total():
+def test_among_feedback_of_equal_worst_case_the_largest_total_is_chosen():
     tree = load("mastermind-4x6")
     adversary = Adversary(tree.game)
     (guess,) = tree.root
 
-    def below(feedback):
+    def worst_and_total(feedback):
         player = Player(tree)
         player.answer(feedback)
-        needed = [guesses for _, guesses in leaves(player.node, tree.game.win)] if player.node else [0]
-        return max(needed), sum(needed)
+        guess_counts = [guesses for _, guesses in leaves(player.node, tree.game.win)] if player.node else [0]
+        return max(guess_counts), sum(guess_counts)
 
     feedback = adversary.answer(guess)
-    assert below(feedback) == max(map(below, tree.root[guess]))
+    assert worst_and_total(feedback) == max(map(worst_and_total, tree.root[guess]))
 
 
-def test_off_the_tree_it_leaves_most_secrets_and_ties_are_settled_by_a_rule():
+def test_off_the_tree_most_candidates_are_left_and_ties_have_a_fixed_order():
     numbers = higher_lower()
     adversary = Adversary(numbers)
     assert adversary.answer("5") == "higher"  # 10 against 4
     assert adversary.answer("8") == "higher"  # 7 against 2
-    assert adversary.answer("12") == "higher"  # 3 on both sides: the first by the alphabet
+    assert adversary.answer("12") == "higher"  # 3 on both sides: the first in alphabetical order
     assert adversary.answer("14") == "higher"  # 1 on both sides
     assert adversary.answer("15") == "found"
     assert adversary.secret == "15"
-    assert Adversary(higher_lower(2)).answer("1") == "higher"  # anything but the end
+    assert Adversary(higher_lower(2)).answer("1") == "higher"  # any feedback but the winning one
 
 
-def test_a_first_guess_that_is_a_mirror_image_is_one_of_the_tree():
+def test_a_first_guess_that_is_symmetric_to_that_of_the_tree_stays_on_the_tree():
     tree = load("bulls-cows-3x10")
     adversary = Adversary(tree.game)
     adversary.answer("795")

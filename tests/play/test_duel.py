@@ -17,15 +17,15 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("tree", [False, True])
+@pytest.mark.parametrize("with_tree", [False, True])
 @pytest.mark.parametrize("begins", ["you", "program"])
 @pytest.mark.parametrize("name", GAMES)
-def test_both_make_the_same_number_of_guesses_and_fewer_wins(name, begins, tree):
+def test_both_sides_make_the_same_number_of_guesses_and_who_found_a_secret_wins(name, begins, with_tree):
     this_game, rng = GAMES[name], random.Random(name)
     winners = set()
     for _ in range(20):
-        duel = Duel(this_game, tree=first_candidate_tree(this_game) if tree else None, begins=begins)
-        assert isinstance(duel.player, Player if tree else Guesser)
+        duel = Duel(this_game, tree=first_candidate_tree(this_game) if with_tree else None, begins=begins)
+        assert isinstance(duel.player, Player if with_tree else Guesser)
         secret, rounds = rng.choice(this_game.secrets), 0
         while duel.turn is not None:
             rounds += 1
@@ -45,8 +45,8 @@ def test_both_make_the_same_number_of_guesses_and_fewer_wins(name, begins, tree)
     assert len(winners) > 1
 
 
-def test_takes_nothing_out_of_turn():
-    duel = Duel(GAMES["bulls-cows-3x5"], "123", begins="you")
+def test_a_move_out_of_turn_is_refused():
+    duel = Duel(GAMES["bulls-cows-3x5"], secret="123", begins="you")
     with pytest.raises(InputError, match="your turn to guess"):
         duel.answer("1A1B")
     duel.guess("012")
@@ -55,15 +55,15 @@ def test_takes_nothing_out_of_turn():
     duel.answer("0A2B")
     duel.give_up()
     assert (duel.turn, duel.winner) == (None, "program")
-    for late in (lambda: duel.guess("012"), lambda: duel.answer("0A2B"), duel.undo, duel.give_up):
+    for move in (lambda: duel.guess("012"), lambda: duel.answer("0A2B"), duel.undo, duel.give_up):
         with pytest.raises(InputError, match="the duel is over"):
-            late()
+            move()
 
 
-def test_a_wrong_answer_is_found_and_can_be_taken_back():
-    duel = Duel(GAMES["bulls-cows-3x5"], "123", begins="program")
+def test_contradictory_feedback_is_refused_and_wrong_feedback_can_be_taken_back():
+    duel = Duel(GAMES["bulls-cows-3x5"], secret="123", begins="program")
     first = duel.player.guess
-    with pytest.raises(InputError, match="no answer to take back"):
+    with pytest.raises(InputError, match="there is no feedback to take back"):
         duel.undo()
     duel.answer("2A0B")
     duel.guess("034")
@@ -90,17 +90,17 @@ def test_the_same_seed_draws_the_same_duel():
         Duel(GAMES["bulls-cows-3x5"], begins="me")
 
 
-def test_a_guesser_counts_what_is_left_and_goes_back():
+def test_a_guesser_counts_candidates_and_takes_feedback_back():
     guesser = Guesser(GAMES["mastermind-3x4"])
     before = []
     while not guesser.finished:
         before.append((guesser.guess, guesser.remaining, guesser.history))
-        fit = [s for s in guesser.game.secrets if all(guesser.game.score(g, s) == f for g, f in guesser.history)]
-        assert guesser.remaining == len(fit)
-        assert guesser.guess in fit
+        candidates = [s for s in guesser.game.secrets if all(guesser.game.score(g, s) == f for g, f in guesser.history)]
+        assert guesser.remaining == len(candidates)
+        assert guesser.guess in candidates
         guesser.answer(guesser.game.score(guesser.guess, "443"))
     assert guesser.guess is None
-    with pytest.raises(InputError, match="found already"):
+    with pytest.raises(InputError, match="has already been found"):
         guesser.answer("0B0W")
     for state in reversed(before):
         guesser.undo()

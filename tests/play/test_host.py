@@ -24,7 +24,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_candidates_are_the_secrets_that_fit(name):
+def test_candidates_are_the_secrets_consistent_with_the_history(name):
     this_game, rng = GAMES[name], random.Random(name)
     for _ in range(5):
         host = Host(this_game, seed=rng.randrange(100))
@@ -32,20 +32,20 @@ def test_candidates_are_the_secrets_that_fit(name):
             if not host.finished:
                 guess = rng.choice(this_game.guesses)
                 assert host.answer(guess) == this_game.score(guess, host.secret) == host.history[-1][1]
-            fit = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in host.history)]
-            assert host.candidates == tuple(fit)
-            assert host.secret in fit
+            candidates = [s for s in this_game.secrets if all(this_game.score(g, s) == f for g, f in host.history)]
+            assert host.candidates == tuple(candidates)
+            assert host.secret in candidates
             assert host.honest
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_splits_as_the_rule_says(name):
+def test_split_agrees_with_the_rule(name):
     this_game = GAMES[name]
     for guess in this_game.guesses:
-        plain = {}
+        expected = {}
         for secret in this_game.secrets:
-            plain.setdefault(this_game.score(guess, secret), []).append(secret)
-        assert split(this_game, guess, this_game.secrets) == plain
+            expected.setdefault(this_game.score(guess, secret), []).append(secret)
+        assert split(this_game, guess, this_game.secrets) == expected
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -62,19 +62,19 @@ def test_hints_lead_to_the_secret(name):
         assert host.hints == len(host.history)
 
 
-def test_a_hint_off_the_tree_tells_most_of_all_that_fit():
+def test_a_hint_off_the_tree_is_the_most_informative_candidate():
     numbers = higher_lower()
     assert most_informative(numbers, numbers.secrets) == "8"
     host = Host(numbers, "3", tree=first_candidate_tree(numbers))
     assert host.hint() == ("1", True)
     host.answer("8")
-    assert host.hint() == ("4", False)  # 2 to 6 get three answers; 4 leaves fewest
+    assert host.hint() == ("4", False)  # each of 2 to 6 makes three parts; the largest part of 4 is smallest
     many = game("mastermind-5x8")
     assert most_informative(many, many.secrets) == most_informative(many, many.secrets)
     assert len(set(most_informative(many, many.secrets))) > 2
 
 
-def test_hints_along_the_tree_take_as_long_as_the_tree():
+def test_hints_on_the_tree_take_the_guesses_of_the_tree():
     tree = load("mastermind-3x6")
     lengths = Counter()
     for secret in tree.game.secrets:
@@ -89,8 +89,7 @@ def test_hints_along_the_tree_take_as_long_as_the_tree():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_hints_along_a_renamed_tree_are_as_good(seed):
-    """A first guess that differs from that of the tree by a symmetry is one of the tree."""
+def test_hints_after_a_symmetric_first_guess_take_the_guesses_of_the_tree(seed):
     tree, rng = load("mastermind-3x6"), random.Random(seed)
     symbols = dict(zip(tree.game.alphabet, rng.sample(tree.game.alphabet, 6), strict=True))
     (first,) = tree.root
@@ -107,11 +106,11 @@ def test_hints_along_a_renamed_tree_are_as_good(seed):
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
 
 
-def test_only_true_symmetries_are_used():
+def test_a_renaming_that_is_no_symmetry_leaves_the_tree():
     colours = game("codes-2x3-colours")
     tree = first_candidate_tree(colours, "01")
     host = Host(colours, "22", tree=tree)
-    host.answer("12")  # symbols may be renamed; 00 is another kind of guess
+    host.answer("12")  # 01 with its symbols renamed; 00 is not
     assert host.hint().from_tree
     host = Host(colours, "22", tree=tree)
     host.answer("00")
@@ -123,7 +122,7 @@ def test_only_true_symmetries_are_used():
     assert not host.hint().from_tree
 
 
-def test_draws_the_same_secret_from_the_same_seed():
+def test_a_seed_always_draws_the_same_secret():
     for this_game in GAMES.values():
         drawn = [draw_secret(this_game, seed) for seed in range(30)]
         assert drawn == [draw_secret(this_game, seed) for seed in range(30)]
@@ -131,13 +130,13 @@ def test_draws_the_same_secret_from_the_same_seed():
         assert len(set(drawn)) > 3
 
 
-def test_never_draws_what_weighs_nothing():
+def test_secrets_of_weight_0_are_never_drawn():
     heavy = GAMES["weighted wordle"]
     drawn = {draw_secret(heavy, seed) for seed in range(300)}
     assert drawn == {secret for secret, weight in zip(heavy.secrets, heavy.weights, strict=True) if weight}
 
 
-def test_bad_guesses_change_nothing():
+def test_a_refused_guess_changes_nothing():
     host = Host(game("bulls-cows-4x10"), "5293")
     for text, reason in (("012", "3 symbols"), ("0012", "'0' appears twice"), ("012x", "unknown symbol 'x'")):
         with pytest.raises(InputError, match=reason):
@@ -145,13 +144,13 @@ def test_bad_guesses_change_nothing():
     assert host.history == ()
     host.answer(" 5293 ")
     assert host.finished
-    for again in (lambda: host.answer("0123"), host.hint):
-        with pytest.raises(InputError, match="found already"):
-            again()
+    for move in (lambda: host.answer("0123"), host.hint):
+        with pytest.raises(InputError, match="has already been found"):
+            move()
     assert host.history == (("5293", "4A0B"),)
 
 
-def test_hard_mode_says_what_a_guess_does_not_heed():
+def test_hard_mode_names_the_letter_that_a_guess_ignores():
     host = Host(words(hard=True), "plate")
     assert host.answer("peach") == "GYGBB"
     for guess, reason in (
@@ -162,7 +161,7 @@ def test_hard_mode_says_what_a_guess_does_not_heed():
         if reason is None:
             assert host.answer(guess) == "GGGGG"
         else:
-            with pytest.raises(InputError, match=f"^guess '{guess}': it may not follow peach=GYGBB: {reason}$"):
+            with pytest.raises(InputError, match=f"^guess '{guess}' is not allowed after peach=GYGBB: {reason}$"):
                 host.answer(guess)
     host = Host(words(hard=True), "paper")
     assert host.answer("apple") == "YYGBY"
@@ -174,39 +173,39 @@ def test_hard_mode_says_what_a_guess_does_not_heed():
         host.answer("peach")
     host = Host(words(hard=True), "apple")
     assert host.answer("llama") == "YBYBB"
-    with pytest.raises(InputError, match=r"crane': it may not follow llama=YBYBB: it should have 'l'$"):
+    with pytest.raises(InputError, match=r"crane' is not allowed after llama=YBYBB: it should have 'l'$"):
         host.answer("crane")
 
 
-def test_letters_that_are_needed_twice():
-    twice = st.games.words.WordGame(("geese", "those", "merge", "eerie"), ("geese", "merge", "eerie"), hard=True)
-    host = Host(twice, "merge")
+def test_hard_mode_requires_a_letter_twice_if_it_was_revealed_twice():
+    some_words = st.games.words.WordGame(("geese", "those", "merge", "eerie"), ("geese", "merge", "eerie"), hard=True)
+    host = Host(some_words, "merge")
     host.answer("eerie")
     with pytest.raises(InputError, match="should be 'r'|should be 'e'|'e' 2 times"):
         host.answer("those")
 
 
-def test_a_rule_of_ones_own_may_forbid_guesses():
+def test_a_custom_game_can_restrict_guesses():
     ahead = st.Game(
         "ahead",
         ["1", "2", "3"],
         ["1", "2", "3"],
         lambda guess, secret: "=" if guess == secret else "<" if guess > secret else ">",
         "=",
-        legal=lambda guess, feedback, following: feedback != ">" or following > guess,
+        legal=lambda guess, feedback, next_guess: feedback != ">" or next_guess > guess,
     )
     host = Host(ahead, "3")
     host.answer("2")
-    with pytest.raises(InputError, match="^guess '1': it may not follow 2=>$"):
+    with pytest.raises(InputError, match="^guess '1' is not allowed after 2=>$"):
         host.answer("1")
 
 
-def test_refuses_what_does_not_go_together():
+def test_a_wrong_secret_or_tree_or_game_is_refused():
     bulls = game("bulls-cows-3x5")
     with pytest.raises(InputError, match="'1' appears twice"):
         Host(bulls, "112")
     with pytest.raises(InputError, match="nothing to draw"):
-        Host(bulls, "123", 1)
+        Host(bulls, secret="123", seed=1)
     with pytest.raises(InputError, match="the tree is of mastermind-3x6"):
         Host(bulls, tree=load("mastermind-3x6"))
     recorded = st.games.recorded.RecordedGame("mine", ("a",), ("a",), ("yes",), "yes")
@@ -214,13 +213,13 @@ def test_refuses_what_does_not_go_together():
         Host(recorded)
 
 
-def test_hosts_games_too_large_to_list():
+def test_a_host_plays_games_with_too_many_secrets_to_list():
     huge = game("mastermind-20x20")
     assert huge.secret_count > MAX_LISTED
     host = Host(huge, seed=1)
     assert host.secret == Host(huge, seed=1).secret != Host(huge, seed=2).secret
-    for cannot in (lambda: host.candidates, host.hint, lambda: st.Adversary(huge)):
+    for needs_list in (lambda: host.candidates, host.hint, lambda: st.Adversary(huge)):
         with pytest.raises(InputError, match="too many to list"):
-            cannot()
+            needs_list()
     assert host.answer(host.secret) == huge.win
     assert host.best is None

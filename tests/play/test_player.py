@@ -27,7 +27,7 @@ def reloaded(tree):
     return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
-def test_finds_every_secret_within_what_it_promised(tree):
+def test_every_secret_is_found_within_the_stated_number_of_guesses(tree):
     lengths = []
     for secret in tree.game.secrets:
         player = Player(tree)
@@ -43,26 +43,26 @@ def test_finds_every_secret_within_what_it_promised(tree):
     assert tuple(lengths.count(n) for n in range(1, tree.stats.worst + 1)) == tree.stats.histogram
 
 
-def test_remaining_is_the_number_of_secrets_that_fit(tree):
+def test_remaining_is_the_number_of_candidates(tree):
     player = Player(tree)
     while not player.finished:
-        fit = sum(
+        candidate_count = sum(
             all(tree.game.score(guess, secret) == feedback for guess, feedback in player.history)
             for secret in tree.game.secrets
         )
-        assert player.remaining == fit
+        assert player.remaining == candidate_count
         player.answer(tree.game.score(player.guess, tree.game.secrets[-1]))
 
 
 @pytest.mark.parametrize("text", ["1A1B", "1a1b", "1 1", "11", "1,1", " 1A 1B "])
-def test_reads_every_spelling(text):
+def test_every_spelling_of_feedback_is_read(text):
     player = Player(first_candidate_tree(game("bulls-cows-3x6")))
     player.answer(text)
     assert player.history == (("012", "1A1B"),)
 
 
-def test_contradictions_name_a_smallest_set_of_answers(tree):
-    """At every node, every answer that the tree has no branch for, against trying all subsets."""
+def test_a_contradiction_names_a_smallest_part_of_the_history(tree):
+    """Try all feedback that has no branch, at every node, and compare with trying all subsets of the history."""
     seen_sizes = set()
     nodes = [Player(tree)]
     while nodes:
@@ -71,8 +71,8 @@ def test_contradictions_name_a_smallest_set_of_answers(tree):
         for feedback in tree.game.feedbacks:
             if feedback in player.node[player.guess]:
                 below = Player(tree)
-                for _, answer in (*player.history, (player.guess, feedback)):
-                    below.answer(answer)
+                for _, earlier in (*player.history, (player.guess, feedback)):
+                    below.answer(earlier)
                 if not below.finished:
                     nodes.append(below)
                 continue
@@ -88,43 +88,43 @@ def test_contradictions_name_a_smallest_set_of_answers(tree):
     assert {1, 2 if tree.game.named else 0} <= seen_sizes
 
 
-def satisfiable(this_game, answers):
-    return any(all(this_game.score(guess, secret) == f for guess, f in answers) for secret in this_game.secrets)
+def satisfiable(this_game, history):
+    return any(all(this_game.score(guess, secret) == f for guess, f in history) for secret in this_game.secrets)
 
 
-def smallest_conflict(this_game, history, answer):
+def smallest_conflict(this_game, history, entry):
     return next(
         size
         for size in range(len(history) + 1)
         for earlier in combinations(history, size)
-        if not satisfiable(this_game, (*earlier, answer))
+        if not satisfiable(this_game, (*earlier, entry))
     )
 
 
-def test_contradiction_message_names_the_answers():
+def test_the_message_of_a_contradiction_names_the_feedback_in_conflict():
     player = Player(first_candidate_tree(game("bulls-cows-3x6")))
     player.answer("2A0B")
     with pytest.raises(Contradiction, match=r"^feedback '0A3B' to 013: cannot be true together with 012=2A0B$"):
         player.answer("0A3B")
 
 
-def test_an_answer_no_secret_gives_blames_no_earlier_one():
+def test_feedback_that_no_secret_gives_conflicts_with_no_earlier_feedback():
     player = Player(first_candidate_tree(game("mastermind-3x4")))
     with pytest.raises(Contradiction, match="feedback '0B1W' to 111: no secret gives it") as caught:
         player.answer("0B1W")
     assert caught.value.earlier == ()
 
 
-def test_a_tree_that_forgot_a_secret_is_blamed_itself():
-    whole = first_candidate_tree(game("bulls-cows-3x6"))
-    ((guess, branches),) = whole.root.items()
+def test_a_tree_that_lacks_the_branch_of_a_possible_secret_is_refused():
+    complete = first_candidate_tree(game("bulls-cows-3x6"))
+    ((guess, branches),) = complete.root.items()
     pruned = {guess: {feedback: below for feedback, below in branches.items() if feedback != "1A1B"}}
-    player = Player(StrategyTree(whole.game, whole.objective, whole.proof, pruned))
+    player = Player(StrategyTree(complete.game, complete.objective, complete.proof, pruned))
     with pytest.raises(TreeError, match="after 012=1A1B: the tree has no branch, but the secret may be '"):
         player.answer("1A1B")
 
 
-def test_a_tree_without_a_rule_is_played_along():
+def test_a_tree_of_a_game_without_its_rule_can_be_played():
     numbers = higher_lower()
     tree = reloaded(first_candidate_tree(numbers, "8"))
     for secret in numbers.secrets:
@@ -134,7 +134,7 @@ def test_a_tree_without_a_rule_is_played_along():
         assert player.history[-1] == (secret, "found")
 
 
-def test_without_a_rule_all_answers_are_in_conflict():
+def test_without_the_rule_the_entire_history_is_in_conflict():
     player = Player(reloaded(first_candidate_tree(higher_lower(), "8")))
     player.answer("higher")
     player.answer("higher")
@@ -144,21 +144,21 @@ def test_without_a_rule_all_answers_are_in_conflict():
     assert str(caught.value) == "feedback 'lower' to 10: cannot be true together with 8=higher 9=higher"
 
 
-def test_without_a_rule_the_first_answer_is_in_conflict_with_none():
+def test_without_the_rule_the_first_feedback_conflicts_with_no_earlier_feedback():
     root = {"1": {"found": {}, "higher": {"3": {"found": {}, "lower": {"2": {"found": {}}}}}}}
     player = Player(reloaded(StrategyTree(higher_lower(3), "avg", Proof(1, 6, 0.0, ""), root)))
     with pytest.raises(Contradiction, match="^feedback 'lower' to 1: no secret gives it$"):
         player.answer("lower")
 
 
-def test_an_answer_that_is_not_in_the_tree_is_none():
+def test_without_the_rule_only_feedback_of_the_tree_is_read():
     player = Player(reloaded(first_candidate_tree(higher_lower())))
     with pytest.raises(InputError, match="^feedback 'Higher': the tree of higher-lower has only found, higher$"):
         player.answer("Higher")
     assert player.history == ()
 
 
-def test_undo_walks_back_to_the_start(tree):
+def test_undo_restores_every_earlier_state(tree):
     player = Player(tree)
     states = []
     while not player.finished:
@@ -167,17 +167,17 @@ def test_undo_walks_back_to_the_start(tree):
     for state in reversed(states):
         player.undo()
         assert (player.guess, player.history, player.remaining, player.at_most) == state
-    with pytest.raises(InputError, match="there is no answer to take back"):
+    with pytest.raises(InputError, match="there is no feedback to take back"):
         player.undo()
 
 
-def test_bad_answers_change_nothing(tree):
+def test_refused_feedback_changes_nothing(tree):
     player = Player(tree)
     for text in ("", "x", "9A9B", "1A", "-1 1", "GGG"):
         with pytest.raises(InputError):
             player.answer(text)
     assert player.history == ()
     player.answer(tree.game.win)
-    with pytest.raises(InputError, match="the secret is found already"):
+    with pytest.raises(InputError, match="the secret has already been found"):
         player.answer(tree.game.win)
     assert len(player.history) == 1

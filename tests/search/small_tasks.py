@@ -1,8 +1,9 @@
-"""Games small enough for brute force, searched like large ones."""
+"""Search games that are small enough for brute force as if they were large."""
 
 from contextlib import contextmanager
 
 import pytest
+from hypothesis import strategies as st
 
 from solver_tree.search.root import scheduler
 from solver_tree.search.root.cost_model import LevelModel, TotalModel
@@ -10,11 +11,23 @@ from solver_tree.search.root.cost_model import LevelModel, TotalModel
 
 @contextmanager
 def small_tasks(expanded_from, shared_from, refuted_at_once=2):
-    """Cut the search into tasks, in several threads at once, although doing it takes longer than searching."""
+    """Cut every search into tasks for several threads, also where one thread alone would be faster.
+
+    Args:
+        expanded_from: stands in for ``scheduler.EXPANDED_FROM``.
+        shared_from: stands in for ``scheduler.SHARED_FROM``.
+        refuted_at_once: stands in for ``scheduler.REFUTED_AT_ONCE``.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scheduler, "EXPANDED_FROM", expanded_from)
         patch.setattr(scheduler, "SHARED_FROM", shared_from)
         patch.setattr(scheduler, "REFUTED_AT_ONCE", refuted_at_once)
         for model in (LevelModel, TotalModel):
-            patch.setattr(model, "alone", 0)
+            patch.setattr(model, "seconds_alone", 0)
         yield
+
+
+def any_tasks(some_game):
+    """Arguments for ``small_tasks``: the smallest tasks only for games of few secrets, since they take long."""
+    tasks = [(1000, 128), (10, 4), (1000, 3), (9, 5, 1), (6, 3, 1), (3, 3), (3, 128)]
+    return st.sampled_from(tasks if some_game.secret_count < 10 else tasks[:3])

@@ -1,10 +1,11 @@
-"""Checkpoints in files: whole or refused, and never in the way of anything else."""
+"""A checkpoint is read unaltered or refused, and never replaces another file."""
 
 import os
 import random
 import subprocess
 import sys
 import threading
+from unittest.mock import create_autospec
 
 import numpy as np
 import orjson
@@ -24,10 +25,10 @@ FACTS = {"seconds": 12.5, "nodes": 1234567}
 
 
 def table(slots, used, seed=0):
-    """A table with about so many entries."""
-    words = np.random.default_rng(seed)
+    """A table with at most ``used`` entries; fewer where some fall into the same slot."""
+    rng = np.random.default_rng(seed)
     filled = make_table(slots)
-    for key in words.integers(1, 2**64, used, np.uint64):
+    for key in rng.integers(1, 2**64, used, np.uint64):
         store(filled, key, int(key % np.uint64(1000)), True, 7)
     return filled
 
@@ -42,11 +43,12 @@ def checkpoint(tmp_path):
     return Checkpoint(tmp_path / "search.checkpoint", TASK)
 
 
-def same(found, saved):
-    return found.keys() == saved.keys() and all(np.array_equal(found[name], saved[name]) for name in saved)
+def same(loaded, saved):
+    return loaded.keys() == saved.keys() and all(np.array_equal(loaded[name], saved[name]) for name in saved)
 
 
 def refusal(checkpoint):
+    """The message with which a checkpoint is refused."""
     with pytest.raises(InputError) as refused:
         checkpoint.load()
     return str(refused.value)
@@ -62,7 +64,7 @@ def write(path, data):
         file.write(data)
 
 
-def test_what_is_saved_is_loaded(checkpoint, tables):
+def test_saved_tables_and_facts_are_loaded(checkpoint, tables):
     checkpoint.save(tables, FACTS)
     again = Checkpoint(checkpoint.path, TASK)
     assert same(again.load(), tables)
@@ -71,14 +73,14 @@ def test_what_is_saved_is_loaded(checkpoint, tables):
 
 
 @pytest.mark.parametrize("slots", [0, 1, 2, 8, 1 << 18, 1 << 19])
-def test_tables_of_all_sizes_empty_and_full(checkpoint, slots):
+def test_empty_and_full_tables_of_all_sizes_are_loaded(checkpoint, slots):
     full = np.full((slots, 2), 2**64 - 1, np.uint64)
     checkpoint.save({"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])}, {})
-    found = checkpoint.load()
-    assert same(found, {"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])})
+    loaded = checkpoint.load()
+    assert same(loaded, {"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])})
 
 
-def test_no_file_yet(checkpoint):
+def test_without_a_file_nothing_is_loaded_and_no_file_is_made(checkpoint):
     assert (checkpoint.load(), checkpoint.facts) == ({}, {})
     assert not os.path.exists(checkpoint.path)
 
@@ -90,12 +92,12 @@ def test_a_later_save_replaces_the_file(checkpoint, tables, tmp_path):
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
-def test_an_empty_table_takes_little_room(checkpoint):
+def test_a_large_empty_table_makes_a_small_file(checkpoint):
     checkpoint.save({"values": make_table(1 << 20)}, {})
     assert os.path.getsize(checkpoint.path) < 150_000
 
 
-def test_a_flipped_bit_anywhere_is_found(checkpoint, tables):
+def test_a_flipped_bit_anywhere_is_detected(checkpoint, tables):
     checkpoint.save(tables, FACTS)
     data = read(checkpoint.path)
     header = data.index(b"\n")
@@ -105,13 +107,13 @@ def test_a_flipped_bit_anywhere_is_found(checkpoint, tables):
         damaged = bytearray(data)
         damaged[place] ^= 1 << rng.randrange(8)
         write(checkpoint.path, damaged)
-        said = refusal(checkpoint)
-        assert said.startswith(f"'{checkpoint.path}' ")
+        message = refusal(checkpoint)
+        assert message.startswith(f"'{checkpoint.path}' ")
         if place > len('{"format":"solver-tree-checkpoint/1"'):
-            assert said.endswith("is damaged: it is not as it was saved; remove it, or give another name")
+            assert message.endswith("is damaged: it is not as it was saved; remove it, or give another name")
 
 
-def test_a_file_that_was_cut_or_made_longer_is_found(checkpoint, tables):
+def test_a_file_that_was_cut_or_made_longer_is_refused(checkpoint, tables):
     checkpoint.save(tables, FACTS)
     data = read(checkpoint.path)
     for length in [0, 1, 30, 40, data.index(b"\n") + 1, *random.Random(6).sample(range(len(data)), 40), len(data) - 1]:
@@ -152,7 +154,7 @@ def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, siz
 
 
 @pytest.mark.parametrize(
-    ("other", "said"),
+    ("change", "difference"),
     [
         ({"objective": "worst"}, "objective is avg, but here it is worst"),
         ({"first": "012"}, "first is none, but here it is 012"),
@@ -160,29 +162,29 @@ def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, siz
         ({"prices": [0, 1, 4]}, "prices is none, but here it is [0,1,4]"),
     ],
 )
-def test_a_checkpoint_of_another_search_is_refused(checkpoint, tables, other, said):
+def test_a_checkpoint_of_another_search_is_refused_and_stays(checkpoint, tables, change, difference):
     checkpoint.save(tables, FACTS)
-    told = refusal(Checkpoint(checkpoint.path, TASK | other))
-    assert told == f"'{checkpoint.path}' is of another search: {said}; give another name"
+    message = refusal(Checkpoint(checkpoint.path, TASK | change))
+    assert message == f"'{checkpoint.path}' is of another search: {difference}; give another name"
     assert same(checkpoint.load(), tables)
 
 
 def test_a_checkpoint_of_other_code_is_refused(checkpoint, tables):
     checkpoint.save(tables, FACTS)
-    said = refusal(Checkpoint(checkpoint.path, TASK | {"code": "0" * 64}))
-    assert said == (
+    message = refusal(Checkpoint(checkpoint.path, TASK | {"code": "0" * 64}))
+    assert message == (
         f"'{checkpoint.path}' was saved by another version of the search and cannot be resumed; "
         f"remove it, or give another name"
     )
 
 
-def test_a_fact_that_only_the_file_has(checkpoint):
+def test_a_checkpoint_with_an_additional_fact_is_refused(checkpoint):
     checkpoint.save({}, {})
     task = {name: fact for name, fact in TASK.items() if name != "max_guesses"}
     assert "max_guesses is 7, but here it is none" in refusal(Checkpoint(checkpoint.path, task))
 
 
-def test_a_checkpoint_of_another_format_is_refused_and_kept(checkpoint, tables):
+def test_a_checkpoint_of_another_format_is_refused(checkpoint, tables):
     checkpoint.save(tables, FACTS)
     write(checkpoint.path, read(checkpoint.path).replace(b"checkpoint/1", b"checkpoint/2"))
     assert refusal(checkpoint).endswith(
@@ -203,7 +205,7 @@ def test_a_checkpoint_of_another_format_is_refused_and_kept(checkpoint, tables):
         b"[" * 9999,
     ],
 )
-def test_what_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, content, tmp_path):
+def test_a_file_that_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, content, tmp_path):
     write(checkpoint.path, content)
     assert refusal(checkpoint).startswith(f"'{checkpoint.path}' ")
     with pytest.raises(InputError, match="is not a Solver Tree checkpoint and is left as it is; give another name"):
@@ -213,7 +215,7 @@ def test_what_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, cont
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "reason"),
     [
         (".", "it is a folder"),
         ("missing/file", "there is no folder"),
@@ -221,25 +223,27 @@ def test_what_is_no_checkpoint_is_refused_and_never_overwritten(checkpoint, cont
         ("x" * 300, "too long"),
     ],
 )
-def test_a_place_that_cannot_be_written_is_refused_at_the_start(tmp_path, place, said):
+def test_a_place_that_cannot_be_written_is_refused_at_the_start(tmp_path, place, reason):
     os.mkfifo(tmp_path / "pipe")
     for use in (Checkpoint.load, lambda checkpoint: checkpoint.save({}, {})):
-        with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
+        with pytest.raises(InputError, match=f"^cannot write '.*{reason}"):
             use(Checkpoint(tmp_path / place, TASK))
 
 
-def test_a_name_as_long_as_can_be(tmp_path, tables):
+def test_a_file_name_of_the_greatest_length_can_be_used(tmp_path, tables):
     checkpoint = Checkpoint(tmp_path / ("x" * 255), TASK)
     checkpoint.save(tables, FACTS)
     assert same(checkpoint.load(), tables)
 
 
 def full_disk(monkeypatch, room):
-    """Let the disk be full after so many bytes."""
+    """Let the disk be full after ``room`` bytes."""
 
     class Full:
-        def __init__(self, *args):
-            self.file, self.room = open(*args), room  # noqa: SIM115
+        """The file that ``open`` returns, on a disk that fills up."""
+
+        def __init__(self, file, mode="r"):
+            self.file, self.room = open(file, mode), room  # noqa: SIM115
 
         def __enter__(self):
             return self
@@ -263,7 +267,7 @@ def full_disk(monkeypatch, room):
 
 
 @pytest.mark.parametrize("room", [0, 100, 5000])
-def test_a_full_disk_leaves_the_older_one(checkpoint, tables, tmp_path, monkeypatch, room):
+def test_a_full_disk_leaves_the_older_checkpoint(checkpoint, tables, tmp_path, monkeypatch, room):
     checkpoint.save(tables, FACTS)
     with monkeypatch.context() as disk:
         full_disk(disk, room)
@@ -275,21 +279,17 @@ def test_a_full_disk_leaves_the_older_one(checkpoint, tables, tmp_path, monkeypa
 
 @pytest.mark.parametrize("failing", ["replace", "fsync"])
 @pytest.mark.parametrize("failure", [OSError(5, "Input/output error"), KeyboardInterrupt()])
-def test_a_save_that_is_stopped_leaves_the_older_one(checkpoint, tables, tmp_path, monkeypatch, failing, failure):
+def test_an_interrupted_save_leaves_the_older_checkpoint(checkpoint, tables, tmp_path, monkeypatch, failing, failure):
     checkpoint.save(tables, FACTS)
-
-    def fail(*_):
-        raise failure
-
     with monkeypatch.context() as system:
-        system.setattr(files.os, failing, fail)
+        system.setattr(files.os, failing, create_autospec(getattr(os, failing), side_effect=failure))
         with pytest.raises((InputError, KeyboardInterrupt)):
             checkpoint.save({"values": table(64, 30)}, {})
     assert same(checkpoint.load(), tables)
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
-def test_a_closed_folder_leaves_the_older_one(checkpoint, tables, tmp_path):
+def test_a_folder_without_write_permission_leaves_the_older_checkpoint(checkpoint, tables, tmp_path):
     checkpoint.save(tables, FACTS)
     tmp_path.chmod(0o500)
     try:
@@ -307,12 +307,12 @@ KILLED_WHILE_SAVING = """
 import os, signal, sys
 from solver_tree.kernels.transposition import make_table
 from solver_tree.search.checkpoint import Checkpoint
-os.fsync = lambda file: os.kill(os.getpid(), signal.SIGKILL)
+os.fsync = lambda fd: os.kill(os.getpid(), signal.SIGKILL)
 Checkpoint(sys.argv[1], {}).save({"values": make_table(64)}, {})
 """
 
 
-def test_what_a_killed_process_left_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
+def test_the_unfinished_file_of_a_killed_process_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
     checkpoint.save(tables, FACTS)
     other = Checkpoint(tmp_path / "other", TASK)
     for path in (checkpoint.path, other.path):
@@ -326,7 +326,7 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(checkpoint, tab
 
 @njit(nogil=True)
 def store_all(table, keys, stop):
-    """Store the number of each key, again and again, until told to stop."""
+    """Store the number of each key, again and again, until ``stop[0]`` is set."""
     while True:
         for number in range(len(keys)):
             store(table, keys[number], number, True, number)
@@ -334,8 +334,8 @@ def store_all(table, keys, stop):
             return
 
 
-def test_saving_while_others_write(checkpoint):
-    """Entries that are caught half-written are not found; those that are found are true."""
+def test_a_table_saved_while_threads_write_has_only_true_entries(checkpoint):
+    """Entries that were saved half-written are not found."""
     shared, stop = make_table(1 << 12), np.zeros(1, np.int64)
     keys = np.random.default_rng(3).integers(1, 2**64, 50_000, np.uint64)
     store_all(shared, keys, np.ones(1, np.int64))
@@ -345,35 +345,35 @@ def test_saving_while_others_write(checkpoint):
     try:
         for _ in range(50):
             checkpoint.save({"values": shared}, {})
-            (found,) = checkpoint.load().values()
+            (loaded,) = checkpoint.load().values()
     finally:
         stop[0] = 1
         for worker in workers:
             worker.join()
-    entries = [int(probe(found, key)) for key in keys]
+    entries = [int(probe(loaded, key)) for key in keys]
     known = [number for number, entry in enumerate(entries) if entry]
     assert [entry_value(entries[number]) for number in known] == known
     assert len(known) > 1000
 
 
-def test_torn_entries_are_kept_and_harmless(checkpoint):
+def test_torn_entries_are_saved_and_not_found(checkpoint):
     torn = table(1 << 10, 600)
     keys = torn[:, 0] ^ torn[:, 1]
     torn[::3, 1] += np.uint64(1 << 21)
     torn[1::3, 0] = 0
     checkpoint.save({"values": torn}, {})
-    (found,) = checkpoint.load().values()
-    assert np.array_equal(found, torn)
-    whole = [place for place in np.flatnonzero(keys) if place % 3 == 2]
-    assert all((probe(found, keys[place]) != 0) == (place % 3 == 2) for place in np.flatnonzero(keys))
-    assert whole
+    (loaded,) = checkpoint.load().values()
+    assert np.array_equal(loaded, torn)
+    intact = [place for place in np.flatnonzero(keys) if place % 3 == 2]
+    assert all((probe(loaded, keys[place]) != 0) == (place % 3 == 2) for place in np.flatnonzero(keys))
+    assert intact
 
 
 WORDS = ("crane", "slate", "plane", "those")
 
 
-def own_game(win="yes", **options):
-    return Game("own", "abc", "abc", lambda guess, secret: win if guess == secret else "no", win, **options)
+def custom_game(win="yes", *, legal=None):
+    return Game("custom", "abc", "abc", lambda guess, secret: win if guess == secret else "no", win, legal=legal)
 
 
 @pytest.mark.parametrize(
@@ -385,27 +385,27 @@ def own_game(win="yes", **options):
         (WordGame(WORDS, WORDS[:2]), WordGame(WORDS[:3], WORDS[:2]), "guesses"),
         (WordGame(WORDS, WORDS), WordGame(WORDS[::-1], WORDS), "guesses"),
         (WordGame(WORDS, WORDS), WordGame(WORDS, WORDS, hard=True), "game"),
-        (own_game(), own_game("ja"), "the winning answer"),
+        (custom_game(), custom_game("ja"), "the winning feedback"),
         (
-            own_game(),
-            Game("own", "abc", "abc", lambda guess, secret: "yes" if guess == secret else guess, "yes"),
+            custom_game(),
+            Game("custom", "abc", "abc", lambda guess, secret: "yes" if guess == secret else guess, "yes"),
             "the rule",
         ),
         (
-            own_game(),
-            own_game(legal=lambda guess, feedback, following: feedback == "yes" or following != guess),
-            "what may follow",
+            custom_game(),
+            custom_game(legal=lambda guess, feedback, following: feedback == "yes" or following != guess),
+            "the legality",
         ),
     ],
 )
-def test_other_games_are_other_tasks(tmp_path, one, other, differing):
+def test_a_checkpoint_of_a_similar_game_is_refused(tmp_path, one, other, differing):
     checkpoint = Checkpoint(tmp_path / "file", describe_task(one))
     checkpoint.save({}, {})
     assert Checkpoint(tmp_path / "file", describe_task(one)).load() == {}
     assert f"is of another search: {differing} is" in refusal(Checkpoint(tmp_path / "file", describe_task(other)))
 
 
-def test_options_are_told_apart(tmp_path):
+def test_a_checkpoint_with_similar_options_is_refused(tmp_path):
     prices = [[0, 1, 4], [0, 1, float("inf")], [0, 1, None], (0, 1), "\ud800"]
     tasks = [describe_task(game("mastermind-1x2"), prices=listed) for listed in prices]
     for number, task in enumerate(tasks):

@@ -21,7 +21,7 @@ def levels_of(price, *, until_known=False, **level):
     return make_cost_levels([CostLevel(price, **level)], until_known=until_known, total_weight=10)
 
 
-def test_prices_of_the_guess_that_finds_a_secret_and_of_one_that_leaves_it_alone():
+def test_an_isolated_secret_has_the_price_of_the_next_guess_or_of_this_one_until_known():
     guessed, known = levels_of(lambda d: d * d), levels_of(lambda d: d * d, until_known=True)
     assert guessed.guessed[0, :6].tolist() == known.guessed[0, :6].tolist() == [0, 1, 4, 9, 16, 25]
     assert guessed.isolated[0, :5].tolist() == [1, 4, 9, 16, 25]
@@ -29,12 +29,12 @@ def test_prices_of_the_guess_that_finds_a_secret_and_of_one_that_leaves_it_alone
 
 
 @pytest.mark.parametrize(("until_known", "isolated"), [(False, [1, 1, 2, INFINITE]), (True, [1, 1, 1, 2, INFINITE])])
-def test_after_the_last_guess_prices_are_infinite(until_known, isolated):
+def test_prices_are_infinite_after_the_last_guess(until_known, isolated):
     levels = levels_of(up_to(3, lambda d: 1 + (d > 2)), until_known=until_known)
     assert levels.guessed[0, :6].tolist() == [1, 1, 1, 2, INFINITE, INFINITE]
     assert levels.isolated[0, : len(isolated)].tolist() == isolated
     assert levels.rules[0, LAST_GUESS] == len(isolated) - 1
-    assert levels.rules[0, CONSTANT_FROM] > MAX_PLIES  # prices grow once more: they become infinite
+    assert levels.rules[0, CONSTANT_FROM] > MAX_PLIES  # prices rise once more, to infinite
 
 
 @pytest.mark.parametrize(
@@ -45,17 +45,17 @@ def test_after_the_last_guess_prices_are_infinite(until_known, isolated):
         (lambda d: int(d > 3), [1, 1, 0, 1, 1, 1]),  # isolated: 0 0 0 1 1 1
         (lambda d: min(d, 4), [0, 0, 0, 1, 1, 1]),  # isolated: 1 2 3 4 4 4
         (up_to(4, lambda d: d), [1, 1, 1, 1, 1, 1]),
-        (up_to(4, lambda d: int(d > 1)), [0, 1, 1, 1, 1, 1]),  # isolated: 0 1 1 1 and no more
+        (up_to(4, lambda d: int(d > 1)), [0, 1, 1, 1, 1, 1]),  # isolated: 0 1 1 1, then infinite
     ],
 )
-def test_where_prices_grow_nowhere_slower_later_on(price, convex_from):
+def test_convex_from_marks_where_no_later_rise_is_smaller(price, convex_from):
     assert levels_of(price).convex_from[0, :6].tolist() == convex_from
 
 
 @pytest.mark.parametrize(
     ("price", "guessed", "known"), [(lambda d: 7, 0, 0), (lambda d: min(d, 4), 3, 4), (lambda d: int(d >= 5), 4, 5)]
 )
-def test_from_where_prices_are_constant(price, guessed, known):
+def test_constant_from_is_the_guess_after_which_prices_stay_equal(price, guessed, known):
     for until_known, constant in ((False, guessed), (True, known)):
         levels = levels_of(price, until_known=until_known)
         assert levels.rules[0, CONSTANT_FROM] == constant
@@ -64,7 +64,7 @@ def test_from_where_prices_are_constant(price, guessed, known):
         assert levels.rules[0, LAST_GUESS] > MAX_PLIES
 
 
-def test_rules_are_those_of_each_level():
+def test_each_row_of_rules_is_that_of_a_level():
     late = CostLevel(lambda d: int(d > 4), largest_first=True)
     both = CostLevel(lambda d: 100 * (d > 4) + d, relaxation=0, factor=100, slope=1, intercept=0, linear_until=4)
     levels = make_cost_levels([late, both], until_known=False, total_weight=50)
@@ -76,11 +76,13 @@ def test_rules_are_those_of_each_level():
 
 def test_costs_that_are_too_large_are_refused():
     total_weight = 1 << 20
-    most = (INFINITE // 2 - 1) // total_weight
-    made = make_cost_levels([CostLevel(lambda d: most)], until_known=False, total_weight=total_weight)
-    assert made.guessed[0, 1] == most
-    with pytest.raises(InputError, match=f"weigh {total_weight} together, and prices go up to {most + 1}: more than"):
-        make_cost_levels([CostLevel(lambda d: most + 1)], until_known=False, total_weight=total_weight)
+    largest = (INFINITE // 2 - 1) // total_weight
+    levels = make_cost_levels([CostLevel(lambda d: largest)], until_known=False, total_weight=total_weight)
+    assert levels.guessed[0, 1] == largest
+    with pytest.raises(
+        InputError, match=f"weigh {total_weight} together, and prices go up to {largest + 1}: more than"
+    ):
+        make_cost_levels([CostLevel(lambda d: largest + 1)], until_known=False, total_weight=total_weight)
 
 
 @pytest.mark.parametrize(
@@ -94,12 +96,12 @@ def test_costs_that_are_too_large_are_refused():
     ],
     ids=str,
 )
-def test_a_relaxation_that_is_none_is_noticed(wrong):
+def test_a_false_relaxation_is_detected(wrong):
     levels = [CostLevel(lambda d: d), CostLevel(lambda d: d)._replace(**wrong)]
     with pytest.raises(AssertionError):
         make_cost_levels(levels, until_known=False, total_weight=10)
 
 
-def test_prices_that_fall_are_noticed():
+def test_falling_prices_are_detected():
     with pytest.raises(AssertionError):
         levels_of(lambda d: 5 - min(d, 3))

@@ -1,4 +1,4 @@
-"""Objectives other than the plain average, against brute force, against published values, and against each other."""
+"""Objectives other than the plain average, compared with brute force, published values and each other."""
 
 import itertools
 from math import inf
@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import game
-from solver_tree.games.weights import LARGEST_SUM
+from solver_tree.games.weights import MAX_TOTAL_WEIGHT
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
-from tests.kernels.kinds import PRICED, any_tasks
+from tests.kernels.kinds import PRICED
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
-from tests.search.small_tasks import small_tasks
+from tests.search.small_tasks import any_tasks, small_tasks
 from tests.search.words import made_up_words
 
 GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
@@ -29,7 +29,7 @@ OBJECTIVES = ("avg", "worst", "worst,count", "worst,count,total", "within:1", "w
 
 @st.composite
 def price_lists(draw):
-    """Any objective ``price:...``: lines, steps, jumps and infinities."""
+    """Objectives ``price:...``, whose prices rise evenly, in steps or to infinity."""
     steps = draw(st.lists(st.sampled_from([0, 0, 1, 1, 2, 3, 10]), min_size=1, max_size=6))
     prices = [str(price) for price in itertools.accumulate(steps)]
     return f"price:{','.join(prices + draw(st.sampled_from([[], [], ['inf']])))}"
@@ -37,7 +37,7 @@ def price_lists(draw):
 
 @st.composite
 def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
-    """What ``solve`` may be asked about a game."""
+    """Options of ``solve`` for a game."""
     objective = draw(st.sampled_from(objectives))
     return {
         "objective": draw(price_lists()) if objective == "price" else objective,
@@ -48,13 +48,13 @@ def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
 
 
 def least_figures(some_game, question):
-    """The best there are, by brute force; None when there is no strategy."""
+    """The figures of the best strategy, by brute force; None when there is no strategy."""
     limit = question["max_guesses"] or inf
     return best_figures(some_game, parse(question["objective"]), question["first"], question["finish"], limit)
 
 
-def found(some_game, **question):
-    """The figures of the tree that the search finds, and ``(inf,)`` when it says that there is none."""
+def figures_of_search(some_game, **question):
+    """The figures of the tree that the search finds; ``(inf,)`` when the search proves that there is none."""
     try:
         tree = solve(some_game, threads=1, **question).tree
     except Infeasible:
@@ -63,19 +63,19 @@ def found(some_game, **question):
 
 
 def bounds_of(tree):
-    """What is proved of the first figures of the objective: lower and upper bounds."""
+    """The proved lower and upper bounds of the first figures of the objective."""
     proof = tree.proof
     return [bounds[1:] for bounds in proof.components] or [(proof.lower_bound, proof.upper_bound)]
 
 
 def check_bounds(tree, best):
-    """What is proved of a tree is true of ``best``, the least figures, and the tree is as bad as it says."""
+    """The bounds of a tree contain ``best``, the least figures, and the upper ones are the figures of the tree."""
     figures = tree.goal.figures(verify(tree))
-    known = bounds_of(tree)
-    assert tree.proof[:2] == known[0]
-    for (lower, upper), least, own in zip(known, best, figures, strict=False):
-        assert lower <= least <= upper == own
-    assert all(lower == upper for lower, upper in known[:-1])  # of the next figure nothing can be said before that
+    bounds = bounds_of(tree)
+    assert tree.proof[:2] == bounds[0]
+    for (lower, upper), least, figure in zip(bounds, best, figures, strict=False):
+        assert lower <= least <= upper == figure
+    assert all(lower == upper for lower, upper in bounds[:-1])  # a figure has bounds once those before it are found
 
 
 # Random games
@@ -84,17 +84,17 @@ def check_bounds(tree, best):
 @pytest.mark.parametrize("kind", GAMES)
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_the_figures_are_what_brute_force_says(kind, data):
+def test_the_tree_has_the_figures_of_brute_force(kind, data):
     some_game = data.draw(GAMES[kind])
     question = data.draw(questions(some_game))
     tasks = data.draw(any_tasks(some_game))
     best = least_figures(some_game, question)
     if best is None:
-        given = [limit for limit in (question["max_guesses"], parse(question["objective"]).max_guesses) if limit]
+        limits = [limit for limit in (question["max_guesses"], parse(question["objective"]).max_guesses) if limit]
         for threads in (1, 3):
-            with small_tasks(*tasks), pytest.raises(Infeasible, match="no strategy finds every secret within") as said:
+            with small_tasks(*tasks), pytest.raises(Infeasible, match="no strategy finds every secret within") as error:
                 solve(some_game, threads=threads, **question)
-            assert said.value.max_guesses == min(given)
+            assert error.value.max_guesses == min(limits)
         return
     tree = solve(some_game, threads=1, **question).tree
     assert tree.goal.figures(verify(tree)) == best
@@ -110,7 +110,7 @@ def test_the_figures_are_what_brute_force_says(kind, data):
 @pytest.mark.parametrize("kind", GAMES)
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
-def test_limits_from_too_tight_to_loose(kind, data):
+def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data):
     some_game = data.draw(GAMES[kind])
     least, free = least_worst_case(some_game), solve(some_game, threads=1).tree
     totals = []
@@ -132,8 +132,8 @@ def test_limits_from_too_tight_to_loose(kind, data):
 @pytest.mark.parametrize("options", [{"heaviest": 3, "weighted": True}, {"restricted": True}], ids=str)
 @settings(max_examples=5, deadline=None)
 @given(data=st.data())
-def test_no_strategy_at_all_is_better(options, data):
-    some_game = data.draw(random_games([2, 3, 4], most_secrets=5, **options))
+def test_none_of_all_strategies_is_better_than_the_tree(options, data):
+    some_game = data.draw(random_games(feedbacks=[2, 3, 4], max_secrets=5, **options))
     first = data.draw(st.sampled_from([None, *some_game.guesses]))
     prices = data.draw(price_lists())
     for finish in FINISHES:
@@ -145,47 +145,49 @@ def test_no_strategy_at_all_is_better(options, data):
                 if max(outcome) <= (objective.max_guesses or inf)
             ]
             best = min(figures, default=(inf,))
-            assert found(some_game, objective=objective.name, first=first, finish=finish) == best
+            assert figures_of_search(some_game, objective=objective.name, first=first, finish=finish) == best
 
 
-class TestWhatCannotMakeItWorse:
-    """Of games that differ, and limits that do, without brute force."""
+class TestFiguresDoNotGrow:
+    """Figures of two searches are compared, without brute force."""
 
     @settings(max_examples=12, deadline=None)
-    @given(random_games(most_secrets=12), st.data())
-    def test_a_looser_limit(self, some_game, data):
+    @given(random_games(max_secrets=12), st.data())
+    def test_with_a_looser_limit(self, some_game, data):
         question = data.draw(questions(some_game))
-        figures = [found(some_game, **question | {"max_guesses": limit}) for limit in (3, 4, 5, None)]
+        figures = [figures_of_search(some_game, **question | {"max_guesses": limit}) for limit in (3, 4, 5, None)]
         assert figures == sorted(figures, reverse=True)
 
     @settings(max_examples=12, deadline=None)
-    @given(random_games(most_secrets=12), st.data())
-    def test_one_more_guess(self, some_game, data):
+    @given(random_games(max_secrets=12), st.data())
+    def test_with_one_more_guess(self, some_game, data):
         others = sorted(set(some_game.guesses) - set(some_game.secrets))
         if others:
             question = data.draw(questions(some_game, firsts=False))
             fewer = part_of(some_game, without_guess=data.draw(st.sampled_from(others)))
-            assert found(some_game, **question) <= found(fewer, **question)
+            assert figures_of_search(some_game, **question) <= figures_of_search(fewer, **question)
 
     @settings(max_examples=12, deadline=None)
-    @given(random_games(most_secrets=12) | random_games(**PRICED["few, weighted"]), st.data())
-    def test_one_secret_less_which_may_still_be_guessed(self, some_game, data):
-        """What is a strategy for all is one for some, and finds each of them no later."""
+    @given(random_games(max_secrets=12) | random_games(**PRICED["few, weighted"]), st.data())
+    def test_with_one_secret_less_that_may_still_be_guessed(self, some_game, data):
+        """A strategy for all secrets is one for some of them, and finds each of them no later."""
         if some_game.secret_count > 1:
             question = data.draw(questions(some_game))
             fewer = part_of(some_game, without_secret=data.draw(st.sampled_from(some_game.secrets)))
             if fewer.weights is None or any(fewer.weights):
-                assert found(fewer, **question) <= found(some_game, **question)
+                assert figures_of_search(fewer, **question) <= figures_of_search(some_game, **question)
 
     @settings(max_examples=12, deadline=None)
-    @given(random_games(most_secrets=12), st.data())
-    def test_to_know_is_enough(self, some_game, data):
+    @given(random_games(max_secrets=12), st.data())
+    def test_when_a_game_is_over_once_the_secret_is_known(self, some_game, data):
         question = data.draw(questions(some_game))
-        assert found(some_game, **question | {"finish": "known"}) <= found(some_game, **question)
+        assert figures_of_search(some_game, **question | {"finish": "known"}) <= figures_of_search(
+            some_game, **question
+        )
 
 
 def part_of(some_game, without_guess=None, without_secret=None):
-    """The same game, but for one guess or secret. Its guesses may have other names."""
+    """The same game without one guess or secret. Its guesses may have other names."""
     guesses = [g for g, guess in enumerate(some_game.guesses) if guess != without_guess]
     secrets = [s for s, secret in enumerate(some_game.secrets) if secret != without_secret]
     matrix = some_game.matrix()[guesses][:, secrets]
@@ -197,7 +199,7 @@ def part_of(some_game, without_guess=None, without_secret=None):
 
 # Known values
 
-KNOWN = [  # game, objective, what else is asked, figures (None when no strategy keeps to the limit)
+KNOWN = [  # game, objective, options, figures (None when the limit is infeasible)
     ("mastermind-4x6", "worst,count,total", {}, (5, 539, 5627)),  # 5: D. E. Knuth, The Computer as Master Mind, 1976
     ("mastermind-4x6", "avg", {"max_guesses": 4}, None),
     ("mastermind-4x6", "avg", {"max_guesses": 5}, (5626, 5, 540)),  # 5626: K. Koyama, T. W. Lai, 1993
@@ -212,31 +214,31 @@ KNOWN = [  # game, objective, what else is asked, figures (None when no strategy
 
 
 @pytest.mark.parametrize(("name", "objective", "options", "figures"), KNOWN, ids=str)
-def test_known_values(name, objective, options, figures):
-    assert found(game(name), objective=objective, **options) == (figures or (inf,))
+def test_the_figures_are_the_known_ones(name, objective, options, figures):
+    assert figures_of_search(game(name), objective=objective, **options) == (figures or (inf,))
 
 
 @pytest.mark.parametrize("finish", FINISHES)
 @pytest.mark.parametrize("secrets", [1, 2, 3, 8])
-def test_hit_or_miss(secrets, finish):
-    """They are found one by one; the last one is known before it is guessed."""
+def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets, finish):
+    """The last one is known before it is guessed."""
     some_game = hit_or_miss(secrets)
     guesses = [*range(1, secrets), secrets if finish == "guessed" else secrets - 1]
     stats = Statistics.of(some_game, some_game.secrets, guesses)
     for text in ("avg", "worst", "worst,count", "worst,count,total", "within:2", "price:1,4,9"):
-        assert found(some_game, objective=text, finish=finish) == parse(text).figures(stats)
+        assert figures_of_search(some_game, objective=text, finish=finish) == parse(text).figures(stats)
         if guesses[-1] > 1:
-            assert found(some_game, objective=text, finish=finish, max_guesses=guesses[-1] - 1) == (inf,)
+            assert figures_of_search(some_game, objective=text, finish=finish, max_guesses=guesses[-1] - 1) == (inf,)
 
 
-def test_a_question_is_asked_when_it_is_worth_it():
-    """It tells all six apart, but finds none."""
+def test_a_guess_that_separates_all_secrets_but_is_none_is_made_only_where_it_is_best():
+    """The guess separates all six secrets and finds none."""
     some_game = hit_or_miss_or_ask(6)
-    asked = {
+    is_made = {
         text: "guess 0" in solve(some_game, objective=text).tree.root
         for text in ("worst", "worst,count", "within:1", "within:2", "price:1,2,3,4", "price:0,9,10", "price:0,2,3,4")
     }
-    assert asked == {
+    assert is_made == {
         "worst": True,
         "worst,count": True,
         "within:1": False,
@@ -247,7 +249,7 @@ def test_a_question_is_asked_when_it_is_worth_it():
     }
 
 
-def test_a_first_guess_and_a_limit():
+def test_a_prescribed_first_guess_and_a_limit_hold_together():
     with pytest.raises(Infeasible):
         solve(game("mastermind-3x4"), first="111", max_guesses=3)
     tree = solve(game("mastermind-3x4"), first="111", max_guesses=5).tree
@@ -255,13 +257,13 @@ def test_a_first_guess_and_a_limit():
 
 
 @pytest.mark.parametrize("objective", ["avg", "worst", "within:3", "price:0,1,4,9"])
-def test_a_limit_goes_with_any_objective(objective):
+def test_a_limit_holds_with_any_objective(objective):
     assert solve(game("mastermind-3x4"), objective=objective, max_guesses=4).tree.stats.worst == 4
     with pytest.raises(Infeasible):
         solve(game("mastermind-3x4"), objective=objective, max_guesses=3)
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("objective", ["worst", "price:1,2"])
@@ -271,15 +273,15 @@ def test_a_game_too_long_for_a_tree_is_refused(objective):
 
 
 def test_weights_too_large_for_prices_are_refused():
-    heavy = hit_or_miss(3, [LARGEST_SUM // 2, LARGEST_SUM // 4, 1])
-    assert found(heavy, objective="worst,count") == (3, 1)
+    heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
+    assert figures_of_search(heavy, objective="worst,count") == (3, 1)
     for objective in ("worst,count,total", "within:1", "price:1,1000"):
         with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
             solve(heavy, objective=objective)
 
 
-def test_only_what_an_objective_can_do():
-    with pytest.raises(InputError, match="objective 'best': unknown; it can be avg, worst"):
+def test_options_that_make_no_sense_are_refused():
+    with pytest.raises(InputError, match="objective 'best': unknown; objectives are avg, worst"):
         solve(game("mastermind-2x3"), objective="best")
     for options in ({"objective": "worst"}, {"finish": "known"}, {"max_guesses": 4}):
         with pytest.raises(InputError, match="top 3: the best first guesses are known for objective avg only"):
@@ -290,7 +292,7 @@ def test_only_what_an_objective_can_do():
         solve(game("mastermind-2x3"), finish="seen")
 
 
-# Before the end
+# Unfinished searches
 
 UNFINISHED = [  # of mastermind-4x6, see KNOWN
     ("worst", {}, (5,)),
@@ -302,21 +304,21 @@ UNFINISHED = [  # of mastermind-4x6, see KNOWN
 
 
 @pytest.mark.parametrize(("objective", "options", "best"), UNFINISHED, ids=str)
-def test_when_time_is_up_the_bounds_are_true(objective, options, best):
+def test_bounds_are_true_when_time_is_up(objective, options, best):
     some_game = game("mastermind-4x6")
     for limit in (0, 0.02, 0.1):
         solution = solve(some_game, objective=objective, time_limit=limit, **options)
         check_bounds(solution.tree, best)
         assert not solution.complete or solution.tree.goal.figures(solution.tree.stats) == best
         assert solution.complete or bounds_of(solution.tree) != [(figure, figure) for figure in best]
-        most = options.get("max_guesses")
-        assert most is None or solution.tree.stats.worst <= most == solution.tree.max_guesses
+        max_guesses = options.get("max_guesses")
+        assert max_guesses is None or solution.tree.stats.worst <= max_guesses == solution.tree.max_guesses
 
 
 @pytest.mark.parametrize("kind", ["few, weighted", "symmetric"])
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_so_they_are_in_any_game(kind, data):
+def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
     some_game = data.draw(GAMES[kind])
     question = data.draw(questions(some_game))
     best = least_figures(some_game, question)
@@ -326,20 +328,20 @@ def test_so_they_are_in_any_game(kind, data):
         except Infeasible:
             assert best is None
             return
-    if best is None:  # what is not proved yet
+    if best is None:  # that is not proved yet
         assert tree.max_guesses is None
     else:
         check_bounds(tree, best)
 
 
-def test_time_is_up_also_when_no_task_takes_long():
+def test_time_can_be_up_between_short_tasks():
     words = made_up_words(60)
     solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
     assert not solution.complete
     assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst
 
 
-def test_when_time_is_up_only_a_limit_that_is_kept_is_stated():
+def test_a_tree_states_a_limit_only_if_it_meets_the_limit():
     some_game = game("mastermind-4x6")
     tree = solve(some_game, objective="worst", max_guesses=5, time_limit=0).tree
     assert tree.max_guesses is None or tree.stats.worst <= tree.max_guesses
@@ -347,25 +349,29 @@ def test_when_time_is_up_only_a_limit_that_is_kept_is_stated():
 
 
 class Reports:
-    """What is told of a search, and Ctrl-C at one of its reports."""
+    """Keeps the reports of a search, and raises what Ctrl-C does at one of them.
+
+    Args:
+        stop_at: the number of that report, from 1; None to let the search finish.
+    """
 
     def __init__(self, stop_at=None):
-        self.told = []
+        self.received = []
         self._stop_at = stop_at
 
-    def __call__(self, told):
-        self.told.append(told)
-        if len(self.told) == self._stop_at:
+    def __call__(self, report):
+        self.received.append(report)
+        if len(self.received) == self._stop_at:
             raise KeyboardInterrupt
 
     def check(self, objective, best):
-        """Of every figure true bounds are told, and figures one after another."""
+        """Every report states true bounds of a figure, and the figures are those of ``objective`` in order."""
         names = parse(objective).components
-        for told in self.told:
-            least = best[names.index(told.figure)]
-            assert told.lower <= least <= (inf if told.upper is None else told.upper)
-            assert 0 <= told.done <= told.tasks
-        order = [(names.index(told.figure), told.seconds, told.nodes) for told in self.told]
+        for report in self.received:
+            least = best[names.index(report.figure)]
+            assert report.lower <= least <= (inf if report.upper is None else report.upper)
+            assert 0 <= report.done <= report.tasks
+        order = [(names.index(report.figure), report.seconds, report.nodes) for report in self.received]
         assert order == sorted(order)
 
 
@@ -374,29 +380,32 @@ def report_often(monkeypatch):
     monkeypatch.setattr(progress, "TICK", 0)
 
 
-def interrupted(stop_at, *asked, **options):
-    """What is known when a search is interrupted; None when it is finished before: it reports now more, now less."""
+def interrupted(stop_at, some_game, **options):
+    """The reports of a search that is interrupted at one of them, and the exception.
+
+    Returns None when the search finishes first: the number of its reports differs from run to run.
+    """
     reports = Reports(stop_at)
     try:
-        solve(*asked, progress=reports, **options)
+        solve(some_game, progress=reports, **options)
     except SearchInterrupted as stop:
-        reports.told.append(stop.progress)
+        reports.received.append(stop.progress)
         return reports, stop
-    assert len(reports.told) < stop_at
+    assert len(reports.received) < stop_at
     return None
 
 
 @pytest.mark.parametrize(("objective", "options", "best"), UNFINISHED, ids=str)
 @pytest.mark.usefixtures("report_often")
-def test_an_interrupted_search_tells_what_it_knows(objective, options, best):
-    asked = {"objective": objective, "threads": 1, **options}
+def test_an_interrupted_search_states_true_bounds(objective, options, best):
+    options = {"objective": objective, "threads": 1, **options}
     every = Reports()
-    whole = solve(game("mastermind-4x6"), progress=every, **asked).tree
+    tree = solve(game("mastermind-4x6"), progress=every, **options).tree
     every.check(objective, best)
-    assert whole.goal.figures(whole.stats) == best
-    assert len(every.told) > 5
-    for stop_at in (1, 2, len(every.told) // 4, len(every.told) // 2):
-        if stopped := interrupted(stop_at, game("mastermind-4x6"), **asked):
+    assert tree.goal.figures(tree.stats) == best
+    assert len(every.received) > 5
+    for stop_at in (1, 2, len(every.received) // 4, len(every.received) // 2):
+        if stopped := interrupted(stop_at, game("mastermind-4x6"), **options):
             reports, known = stopped
             reports.check(objective, best)
             check_bounds(known.best_tree(), best)
@@ -406,7 +415,7 @@ def test_an_interrupted_search_tells_what_it_knows(objective, options, best):
 @pytest.mark.parametrize("kind", ["few", "few, weighted"])
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_so_it_does_in_any_game(kind, data):
+def test_an_interrupted_search_states_true_bounds_in_random_games(kind, data):
     some_game = data.draw(GAMES[kind])
     question = data.draw(questions(some_game))
     best = least_figures(some_game, question)
@@ -427,36 +436,36 @@ def test_so_it_does_in_any_game(kind, data):
 
 @pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:4"])
 @pytest.mark.usefixtures("report_often")
-def test_an_interrupted_search_goes_on_from_its_checkpoint(objective, tmp_path):
+def test_an_interrupted_search_resumes_from_its_checkpoint(objective, tmp_path):
     some_game, every = game("mastermind-4x6"), Reports()
-    whole = solve(some_game, objective=objective, threads=1, progress=every)
-    for number, stop_at in enumerate([1, len(every.told) // 2, len(every.told) * 3 // 4]):
+    uninterrupted = solve(some_game, objective=objective, threads=1, progress=every)
+    for number, stop_at in enumerate([1, len(every.received) // 2, len(every.received) * 3 // 4]):
         path = str(tmp_path / f"{number}.checkpoint")
         interrupted(stop_at, some_game, objective=objective, checkpoint=path, threads=1)
-        again = solve(some_game, objective=objective, checkpoint=path, threads=1)
-        assert again.tree.root == whole.tree.root
-        assert again.tree.proof.components == whole.tree.proof.components
-        assert again.nodes <= whole.nodes
-    assert again.nodes < whole.nodes / 2
-    assert solve(some_game, objective=objective, checkpoint=path, threads=2).tree.root == whole.tree.root
+        resumed = solve(some_game, objective=objective, checkpoint=path, threads=1)
+        assert resumed.tree.root == uninterrupted.tree.root
+        assert resumed.tree.proof.components == uninterrupted.tree.proof.components
+        assert resumed.nodes <= uninterrupted.nodes
+    assert resumed.nodes < uninterrupted.nodes / 2
+    assert solve(some_game, objective=objective, checkpoint=path, threads=2).tree.root == uninterrupted.tree.root
 
 
 @pytest.mark.parametrize("objective", ["avg", "worst,count,total"])
 @pytest.mark.usefixtures("report_often")
-def test_so_it_does_when_it_is_interrupted_again_and_again(objective, tmp_path):
-    """With a checkpoint saved at every report, and a Ctrl-C a little later each time."""
+def test_a_search_that_is_interrupted_again_and_again_finds_the_same_tree(objective, tmp_path):
+    """It saves a checkpoint at every report, and gets Ctrl-C one report later each time."""
     some_game, path = game("mastermind-3x5"), str(tmp_path / "file.checkpoint")
-    whole = solve(some_game, objective=objective, threads=1)
+    uninterrupted = solve(some_game, objective=objective, threads=1)
     for stop_at in itertools.count(1):
         try:
-            again = solve(
+            resumed = solve(
                 some_game, objective=objective, checkpoint=path, checkpoint_every=0, progress=Reports(stop_at)
             )
         except SearchInterrupted:
             continue
         break
     assert stop_at > 1
-    assert again.tree.root == whole.tree.root
+    assert resumed.tree.root == uninterrupted.tree.root
 
 
 def test_a_checkpoint_of_another_objective_is_refused(tmp_path):

@@ -1,9 +1,10 @@
-"""The upper plies as tasks: they may end in any order, and be stopped anywhere."""
+"""Near the root, tasks may end in any order, and a search may be interrupted at any line."""
 
 import random
 import sys
 from collections import defaultdict
-from concurrent.futures import Executor, Future
+from concurrent.futures import ALL_COMPLETED, Executor, Future, ThreadPoolExecutor
+from unittest.mock import create_autospec
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.transposition import store
 from solver_tree.layout import lay_out
-from solver_tree.search import SearchInterrupted, progress, prove, solve
+from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.root import expander, nodes, scheduler, tasks
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.tree import verify
@@ -24,25 +25,25 @@ from tests.search.words import made_up_words, rhyming_words
 
 
 class Tasks(Executor):
-    """Runs one of the tasks that wait, any one, whenever the search waits for them."""
+    """An executor that runs one waiting task, chosen at random, whenever the search waits for tasks."""
 
     def __init__(self, seed):
         self._random = random.Random(seed)
         self._waiting = []
 
-    def submit(self, task, *arguments):
+    def submit(self, fn, /, *args, **kwargs):
         future = Future()
-        self._waiting.append((future, task, arguments))
+        self._waiting.append((future, fn, args, kwargs))
         return future
 
-    def wait(self, running, timeout=None, return_when=None):
-        """What ``concurrent.futures.wait`` is to the search."""
-        if timeout is None:  # at the end: what waits is never run
+    def wait(self, fs, timeout=None, return_when=ALL_COMPLETED):
+        """Stand in for ``concurrent.futures.wait``."""
+        if timeout is None:  # at the end of a search: the tasks that still wait are never run
             self._waiting.clear()
             return set(), set()
-        future, task, arguments = self._waiting.pop(self._random.randrange(len(self._waiting)))
-        future.set_result(task(*arguments))
-        return {future}, set(running) - {future}
+        future, fn, args, kwargs = self._waiting.pop(self._random.randrange(len(self._waiting)))
+        future.set_result(fn(*args, **kwargs))
+        return {future}, set(fs) - {future}
 
 
 @pytest.fixture
@@ -51,10 +52,11 @@ def in_any_order(monkeypatch):
 
     def determine(seed):
         waiting = Tasks(seed)
+        pool = create_autospec(ThreadPoolExecutor, return_value=waiting)
         monkeypatch.setattr(scheduler, "wait", waiting.wait)
         monkeypatch.setattr(progress, "wait", waiting.wait)
-        monkeypatch.setattr("solver_tree.search.solver.ThreadPoolExecutor", lambda threads: waiting)
-        monkeypatch.setattr("solver_tree.search.solver.compile_kernels", lambda board, wanted="totals": None)
+        monkeypatch.setattr(solver, "ThreadPoolExecutor", pool)
+        monkeypatch.setattr(solver, "compile_kernels", create_autospec(compile_kernels, return_value=None))
         return waiting
 
     return determine
@@ -80,7 +82,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_order):
+def test_the_result_does_not_depend_on_the_order_in_which_tasks_end(name, monkeypatch, in_any_order):
     remembered = defaultdict(set)
 
     def record(table, key, value, exact, guess):
@@ -98,7 +100,7 @@ def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_
             assert solve(some_game, threads=6).tree.root == tree.root
             assert solve(some_game, threads=6, top=5).first_guesses == best
             assert prove(some_game, tree.stats.total, threads=6) == tree.stats.total
-    if name != "hard mode":  # in which the key of an obvious set is not asked for
+    if name != "hard mode":  # where a state of obvious value gets no key
         for facts in remembered.values():
             values = {value for value, exact in facts if exact}
             assert len(values) <= 1
@@ -107,7 +109,7 @@ def test_the_order_in_which_tasks_end_changes_nothing(name, monkeypatch, in_any_
 
 @pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x6", 1446), ("mastermind-4x4", 905)])
 @pytest.mark.parametrize("margin", [-3, 0, 1, 1000])
-def test_progress_states_true_bounds(name, total, margin, monkeypatch):
+def test_progress_of_a_proof_states_true_bounds(name, total, margin, monkeypatch):
     monkeypatch.setattr(progress, "TICK", 0)
     seen = []
     with small_tasks(60, 10):
@@ -116,15 +118,16 @@ def test_progress_states_true_bounds(name, total, margin, monkeypatch):
 
 
 def check_progress(seen, total, below):
-    assert all(told.lower <= min(total, below) for told in seen)
-    assert all(told.upper is None or total <= told.upper < below for told in seen)
-    assert all(0 <= told.done <= told.tasks for told in seen)
-    assert seen == sorted(seen, key=lambda told: (told.seconds, told.nodes))
+    """Bounds are true and tasks are counted in every report; time and nodes never fall."""
+    assert all(known.lower <= min(total, below) for known in seen)
+    assert all(known.upper is None or total <= known.upper < below for known in seen)
+    assert all(0 <= known.done <= known.tasks for known in seen)
+    assert seen == sorted(seen, key=lambda known: (known.seconds, known.nodes))
 
 
 @pytest.mark.parametrize("name", ["words", "hard mode", "weighted words"])
 @pytest.mark.parametrize("best", [1, 4])
-def test_progress_of_sifting_states_true_bounds(name, best, monkeypatch, in_any_order):
+def test_progress_of_shallow_refutations_states_true_bounds(name, best, monkeypatch, in_any_order):
     monkeypatch.setattr(progress, "TICK", 0)
     some_game = GAMES[name]()
     totals = [first.total for first in solve(some_game, top=best).first_guesses]
@@ -138,12 +141,12 @@ def test_progress_of_sifting_states_true_bounds(name, best, monkeypatch, in_any_
 
 
 @pytest.mark.parametrize("after", [1, 3, 30])
-def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
+def test_an_interrupted_search_states_true_bounds_and_has_a_valid_tree(after, monkeypatch):
     monkeypatch.setattr(progress, "TICK", 0)
     seen = []
 
-    def interrupt(told):
-        seen.append(told)
+    def interrupt(known):
+        seen.append(known)
         if len(seen) == after:
             raise KeyboardInterrupt
 
@@ -153,20 +156,20 @@ def test_an_interrupted_search_tells_what_it_knows(after, monkeypatch):
     known = interrupted.value.progress
     if known.figure == "total":
         assert 1296 <= known.lower <= 5625 <= (known.upper or 5625)
-    else:  # what comes after it
+    else:  # the total has been found
         assert known.found == (5625,)
     tree = interrupted.value.best_tree()
     assert 1296 <= tree.proof.lower_bound <= 5625 <= verify(tree).total == tree.proof.upper_bound
 
 
-def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch, in_any_order):
+def test_an_interrupted_search_names_the_first_guesses_that_it_has_found(monkeypatch, in_any_order):
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game = WordGame(words, words)
     totals = dict(solve(some_game, top=40).first_guesses)
 
-    def interrupt(told):
-        if told.done >= 50:
+    def interrupt(known):
+        if known.done >= 50:
             raise KeyboardInterrupt
 
     in_any_order(7)
@@ -178,8 +181,8 @@ def test_an_interrupted_search_names_the_first_guesses_that_it_found(monkeypatch
     assert [first.total for first in found] == sorted(first.total for first in found)
 
 
-class _InterruptAt:
-    """Ctrl-C at the ``line``-th line that this thread runs in the modules of the upper plies."""
+class InterruptAt:
+    """Ctrl-C at the ``line``-th line that this thread runs in the modules of the search near the root."""
 
     def __init__(self, line):
         self._left = line
@@ -205,18 +208,18 @@ class _InterruptAt:
 
 
 KINDS = {
-    "few": {"answers": 5},
-    "few, restricted": {"answers": 5, "share": 0.6},
-    "many": {"answers": 65},
-    "weighted": {"answers": 65, "weights": [7, 0, 1, 1, 2, 3, 5, 0, 1, 9]},
-    "many, restricted": {"answers": 65, "share": 0.6},
+    "few": {"feedbacks": 5},
+    "few, restricted": {"feedbacks": 5, "share": 0.6},
+    "many": {"feedbacks": 65},
+    "weighted": {"feedbacks": 65, "weights": [7, 0, 1, 1, 2, 3, 5, 0, 1, 9]},
+    "many, restricted": {"feedbacks": 65, "share": 0.6},
 }
 
 
 @pytest.mark.parametrize("sizes", [(1000, 128), (9, 4)])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("best", "margin"), [(1, 0), (1, 100), (3, 100)])
-def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, margin, monkeypatch):
+def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, best, margin, monkeypatch):
     seed = best + margin + sizes[1]
     rng = np.random.default_rng(seed)
     some_game = draw_game(rng, secrets=10, guesses=13, used=3, **KINDS[kind])
@@ -227,11 +230,11 @@ def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, ma
     with small_tasks(*sizes):
         line = 0
         while True:
-            line += 1 if line < 150 else int(rng.integers(1, 16))  # at every line at last: there are many loops
+            line += 1 if line < 150 else int(rng.integers(1, 16))  # lines are counted as they run, so loops make many
             waiting = Tasks(seed)
             monkeypatch.setattr(scheduler, "wait", waiting.wait)
             try:
-                with _InterruptAt(line):
+                with InterruptAt(line):
                     engine = Engine(waiting, 3, progress.Clock())
                     RootSearch(layout, engine, Query(below=total + margin, best=best)).run()
                 break
@@ -247,19 +250,19 @@ def test_a_search_interrupted_anywhere_tells_nothing_wrong(sizes, kind, best, ma
     assert line > 100
 
 
-def test_first_guesses_that_were_refuted_are_not_tried_again(monkeypatch, in_any_order, tmp_path):
+def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, in_any_order, tmp_path):
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game, path = WordGame(words, words), tmp_path / "some.checkpoint"
     in_any_order(3)
-    whole = solve(some_game, top=40)
+    uninterrupted = solve(some_game, top=40)
 
-    def interrupt(told):
-        if told.done >= 100:
+    def interrupt(known):
+        if known.done >= 100:
             raise KeyboardInterrupt
 
     with pytest.raises(SearchInterrupted) as interrupted:
         solve(some_game, top=40, checkpoint=path, progress=interrupt)
-    again = solve(some_game, top=40, checkpoint=path)
-    assert again.tree.root == whole.tree.root
-    assert again.nodes < whole.nodes - interrupted.value.progress.nodes / 2
+    resumed = solve(some_game, top=40, checkpoint=path)
+    assert resumed.tree.root == uninterrupted.tree.root
+    assert resumed.nodes < uninterrupted.nodes - interrupted.value.progress.nodes / 2

@@ -1,4 +1,4 @@
-"""The whole search against brute force, and against itself."""
+"""The search of the least total, compared with brute force and with itself."""
 
 import pytest
 from hypothesis import given, settings
@@ -6,21 +6,21 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
-from solver_tree.games.weights import LARGEST_SUM
+from solver_tree.games.weights import MAX_TOTAL_WEIGHT
 from solver_tree.layout import lay_out, representatives
 from solver_tree.search import build, prove, solve
 from solver_tree.tree import verify
 from tests.kernels import plain
-from tests.kernels.kinds import KINDS, any_tasks
+from tests.kernels.kinds import KINDS
 from tests.oracle import results_of, totals_of
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
-from tests.search.small_tasks import small_tasks
+from tests.search.small_tasks import any_tasks, small_tasks
 
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
 
 
 def ranking(some_game, totals):
-    """The first guesses that tell something, with their totals, in the order of ``Solution.first_guesses``."""
+    """First guesses with their totals, in the order of ``Solution.first_guesses``: those that separate secrets."""
     layout = lay_out(some_game)
     board, symmetry, secrets = layout.board, layout.symmetry, some_game.secret_count
     bounds = plain.bounds(board, range(secrets))
@@ -37,7 +37,7 @@ def ranking(some_game, totals):
 class TestRandomGames:
     @settings(max_examples=15, deadline=None)
     @given(data=st.data())
-    def test_the_total_is_what_brute_force_says(self, kind, data):
+    def test_the_tree_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         total, *_ = best = min(results_of(some_game))
@@ -53,7 +53,7 @@ class TestRandomGames:
 
     @settings(max_examples=4, deadline=None)
     @given(data=st.data())
-    def test_a_bound_is_proved_and_no_more(self, kind, data):
+    def test_prove_returns_the_lesser_of_the_bound_asked_for_and_the_least_total(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         total = min(totals_of(some_game))
@@ -63,7 +63,7 @@ class TestRandomGames:
 
     @settings(max_examples=6, deadline=None)
     @given(data=st.data())
-    def test_every_first_guess_takes_what_brute_force_says(self, kind, data):
+    def test_every_prescribed_first_guess_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         results = dict(zip(some_game.guesses, results_of(some_game), strict=True))
@@ -80,7 +80,7 @@ class TestRandomGames:
 
     @settings(max_examples=6, deadline=None)
     @given(data=st.data())
-    def test_the_best_first_guesses_are_found_in_order(self, kind, data):
+    def test_the_best_first_guesses_are_found_best_first(self, kind, data):
         some_game = data.draw(GAMES[kind])
         tasks = data.draw(any_tasks(some_game))
         results = results_of(some_game)
@@ -95,7 +95,7 @@ class TestRandomGames:
 
 
 @pytest.mark.parametrize("secrets", [1, 2, 3, 4, 60, 126])
-def test_hit_or_miss(secrets):
+def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets):
     tree = build(hit_or_miss(secrets))
     assert tree.stats.total == secrets * (secrets + 1) // 2
     assert tree.stats.histogram == (1,) * secrets
@@ -109,17 +109,17 @@ def test_a_game_too_long_for_a_tree_is_refused(secrets):
 
 @pytest.mark.parametrize("secrets", [130, 1200])
 def test_a_weighted_game_too_long_for_a_tree_is_refused(secrets):
-    most = LARGEST_SUM // secrets
-    some_game = hit_or_miss(secrets, [most - number % 2 for number in range(secrets)])
+    heaviest = MAX_TOTAL_WEIGHT // secrets
+    some_game = hit_or_miss(secrets, [heaviest - number % 2 for number in range(secrets)])
     with pytest.raises(InputError, match="can take more than 126 guesses"):
         solve(some_game)
     with pytest.raises(InputError, match="can take more than 126 guesses"):
         prove(some_game, 10**15)
 
 
-def test_the_largest_total_of_all():
-    most = LARGEST_SUM // 126
-    some_game = hit_or_miss(126, [most - number % 2 for number in range(126)])
+def test_the_largest_possible_total_is_found_and_proved():
+    heaviest = MAX_TOTAL_WEIGHT // 126
+    some_game = hit_or_miss(126, [heaviest - number % 2 for number in range(126)])
     total = solve(some_game).tree.stats.total
     assert total == sum((number + 1) * weight for number, weight in enumerate(sorted(some_game.weights, reverse=True)))
     assert prove(some_game, 10**15) == total
@@ -127,13 +127,15 @@ def test_the_largest_total_of_all():
     assert prove(some_game, total - 1) == total - 1
 
 
-def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():
+def test_a_guess_that_is_no_secret_is_made_where_it_is_best():
     tree = build(hit_or_miss_or_ask(6))
     assert list(tree.root) == ["guess 0"]
     assert tree.stats.histogram == (0, 6)
 
 
-@pytest.mark.parametrize("most", [{}, {"MAX_SYMBOLS": 1}, {"MAX_ORDERS": 1}], ids=["all", "unused symbols", "symbols"])
+@pytest.mark.parametrize(
+    "limits", [{}, {"MAX_SYMBOLS": 1}, {"MAX_ORDERS": 1}], ids=["all", "unused symbols", "symbols"]
+)
 @pytest.mark.parametrize(
     "name",
     [
@@ -149,8 +151,8 @@ def test_a_guess_that_is_no_secret_is_made_when_it_is_worth_it():
         "mastermind-7x2",
     ],
 )
-def test_symmetry_changes_nothing_but_the_work(name, most, monkeypatch):
-    for limit, value in most.items():
+def test_symmetry_leaves_the_result_and_saves_nodes(name, limits, monkeypatch):
+    for limit, value in limits.items():
         monkeypatch.setattr(f"solver_tree.layout.symmetry.{limit}", value)
     using, ignoring = solve(game(name), threads=1), solve(game(name), threads=1, symmetry=False)
     assert using.tree.stats.total == ignoring.tree.stats.total
@@ -159,7 +161,7 @@ def test_symmetry_changes_nothing_but_the_work(name, most, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x8", "bulls-cows-4x8", "mastermind-3x8", "mastermind-4x6"])
-def test_threads_change_nothing_but_the_time(name):
+def test_the_tree_is_the_same_with_any_number_of_threads(name):
     root = solve(game(name), threads=1).tree.root
     for threads in (1, 2, 4, 7):
         assert solve(game(name), threads=threads).tree.root == root
@@ -167,7 +169,7 @@ def test_threads_change_nothing_but_the_time(name):
 
 @pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x7", 3639), ("mastermind-4x6", 5625)])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_known_total_is_proved(name, total, threads):
+def test_prove_finds_a_known_total_and_no_bound_above_it(name, total, threads):
     assert prove(game(name), total, threads=threads) == total
     assert prove(game(name), total + 1, threads=threads) == total
     assert prove(game(name), total - 1, threads=threads) == total - 1
@@ -175,7 +177,7 @@ def test_a_known_total_is_proved(name, total, threads):
 
 
 @pytest.mark.parametrize("threads", [0, -1])
-def test_no_threads_are_refused(threads):
+def test_fewer_threads_than_one_are_refused(threads):
     with pytest.raises(InputError, match=f"threads {threads}: there must be at least 1"):
         solve(game("mastermind-2x2"), threads=threads)
 
@@ -183,7 +185,7 @@ def test_no_threads_are_refused(threads):
 @pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
-def test_when_time_is_up_the_bounds_are_true(kind, data):
+def test_bounds_are_true_when_time_is_up(kind, data):
     some_game = data.draw(GAMES[kind])
     total = min(totals_of(some_game))
     with small_tasks(*data.draw(any_tasks(some_game))):
@@ -193,7 +195,7 @@ def test_when_time_is_up_the_bounds_are_true(kind, data):
     assert solution.complete or proof.components == ()
 
 
-def test_what_is_known_when_time_is_up_is_the_best_first_guess_so_far():
+def test_a_valid_tree_is_returned_when_time_is_up():
     some_game = game("mastermind-4x6")
     for first in (None, "1122"):
         solution = solve(some_game, first=first, time_limit=0)

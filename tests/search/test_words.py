@@ -1,4 +1,4 @@
-"""Words, made up: games of many answers that are too large for brute force, searched in different ways."""
+"""Games of made-up words, with many feedbacks: too large for brute force, but searched in different ways."""
 
 import copy
 from collections import Counter
@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.games import Legality, game
+from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.search import prove, solve
 from solver_tree.tree import verify
 from solver_tree.tree.checked_walk import walk
+from tests.kernels.plain import any_guess_is_legal
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import small_tasks
@@ -31,8 +32,10 @@ GAMES = {
     "rhymes": lambda: WordGame([*RHYMES, NOTHING], RHYMES),
     "random words": lambda: WordGame([*made_up_words(400), NOTHING], made_up_words(310)),
     "seven letters": words_of_seven_letters,
-    "random answers": lambda: draw_game(np.random.default_rng(1), 300, 320, 243, 7),
-    "more random answers": lambda: draw_game(np.random.default_rng(2), 300, 310, 400, 12),
+    "random feedback": lambda: draw_game(np.random.default_rng(1), secrets=300, guesses=320, feedbacks=243, used=7),
+    "random feedback of 16 bits": lambda: draw_game(
+        np.random.default_rng(2), secrets=300, guesses=310, feedbacks=400, used=12
+    ),
 }
 
 
@@ -43,19 +46,18 @@ def with_16_bits(some_game):
 
 
 def with_weights(some_game):
-    """Each secret weighs one, but the search is not told that they are alike."""
+    """The same game with a weight of 1 for each secret, so that the kernels of weighted games search it."""
     weighted = copy.copy(some_game)
     weighted.weights = (1,) * some_game.secret_count
     return weighted
 
 
-def with_a_rule(some_game):
-    """No guess is ever forbidden, but the search has to ask."""
-    guesses, answers = some_game.guess_count, len(some_game.feedbacks)
-    codes, kinds = np.zeros((guesses, guesses), np.uint8), np.zeros(guesses, np.int32)
-    ruled = copy.copy(some_game)
-    ruled.legality = lambda: Legality(codes, kinds, np.ones((1, answers, 1), np.bool_))
-    return ruled
+def with_16_bits_and_weights(some_game):
+    return with_16_bits(with_weights(any_guess_is_legal(some_game)))
+
+
+def with_weights_and_legality(some_game):
+    return with_weights(any_guess_is_legal(some_game))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,14 +70,14 @@ def test_the_total_is_the_same_however_it_is_found(name):
     assert prove(some_game, total - 1, threads=2) == total - 1
     assert solve(some_game, threads=2, symmetry=False).tree.root == tree.root
     assert solve(some_game, threads=2, first=next(iter(tree.root))).tree.root == tree.root
-    for tasks in [(1000, 4), (100, 30)] if name == "random answers" else [(1000, 4), (100, 10), (20, 5, 1), (4, 3)]:
+    for tasks in [(1000, 4), (100, 30)] if name == "random feedback" else [(1000, 4), (100, 10), (20, 5, 1), (4, 3)]:
         with small_tasks(*tasks):
             assert solve(some_game, threads=3).tree.root == tree.root
     if name == "seven letters":
         assert len(some_game.feedbacks) > 256
-    changes = [with_weights, with_a_rule, lambda g: with_weights(with_a_rule(g))]
+    changes = [with_weights, any_guess_is_legal, with_weights_and_legality]
     if some_game.matrix().dtype == np.uint8:
-        changes += [with_16_bits, lambda g: with_16_bits(with_weights(with_a_rule(g)))]
+        changes += [with_16_bits, with_16_bits_and_weights]
     else:
         changes = changes[2:]
     for change in changes:
@@ -83,7 +85,7 @@ def test_the_total_is_the_same_however_it_is_found(name):
 
 
 @pytest.mark.parametrize("name", ["rhymes", "seven letters"])
-def test_the_fifty_best_first_words(name):
+def test_the_fifty_best_first_guesses_have_the_totals_of_separate_searches(name):
     some_game = GAMES[name]()
     best = solve(some_game, top=50, threads=1).first_guesses
     assert solve(some_game, top=50, threads=2).first_guesses == best
@@ -99,10 +101,10 @@ def test_the_fifty_best_first_words(name):
         assert first in totals or solution.tree.stats.total >= best[-1].total
 
 
-@pytest.mark.parametrize("change", [lambda g: g, with_weights, with_a_rule])
+@pytest.mark.parametrize("change", [lambda unchanged: unchanged, with_weights, any_guess_is_legal])
 @pytest.mark.parametrize("name", ["rhymes", "random words"])
-def test_a_first_word_that_tells_nothing_costs_one_guess_more(name, change):
-    """So many candidates as there are after it are not compared pair by pair."""
+def test_a_first_guess_that_makes_only_one_part_costs_each_secret_one_guess_more(name, change):
+    """There are too many candidates after it to compare them pair by pair."""
     some_game = change(GAMES[name]())
     tree = solve(some_game, threads=2).tree
     after = solve(some_game, threads=2, first=NOTHING).tree
@@ -114,8 +116,8 @@ def test_a_first_word_that_tells_nothing_costs_one_guess_more(name, change):
 
 
 @pytest.mark.parametrize("name", ["codes-5x3-colours", "codes-5x4-colours", "codes-4x5-distinct-colours"])
-def test_codes_with_many_answers(name):
-    """Symbols may be renamed there, but positions not exchanged."""
+def test_symmetry_and_threads_leave_the_result_where_only_symbols_may_be_permuted(name):
+    """A symmetry may rename symbols there, but not permute positions."""
     some_game = game(name)
     tree = solve(some_game, threads=1).tree
     ignoring = solve(some_game, threads=2, symmetry=False).tree
@@ -126,8 +128,8 @@ def test_codes_with_many_answers(name):
         assert solve(some_game, threads=3).tree.stats.total == tree.stats.total
 
 
-def heeds(guess, feedback, following):
-    """The rule of hard mode in other words: greens stay, and coloured letters are all found in the next word."""
+def is_legal_in_hard_mode(guess, feedback, following):
+    """Whether a guess may follow in hard mode: it keeps all green letters and contains all coloured ones."""
     left = list(following)
     for position in range(len(guess)):
         if feedback[position] == "G" and following[position] != guess[position]:
@@ -141,17 +143,17 @@ def heeds(guess, feedback, following):
 
 def check_hard_mode(tree):
     for history, guess, _ in walk(tree.root, tree.game.win):
-        assert all(heeds(told, feedback, guess) for told, feedback in history)
+        assert all(is_legal_in_hard_mode(earlier, feedback, guess) for earlier, feedback in history)
 
 
 @pytest.mark.parametrize(
-    ("letters", "alphabet", "most"), [(3, "abc", 14), (4, "ab", 14), (5, "ab", 12), (5, "abcd", 14), (6, "ab", 11)]
+    ("letters", "alphabet", "max_words"), [(3, "abc", 14), (4, "ab", 14), (5, "ab", 12), (5, "abcd", 14), (6, "ab", 11)]
 )
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
-def test_hard_mode_with_few_words_is_what_brute_force_says(letters, alphabet, most, data):
+def test_hard_mode_with_few_words_has_the_totals_of_brute_force(letters, alphabet, max_words, data):
     word = st.text(st.sampled_from(alphabet), min_size=letters, max_size=letters)
-    words = data.draw(st.lists(word, min_size=1, max_size=most, unique=True))
+    words = data.draw(st.lists(word, min_size=1, max_size=max_words, unique=True))
     secrets = words[: data.draw(st.integers(1, len(words)))]
     some_game = WordGame(words, secrets, hard=True)
     totals = dict(zip(some_game.guesses, totals_of(some_game), strict=True))
@@ -165,7 +167,7 @@ def test_hard_mode_with_few_words_is_what_brute_force_says(letters, alphabet, mo
     assert tree.stats.total == totals[first]
 
 
-def test_hard_mode_with_many_words():
+def test_hard_mode_with_many_words_gives_the_same_result_however_it_is_searched():
     words = rhyming_words(500, 20, 40)
     hard, easy = WordGame(words, words, hard=True), WordGame(words, words)
     tree = solve(hard, threads=1).tree
@@ -181,12 +183,12 @@ def test_hard_mode_with_many_words():
         assert solve(hard, first=first.guess).tree.stats.total == first.total
 
 
-def test_the_heaviest_words_are_found_sooner():
+def test_heavy_words_are_found_sooner_than_light_ones():
     some_game = GAMES["rhymes"]()
     some_game.weights = tuple(2**20 // (rank + 1) for rank in range(300))
     tree = solve(some_game, threads=1).tree
     assert verify(tree).total == tree.stats.total
-    guesses = Counter({secret: len(list(history)) for secret, history in found(tree)})
+    guesses = Counter({secret: len(history) for secret, history in winning_histories(tree)})
     heaviest, lightest = some_game.secrets[:60], some_game.secrets[-60:]
     assert sum(guesses[word] for word in heaviest) < sum(guesses[word] for word in lightest)
     for tasks in [(1000, 4), (100, 10), (20, 5, 1)]:
@@ -194,8 +196,8 @@ def test_the_heaviest_words_are_found_sooner():
             assert solve(some_game, threads=3).tree.root == tree.root
 
 
-def found(tree):
-    """Each secret with the history after which it is guessed."""
+def winning_histories(tree):
+    """Each secret with the guesses that find it."""
     for history, guess, branches in walk(tree.root, tree.game.win):
         if tree.game.win in branches:
             yield guess, (*history, guess)

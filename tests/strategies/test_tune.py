@@ -1,4 +1,4 @@
-"""The search for a table of steps: the same again, gone on with, and kept."""
+"""The search for a table of steps: repeated, stopped and resumed, with files of other searches and damaged ones."""
 
 import importlib.util
 
@@ -16,116 +16,119 @@ GENERATIONS = 4
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The file of an uninterrupted search."""
-    path = tmp_path_factory.mktemp("whole") / "whole.json"
+def finished(tmp_path_factory):
+    """The bytes of the file of an uninterrupted search."""
+    path = tmp_path_factory.mktemp("tables") / "finished.json"
     tune(SMALL, path, generations=GENERATIONS, threads=1)
     return path.read_bytes()
 
 
-def test_a_table_that_can_be_used(tmp_path, monkeypatch):
+def test_the_file_is_a_table_with_the_smallest_total_and_all_totals(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    seen = []
-    found = tune(SMALL, "found.json", generations=GENERATIONS, progress=seen.append)
-    document = orjson.loads((tmp_path / "found.json").read_bytes())
+    reported = []
+    best = tune(SMALL, "best.json", generations=GENERATIONS, progress=reported.append)
+    document = orjson.loads((tmp_path / "best.json").read_bytes())
     assert list(document) == ["format", "game", "sizes", "steps", "total", "tuning"]
     assert (document["format"], document["game"]) == ("solver-tree-steps/1", "mastermind-2x9")
-    assert (tuple(document["sizes"]), tuple(document["steps"])) == (found.steps.sizes, found.steps.steps)
+    assert (tuple(document["sizes"]), tuple(document["steps"])) == (best.steps.sizes, best.steps.steps)
     assert document["steps"][0] == 1
     totals = document["tuning"]["totals"]
-    assert [len(generation) for generation in totals] == [found.population] * GENERATIONS
-    assert found.total == document["total"] == min(map(min, totals)) < max(map(max, totals))
-    assert greedy(SMALL, "steps:found.json").stats.total == found.total
-    assert [(one.generation, one.population) for one in seen] == [(n + 1, found.population) for n in range(4)]
-    assert [one.total for one in seen] == [min(map(min, totals[: n + 1])) for n in range(4)]
+    assert [len(generation) for generation in totals] == [best.population] * GENERATIONS
+    assert best.total == document["total"] == min(map(min, totals)) < max(map(max, totals))
+    assert greedy(SMALL, "steps:best.json").stats.total == best.total
+    assert [(tuned.generation, tuned.population) for tuned in reported] == [(n + 1, best.population) for n in range(4)]
+    assert [tuned.total for tuned in reported] == [min(map(min, totals[: n + 1])) for n in range(4)]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_finds_the_same(tmp_path, whole, threads):
+def test_the_same_seed_finds_the_same_table_with_any_number_of_threads(tmp_path, finished, threads):
     tune(SMALL, tmp_path / "again.json", generations=GENERATIONS, threads=threads)
-    assert (tmp_path / "again.json").read_bytes() == whole
+    assert (tmp_path / "again.json").read_bytes() == finished
 
 
-def test_another_seed_finds_another(tmp_path, whole):
+def test_another_seed_tries_other_tables(tmp_path, finished):
     tune(SMALL, tmp_path / "other.json", generations=GENERATIONS, seed=1)
     document = orjson.loads((tmp_path / "other.json").read_bytes())
     assert document["tuning"]["seed"] == 1
-    assert document["tuning"]["totals"] != orjson.loads(whole)["tuning"]["totals"]
+    assert document["tuning"]["totals"] != orjson.loads(finished)["tuning"]["totals"]
 
 
-def test_going_on_ends_as_if_it_had_never_stopped(tmp_path, whole):
+def test_a_resumed_search_ends_as_if_it_had_never_stopped(tmp_path, finished):
     path = tmp_path / "parts.json"
     first = tune(SMALL, path, generations=1)
-    assert path.read_bytes() != whole
+    assert path.read_bytes() != finished
     last = tune(SMALL, path, generations=GENERATIONS)
     assert (first.generation, last.generation) == (1, GENERATIONS)
-    assert path.read_bytes() == whole
+    assert path.read_bytes() == finished
 
 
-def test_a_search_that_is_done_stays_as_it_is(tmp_path, whole):
+def test_a_finished_search_does_not_change_its_file(tmp_path, finished):
     path = tmp_path / "done.json"
-    path.write_bytes(whole)
-    seen = []
-    assert tune(SMALL, path, generations=2, progress=seen.append).generation == GENERATIONS
-    assert (seen, path.read_bytes()) == ([], whole)
+    path.write_bytes(finished)
+    reported = []
+    assert tune(SMALL, path, generations=2, progress=reported.append).generation == GENERATIONS
+    assert (reported, path.read_bytes()) == ([], finished)
 
 
-def test_ctrl_c_keeps_what_was_found(tmp_path, whole):
+def test_ctrl_c_keeps_the_best_table_and_the_search_can_be_resumed(tmp_path, finished):
     path = tmp_path / "stopped.json"
 
-    def stop(found):
-        if found.generation == 2:
+    def stop(tuned):
+        if tuned.generation == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         tune(SMALL, path, generations=GENERATIONS, progress=stop)
-    assert orjson.loads(path.read_bytes())["tuning"]["totals"] == orjson.loads(whole)["tuning"]["totals"][:2]
+    assert orjson.loads(path.read_bytes())["tuning"]["totals"] == orjson.loads(finished)["tuning"]["totals"][:2]
     assert [file.name for file in tmp_path.iterdir()] == ["stopped.json"]
     tune(SMALL, path, generations=GENERATIONS)
-    assert path.read_bytes() == whole
+    assert path.read_bytes() == finished
 
 
 @pytest.mark.parametrize(
-    "played",
+    "some_game",
     [higher_lower(), unequal(game("mastermind-2x3")), game("bulls-cows-1x2"), game("mastermind-4x6")],
-    ids=lambda played: played.name,
+    ids=lambda some_game: some_game.name,
 )
-def test_any_game(tmp_path, monkeypatch, played):
+def test_the_total_of_the_best_table_is_that_of_its_tree(tmp_path, monkeypatch, some_game):
     monkeypatch.chdir(tmp_path)
-    found = tune(played, "any.json", generations=2)
-    assert greedy(played, "steps:any.json").stats.total == found.total
+    best = tune(some_game, "table.json", generations=2)
+    assert greedy(some_game, "steps:table.json").stats.total == best.total
 
 
 def changed(text, change):
+    """A JSON text after ``change`` has altered its document."""
     document = orjson.loads(text)
     change(document)
     return orjson.dumps(document)
 
 
-NO_LISTS = "tuning: totals should be lists of 12 whole numbers"
+WRONG_TOTALS = "tuning: totals should be lists of 12 whole numbers"
+OTHER_SEARCH = "does not belong to a search for mastermind-2x9 with seed 0"
+OTHER_MACHINE = "cannot be resumed: another version or another machine wrote it"
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda document: document.pop("tuning"), "is not of a search for mastermind-2x9 with seed 0"),
-        (lambda document: document.update(tuning=[]), "is not of a search for mastermind-2x9 with seed 0"),
-        (lambda document: document["tuning"].pop("totals"), NO_LISTS),
-        (lambda document: document["tuning"].update(totals=[]), NO_LISTS),
-        (lambda document: document["tuning"].update(totals={"0": []}), NO_LISTS),
-        (lambda document: document["tuning"]["totals"][1].pop(), NO_LISTS),
-        (lambda document: document["tuning"]["totals"].append(388), NO_LISTS),
-        (lambda document: document["tuning"]["totals"][0].__setitem__(3, "388"), NO_LISTS),
-        (lambda document: document["tuning"]["totals"][0].__setitem__(3, True), NO_LISTS),
-        (lambda document: document["tuning"]["totals"][0].__setitem__(0, 1), "is of another version or machine"),
-        (lambda document: document["steps"].__setitem__(1, 1.5), "is of another version or machine"),
-        (lambda document: document.update(sizes=[1, 2], steps=[1, 1.5]), "is of another version or machine"),
+        (lambda document: document.pop("tuning"), OTHER_SEARCH),
+        (lambda document: document.update(tuning=[]), OTHER_SEARCH),
+        (lambda document: document["tuning"].pop("totals"), WRONG_TOTALS),
+        (lambda document: document["tuning"].update(totals=[]), WRONG_TOTALS),
+        (lambda document: document["tuning"].update(totals={"0": []}), WRONG_TOTALS),
+        (lambda document: document["tuning"]["totals"][1].pop(), WRONG_TOTALS),
+        (lambda document: document["tuning"]["totals"].append(388), WRONG_TOTALS),
+        (lambda document: document["tuning"]["totals"][0].__setitem__(3, "388"), WRONG_TOTALS),
+        (lambda document: document["tuning"]["totals"][0].__setitem__(3, True), WRONG_TOTALS),
+        (lambda document: document["tuning"]["totals"][0].__setitem__(0, 1), OTHER_MACHINE),
+        (lambda document: document["steps"].__setitem__(1, 1.5), OTHER_MACHINE),
+        (lambda document: document.update(sizes=[1, 2], steps=[1, 1.5]), OTHER_MACHINE),
         (lambda document: document.update(format="mine/1"), "is not a table of steps: its format should be"),
     ],
 )
-def test_a_damaged_file_is_refused_and_left_as_it_is(tmp_path, whole, change, reason):
+def test_a_damaged_file_is_refused_and_left_as_it_is(tmp_path, finished, change, reason):
     path = tmp_path / "damaged.json"
-    damaged = changed(whole, change)
+    damaged = changed(finished, change)
     path.write_bytes(damaged)
     with pytest.raises(InputError) as refusal:
         tune(SMALL, path, generations=GENERATIONS + 1)
@@ -135,7 +138,7 @@ def test_a_damaged_file_is_refused_and_left_as_it_is(tmp_path, whole, change, re
 
 
 @pytest.mark.parametrize("content", [b"", b"my notes", b"[]", b'{"format": "solver-tree/1"}'])
-def test_what_is_no_table_is_refused_and_left_as_it_is(tmp_path, content):
+def test_a_file_that_is_no_table_is_refused_and_left_as_it_is(tmp_path, content):
     path = tmp_path / "notes.json"
     path.write_bytes(content)
     with pytest.raises(InputError, match="notes.json' is not a table of steps"):
@@ -143,14 +146,14 @@ def test_what_is_no_table_is_refused_and_left_as_it_is(tmp_path, content):
     assert path.read_bytes() == content
 
 
-def test_a_file_of_another_search_is_refused(tmp_path, whole):
+def test_a_file_of_another_search_is_refused(tmp_path, finished):
     path = tmp_path / "table.json"
-    path.write_bytes(whole)
-    with pytest.raises(InputError, match="is not of a search for mastermind-2x8 with seed 0; give another name"):
-        tune(game("mastermind-2x8"), path, generations=1)
-    with pytest.raises(InputError, match="is not of a search for mastermind-2x9 with seed 7; give another name"):
-        tune(SMALL, path, generations=1, seed=7)
-    assert path.read_bytes() == whole
+    path.write_bytes(finished)
+    for other, seed in ((game("mastermind-2x8"), 0), (SMALL, 7)):
+        message = f"does not belong to a search for {other.name} with seed {seed}; give another name"
+        with pytest.raises(InputError, match=message):
+            tune(other, path, generations=1, seed=seed)
+    assert path.read_bytes() == finished
 
 
 @pytest.mark.parametrize(
@@ -162,26 +165,28 @@ def test_a_file_of_another_search_is_refused(tmp_path, whole):
         ("folder.json", "it is a folder"),
     ],
 )
-def test_a_place_that_cannot_be_written_is_refused_before_the_search(tmp_path, name, reason):
+def test_a_path_that_cannot_be_written_is_refused_before_the_search(tmp_path, name, reason):
     (tmp_path / "folder.json").mkdir()
     with pytest.raises(InputError, match=reason):
         tune(SMALL, tmp_path / name, generations=1)
     assert [file.name for file in tmp_path.iterdir()] == ["folder.json"]
 
 
-def test_without_the_library_it_says_what_to_install(tmp_path, monkeypatch):
+def test_without_the_library_the_error_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "solver_tree.strategies.tune.find_spec",
-        lambda name: None if name == "cmaes" else importlib.util.find_spec(name),
+        lambda name, package=None: None if name == "cmaes" else importlib.util.find_spec(name, package),
     )
     with pytest.raises(InputError, match=r"library cmaes is missing; pip install 'solver-tree\[tune\]'"):
         tune(SMALL, tmp_path / "table.json", generations=1)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_other_weights_are_another_search(tmp_path):
-    """Totals with and without weights do not go together."""
+def test_a_search_with_other_weights_is_another_search(tmp_path):
+    """Totals with and without weights cannot be compared."""
     path, small = tmp_path / "steps.json", game("mastermind-2x3")
     tune(small, path, generations=1)
-    with pytest.raises(InputError, match="is not of a search for mastermind-2x3 with seed 0; give another name"):
-        tune(weighted(small, {secret: i + 1 for i, secret in enumerate(small.secrets)}), path, generations=2)
+    other = weighted(small, {secret: i + 1 for i, secret in enumerate(small.secrets)})
+    message = "does not belong to a search for mastermind-2x3 with seed 0; give another name"
+    with pytest.raises(InputError, match=message):
+        tune(other, path, generations=2)

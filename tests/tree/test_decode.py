@@ -1,4 +1,4 @@
-"""Trees as JSON: what is written is read."""
+"""Trees as JSON: a loaded tree equals the saved tree."""
 
 import os
 from dataclasses import replace
@@ -22,10 +22,10 @@ TREES = {
     "words, first guess": first_candidate_tree(words(), "stare"),
     "words, weights": first_candidate_tree(unequal(words())),
     "words, hard, first guess, weights": first_candidate_tree(unequal(words(hard=True)), "llama"),
-    "own": first_candidate_tree(higher_lower()),
-    "own, first guess": first_candidate_tree(higher_lower(), "8"),
-    "own, weights": first_candidate_tree(unequal(higher_lower())),
-    "own, one secret": first_candidate_tree(higher_lower(1)),
+    "custom": first_candidate_tree(higher_lower()),
+    "custom, first guess": first_candidate_tree(higher_lower(), "8"),
+    "custom, weights": first_candidate_tree(unequal(higher_lower())),
+    "custom, one secret": first_candidate_tree(higher_lower(1)),
     "codes, first guess": first_candidate_tree(game("bulls-cows-3x6"), "543"),
     "codes, weights": first_candidate_tree(unequal(game("bulls-cows-2x4"))),
 }
@@ -53,7 +53,7 @@ def weights(this_game: Game) -> dict[str, int] | None:
     ids=lambda tree: tree.game.name,
 )
 @pytest.mark.parametrize("pretty", [False, True])
-def test_what_is_saved_is_loaded(tree, pretty, tmp_path):
+def test_loaded_tree_equals_the_saved_tree(tree, pretty, tmp_path):
     tree.save(tmp_path / "a.json", pretty=pretty)
     loaded = load(tmp_path / "a.json")
     assert (loaded.root, loaded.objective, loaded.proof) == (tree.root, tree.objective, tree.proof)
@@ -65,24 +65,24 @@ def test_what_is_saved_is_loaded(tree, pretty, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("own", RecordedGame)],
+    ("name", "type_of_game"),
+    [("words", WordGame), ("words, hard, first guess, weights", WordGame), ("custom", RecordedGame)],
 )
-def test_a_game_that_its_name_does_not_tell_is_made_of_the_tree(name, kind):
+def test_game_that_its_name_does_not_identify_is_made_of_the_tree(name, type_of_game):
     loaded = decode(orjson.loads(TREES[name].dumps()), "mine.json")
-    assert isinstance(loaded.game, kind)
+    assert isinstance(loaded.game, type_of_game)
     assert not loaded.game.named
     assert loaded.game.restricted == ("hard" in name)
     assert loaded.lists == Lists.of(TREES[name].game)
 
 
-def test_guesses_that_the_tree_never_makes_are_counted_but_not_known():
+def test_guesses_that_the_tree_never_makes_are_counted_but_not_stored():
     loaded = decode(orjson.loads(TREES["words, first guess"].dumps()), "mine.json")
     assert (loaded.lists.guesses.count, loaded.lists.secrets.count) == (len(GUESSES), len(ANSWERS))
     assert set(loaded.game.guesses) == {*ANSWERS, "stare"}
 
 
-def test_a_file_is_one_compact_line_or_indented(tree, tmp_path):
+def test_file_is_one_compact_line_or_indented(tree, tmp_path):
     tree.save(tmp_path / "compact.json")
     tree.save(tmp_path / "pretty.json", pretty=True)
     compact, pretty = ((tmp_path / name).read_bytes() for name in ("compact.json", "pretty.json"))
@@ -92,7 +92,7 @@ def test_a_file_is_one_compact_line_or_indented(tree, tmp_path):
     assert orjson.loads(compact) == orjson.loads(pretty)
 
 
-def test_the_shape_of_the_file(tmp_path):
+def test_document_has_the_documented_members(tmp_path):
     first_candidate_tree(game("mastermind-1x2")).save(tmp_path / "tree.json")
     assert orjson.loads((tmp_path / "tree.json").read_bytes()) == {
         "format": "solver-tree/1",
@@ -110,7 +110,7 @@ def test_the_shape_of_the_file(tmp_path):
     }
 
 
-def test_the_shape_of_the_file_of_a_game_of_ones_own():
+def test_document_of_a_custom_game_has_the_documented_members():
     numbers = higher_lower(3)
     document = orjson.loads(first_candidate_tree(unequal(numbers), "2").dumps())
     digest = sha256(b"1\n2\n3\n").hexdigest()
@@ -129,7 +129,7 @@ def test_the_shape_of_the_file_of_a_game_of_ones_own():
     assert document["tree"] == {"2": {"lower": {"1": {"found": {}}}, "found": {}, "higher": {"3": {"found": {}}}}}
 
 
-def test_the_lists_of_words_are_hashed_in_order_and_in_utf_8():
+def test_digests_are_of_the_words_in_order_in_utf_8():
     document = orjson.loads(first_candidate_tree(WordGame(["æble", "blød", "Blåt"], ["blød"])).dumps())
     assert document["lists"] == {
         "guesses": {"count": 3, "sha256": sha256("æble\nblød\nblåt\n".encode()).hexdigest()},
@@ -137,38 +137,47 @@ def test_the_lists_of_words_are_hashed_in_order_and_in_utf_8():
     }
 
 
-def always(guess: str, secret: str) -> str:
-    """A rule that tells nothing but the secret."""
+def right_or_wrong(guess: str, secret: str) -> str:
+    """A rule that only says whether the guess is the secret."""
     return "yes" if guess == secret else "no"
 
 
 @pytest.mark.parametrize(
-    ("mine", "said"),
+    ("mine", "expected"),
     [
         (
-            Game("bulls-cows-2x4", "ab", "ab", always, "yes"),
-            "game 'bulls-cows-2x4': this is the name of a game",
+            Game("bulls-cows-2x4", "ab", "ab", right_or_wrong, "yes"),
+            "game 'bulls-cows-2x4': a built-in game has this name",
         ),
         (
-            Game("wordle", "ab", "ab", always, "yes"),
-            "game 'wordle': this is the name of games of words",
+            Game("wordle", "ab", "ab", right_or_wrong, "yes"),
+            "game 'wordle': only games of words can have this name",
         ),
-        (Game("", "ab", "ab", always, "yes"), "game '': a name has 1 to 1000 characters"),
-        (Game("x" * 1001, "ab", "ab", always, "yes"), "a name has 1 to 1000 characters"),
-        (Game("a\x1b[2Jb", "ab", "ab", always, "yes"), r"game 'a\x1b[2Jb': a name has 1 to 1000 characters that can"),
-        (Game("mine", "a\t", "a", always, "yes"), r"game 'mine': guess '\t' has a character that cannot be printed"),
-        (Game("mine", "a", "a", lambda *_: "y\n", "y\n"), r"win: 'y\n' has a character that cannot be printed"),
+        (Game("", "ab", "ab", right_or_wrong, "yes"), "game '': a name should have 1 to 1000 characters"),
+        (Game("x" * 1001, "ab", "ab", right_or_wrong, "yes"), "a name should have 1 to 1000 characters"),
+        (
+            Game("a\x1b[2Jb", "ab", "ab", right_or_wrong, "yes"),
+            r"game 'a\x1b[2Jb': a name should have 1 to 1000 characters, all",
+        ),
+        (
+            Game("mine", "a\t", "a", right_or_wrong, "yes"),
+            r"game 'mine': guess '\t' has a character that cannot be printed",
+        ),
+        (
+            Game("mine", "a", "a", lambda guess, secret: "y\n", "y\n"),
+            r"win: 'y\n' has a character that cannot be printed",
+        ),
     ],
 )
-def test_a_game_that_no_file_can_tell_is_refused_before_the_work(mine, said, tmp_path):
+def test_game_that_no_file_can_hold_is_rejected_before_and_when_saving(mine, expected, tmp_path):
     for write in (lambda path: check_writable(path, mine), first_candidate_tree(mine).save):
-        with pytest.raises(InputError) as refused:
+        with pytest.raises(InputError) as refusal:
             write(tmp_path / "tree.json")
-        assert said in str(refused.value)
+        assert expected in str(refusal.value)
     assert os.listdir(tmp_path) == []
 
 
-def test_words_under_another_name_are_played_without_their_rule():
+def test_words_under_another_name_become_a_recorded_game():
     renamed = words()
     renamed.name = "my_module:words"
     tree = first_candidate_tree(renamed)
@@ -177,14 +186,14 @@ def test_words_under_another_name_are_played_without_their_rule():
     assert (loaded.game.name, loaded.lists, loaded.stats) == (renamed.name, Lists.of(renamed), tree.stats)
 
 
-def test_an_answer_that_cannot_be_printed_is_not_saved(tmp_path):
+def test_feedback_that_cannot_be_printed_is_not_saved(tmp_path):
     beeping = Game("beeping", "ab", "ab", lambda guess, secret: "yes" if guess == secret else "no\a", "yes")
     with pytest.raises(InputError, match=r"^at the first guess: feedback 'no\\x07' has a character that cannot be"):
         first_candidate_tree(beeping).save(tmp_path / "tree.json")
     assert os.listdir(tmp_path) == []
 
 
-def test_a_tree_too_deep_for_json_is_not_saved(tmp_path):
+def test_tree_too_deep_for_json_is_not_saved(tmp_path):
     codes = [str(i) for i in range(200)]
     one_by_one = Game("one-by-one", codes, codes, lambda g, s: "yes" if g == s else "no", "yes")
     with pytest.raises(InputError, match="too deep for JSON: 200 guesses"):
@@ -192,9 +201,9 @@ def test_a_tree_too_deep_for_json_is_not_saved(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_a_proof_is_of_optimality_when_its_bounds_meet():
-    assert Proof(10, 10, 0.0, "").optimal
-    assert not Proof(9, 10, 0.0, "").optimal
+def test_proof_is_optimal_if_its_bounds_meet():
+    assert Proof(lower_bound=10, upper_bound=10, seconds=0.0, version="").optimal
+    assert not Proof(lower_bound=9, upper_bound=10, seconds=0.0, version="").optimal
 
 
 # Components
@@ -203,29 +212,29 @@ def test_a_proof_is_of_optimality_when_its_bounds_meet():
 COMPONENTS = (Component("total", 17, 24), Component("worst", 3, 4), Component("at_worst", 0, 1))
 
 
-def refined(components=COMPONENTS):
-    """The strategy that takes 24 guesses in all, at most 4, and these for 1 secret."""
+def tree_with_components(components=COMPONENTS):
+    """A tree of total 24 and worst case 4, in which one secret takes 4 guesses."""
     tree = first_candidate_tree(game("mastermind-2x3"))
     return replace(tree, proof=tree.proof._replace(components=components))
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_components_are_saved_and_loaded(count, tmp_path):
-    tree = refined(COMPONENTS[:count])
+    tree = tree_with_components(COMPONENTS[:count])
     tree.save(tmp_path / "tree.json")
     assert load(tmp_path / "tree.json").proof == tree.proof
     assert ("components" in orjson.loads((tmp_path / "tree.json").read_bytes())["proof"]) is (count > 0)
 
 
-def test_the_shape_of_components():
-    assert orjson.loads(refined().dumps())["proof"]["components"] == [
+def test_components_have_the_documented_members():
+    assert orjson.loads(tree_with_components().dumps())["proof"]["components"] == [
         {"name": "total", "lower_bound": 17, "upper_bound": 24},
         {"name": "worst", "lower_bound": 3, "upper_bound": 4},
         {"name": "at_worst", "lower_bound": 0, "upper_bound": 1},
     ]
 
 
-def test_the_last_component_weighs_the_secrets_of_the_worst_case():
+def test_component_at_worst_is_the_weight_of_the_secrets_at_the_worst_case():
     tree = first_candidate_tree(unequal(game("bulls-cows-2x4")))
     assert (tree.stats.histogram[-1], tree.stats.at_worst) == (7, 8)
     document = orjson.loads(tree.dumps())
@@ -241,11 +250,11 @@ def stated(*components):
 
 
 TOTAL, WORST, AT_WORST = stated(*COMPONENTS)
-UNBOUNDED = {"name": "worst", "upper_bound": 4}
+WITHOUT_LOWER_BOUND = {"name": "worst", "upper_bound": 4}
 
 
 @pytest.mark.parametrize(
-    ("components", "said"),
+    ("components", "expected"),
     [
         ([TOTAL, {**WORST, "name": "depth"}], "components: 'depth' should be 'worst'"),
         ([{**TOTAL, "name": "\x1b[2J"}], "components: '\\x1b[2J' should be 'total'"),
@@ -260,23 +269,23 @@ UNBOUNDED = {"name": "worst", "upper_bound": 4}
         ([TOTAL, {**WORST, "lower_bound": -1}], "components: lower_bound -1 of 'worst' is not between 0 and 4"),
         ([TOTAL, {**WORST, "lower_bound": 3.0}], "'lower_bound' is not of type int"),
         ([TOTAL, {**WORST, "upper_bound": True}], "'upper_bound' is not of type int"),
-        ([TOTAL, UNBOUNDED], "'lower_bound' is missing"),
-        ([], "proof: there are 0 components; there can be total, worst, at_worst"),
-        ([TOTAL, WORST, AT_WORST, WORST], "proof: there are 4 components; there can be total, worst, at_worst"),
+        ([TOTAL, WITHOUT_LOWER_BOUND], "'lower_bound' is missing"),
+        ([], "proof: components: 0 are stated; there can be total, worst, at_worst"),
+        ([TOTAL, WORST, AT_WORST, WORST], "proof: components: 4 are stated; there can be total, worst, at_worst"),
         ([TOTAL, 4], "proof: components should be a list of objects"),
         (["total", "worst"], "proof: components should be a list of objects"),
         ([None], "proof: components should be a list of objects"),
         ({"total": 24}, "'components' is not of type list"),
         (None, "'components' is not of type list"),
-        ([{**TOTAL, "lower_bound": 18}], "components: those of 'total' contradict the bounds 17 and 24"),
-        ([{**TOTAL, "lower_bound": 24}], "components: those of 'total' contradict the bounds 17 and 24"),
+        ([{**TOTAL, "lower_bound": 18}], "components: the bounds of 'total' should be 17 and 24"),
+        ([{**TOTAL, "lower_bound": 24}], "components: the bounds of 'total' should be 17 and 24"),
     ],
 )
-def test_untrue_components_are_refused(components, said):
-    document = orjson.loads(refined().dumps())
+def test_decode_rejects_untrue_components(components, expected):
+    document = orjson.loads(tree_with_components().dumps())
     document["proof"]["components"] = components
-    with pytest.raises(TreeError) as refused:
+    with pytest.raises(TreeError) as refusal:
         decode(document, "mine.json")
-    assert str(refused.value).startswith("mine.json: ")
-    assert said in str(refused.value)
-    assert str(refused.value).isprintable()
+    assert str(refusal.value).startswith("mine.json: ")
+    assert expected in str(refusal.value)
+    assert str(refusal.value).isprintable()

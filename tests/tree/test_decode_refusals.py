@@ -1,4 +1,4 @@
-"""Files that are no true tree are refused, by the loader or by the verifier, in one line that says where."""
+"""The loader or the verifier rejects every file that is not a true tree, in one line that says where."""
 
 import contextlib
 import copy
@@ -23,16 +23,16 @@ Document = dict[str, Any]
 TREE = first_candidate_tree(game("bulls-cows-2x4"))
 VALID: Document = orjson.loads(TREE.dumps())
 
-TOLD_TREE = first_candidate_tree(unequal(words()), "stare")
-TOLD: Document = orjson.loads(TOLD_TREE.dumps())  # has every member that only some documents have
-RECORDED: Document = orjson.loads(first_candidate_tree(higher_lower(4)).dumps())
+WORDS_TREE = first_candidate_tree(unequal(words()), "stare")
+WORDS: Document = orjson.loads(WORDS_TREE.dumps())  # has every optional member but finish and strategy
+CUSTOM: Document = orjson.loads(first_candidate_tree(higher_lower(4)).dumps())
 
 
 def refusal(document: Document, this_game: Game | None = None) -> str:
-    """What is said against ``document`` by the loader, or else by the verifier, to whom ``this_game`` is given."""
-    with pytest.raises(TreeError) as refused:
+    """The message with which the loader, or else the verifier with ``this_game``, rejects ``document``."""
+    with pytest.raises(TreeError) as raised:
         verify(decode(document, "mine.json"), this_game)
-    message = str(refused.value)
+    message = str(raised.value)
     assert message
     assert message.isprintable()
     assert len(message) < 1000
@@ -40,10 +40,10 @@ def refusal(document: Document, this_game: Game | None = None) -> str:
 
 
 def changed(valid: Document = VALID, /, **members: Any) -> Document:
-    """The valid document with other members; ``result__total`` is the total within the result."""
+    """A copy of a valid document with other members; the name ``result__total`` means the total in the result."""
     document = copy.deepcopy(valid)
-    for place, value in members.items():
-        *outer, name = place.split("__")
+    for path, value in members.items():
+        *outer, name = path.split("__")
         holder = document
         for key in outer:
             holder = holder[key]
@@ -52,41 +52,41 @@ def changed(valid: Document = VALID, /, **members: Any) -> Document:
 
 
 def nodes(node: Node) -> list[Node]:
-    """Every node that makes a guess."""
+    """All nodes of a tree, without the empty ones under the winning feedback."""
     if not node:
         return []
     ((_, branches),) = node.items()
     return [node] + [inner for below in branches.values() for inner in nodes(below)]
 
 
-def test_the_unchanged_documents_are_accepted():
+def test_unchanged_documents_are_accepted():
     assert verify(decode(changed(), "mine.json")) == TREE.stats
-    assert verify(decode(changed(TOLD), "mine.json")) == TOLD_TREE.stats
-    assert verify(decode(changed(RECORDED), "mine.json"), higher_lower(4)).total == 10
+    assert verify(decode(changed(WORDS), "mine.json")) == WORDS_TREE.stats
+    assert verify(decode(changed(CUSTOM), "mine.json"), higher_lower(4)).total == 10
 
 
 # Files
 
 
-def test_a_missing_file_is_told_with_the_names_that_ship(tmp_path):
+def test_load_names_a_missing_file(tmp_path):
     with pytest.raises(InputError, match=r"no file '.*none.json', and no shipped tree of that name"):
         load(tmp_path / "none.json")
 
 
 @pytest.mark.parametrize("name", ["", "x" * 5000, "a/b\nc", "nul\0"])
-def test_a_name_that_cannot_be_a_file_is_refused(name):
-    with pytest.raises(InputError) as refused:
+def test_load_rejects_names_that_cannot_be_files(name):
+    with pytest.raises(InputError) as raised:
         load(name)
-    assert str(refused.value).isprintable()
+    assert str(raised.value).isprintable()
 
 
-def test_a_folder_is_no_tree(tmp_path):
+def test_load_rejects_a_folder(tmp_path):
     with pytest.raises(InputError, match="^cannot read '.*Is a directory"):
         load(tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "expected"),
     [
         (b"", "not JSON"),
         (b"hello", "not JSON"),
@@ -104,17 +104,17 @@ def test_a_folder_is_no_tree(tmp_path):
         (b'{"format": "' + b"x" * 100_000 + b'"}', "it should be 'solver-tree/1'"),
     ],
 )
-def test_a_file_that_is_no_tree_is_refused(tmp_path, content, said):
+def test_load_rejects_files_that_are_not_trees(tmp_path, content, expected):
     path = tmp_path / "mine.json"
     path.write_bytes(content)
-    with pytest.raises(InputError, match="mine.json' is not a strategy tree: ") as refused:
+    with pytest.raises(InputError, match="mine.json' is not a strategy tree: ") as raised:
         load(path)
-    assert said in str(refused.value)
-    assert str(refused.value).isprintable()
-    assert len(str(refused.value)) < 1000
+    assert expected in str(raised.value)
+    assert str(raised.value).isprintable()
+    assert len(str(raised.value)) < 1000
 
 
-def test_a_refusal_names_the_file(tmp_path):
+def test_load_names_the_file_that_it_rejects(tmp_path):
     path = tmp_path / "mine.json"
     path.write_bytes(orjson.dumps(changed(result__total=1)))
     with pytest.raises(TreeError, match=f"^{path}: result: total is stated as 1, but the tree has 30$"):
@@ -125,7 +125,7 @@ def test_a_refusal_names_the_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "expected"),
     [
         ({"game": "chess"}, "game 'chess': unknown"),
         ({"game": "bulls-cows-5x4"}, "game 'bulls-cows-5x4': no code has 5 different symbols"),
@@ -133,7 +133,7 @@ def test_a_refusal_names_the_file(tmp_path):
         ({"game": "bulls-cows-2x3"}, "at the first guess: bulls-cows-2x3 never answers '0A0B'"),
         ({"game": "mastermind-2x4"}, "unknown symbol '0'"),
         ({"game": "bulls-cows-3x4"}, "guess '01': 2 symbols"),
-        ({"objective": "best"}, "objective 'best': unknown; it can be avg, worst"),
+        ({"objective": "best"}, "objective 'best': unknown; objectives are avg, worst"),
         ({"result__secrets": 13}, "result: secrets is stated as 13, but the tree has 12"),
         ({"result__total": TREE.stats.total + 1}, f"but the tree has {TREE.stats.total}"),
         ({"result__total": TREE.stats.total - 1}, f"but the tree has {TREE.stats.total}"),
@@ -143,14 +143,14 @@ def test_a_refusal_names_the_file(tmp_path):
         ({"result__average": 1e308}, "result: average is stated as 1e+308"),
         (
             {"result__histogram": [*TREE.stats.histogram, 0]},
-            "result: histogram is not that of the tree, [1, ",
+            "result: histogram is not the tree's histogram, [1, ",
         ),
         (
             {"result__histogram": list(TREE.stats.histogram[::-1])},
-            "result: histogram is not that of the tree",
+            "result: histogram is not the tree's histogram",
         ),
-        ({"result__histogram": [float(n) for n in TREE.stats.histogram]}, "result: histogram is not that"),
-        ({"result__histogram": [True, *TREE.stats.histogram[1:]]}, "result: histogram is not that"),
+        ({"result__histogram": [float(n) for n in TREE.stats.histogram]}, "result: histogram is not the tree's"),
+        ({"result__histogram": [True, *TREE.stats.histogram[1:]]}, "result: histogram is not the tree's"),
         (
             {"proof__upper_bound": TREE.stats.total + 1},
             "proof: upper_bound is stated as 31, but the tree has total 30",
@@ -164,8 +164,8 @@ def test_a_refusal_names_the_file(tmp_path):
         ({"proof__version": "1\x1b[31m"}, "proof: version '1\\x1b[31m' has a character that cannot be printed"),
     ],
 )
-def test_an_untrue_statement_is_refused(change, said):
-    assert said in refusal(changed(**change))
+def test_untrue_statement_is_rejected(change, expected):
+    assert expected in refusal(changed(**change))
 
 
 WRONG = {
@@ -182,7 +182,7 @@ WRONG = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.parametrize(
-    "place",
+    "path",
     [
         *("game", "objective", "result", "proof", "tree"),
         *(f"result__{name}" for name in VALID["result"]),
@@ -190,113 +190,120 @@ WRONG = {
         *("tree__01", "tree__01__1A0B", "tree__01__2A0B", "tree__01__1A0B__02", "tree__01__1A0B__02__2A0B"),
     ],
 )
-def test_a_value_of_the_wrong_type_is_refused(place, wrong):
-    fitting = {("proof__seconds", "huge"), ("proof__version", "text"), ("proof__version", "empty")}
-    fitting |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
-    document = changed(**{place: WRONG[wrong]})
-    if (place, wrong) in fitting:
+def test_value_of_the_wrong_type_is_rejected(path, wrong):
+    valid = {("proof__seconds", "huge"), ("proof__version", "text"), ("proof__version", "empty")}
+    valid |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
+    document = changed(**{path: WRONG[wrong]})
+    if (path, wrong) in valid:
         decode(document, "mine.json")
     else:
         refusal(document)
 
 
 @pytest.mark.parametrize(
-    "place",
+    "path",
     [
         *("game", "objective", "result", "proof", "tree"),
         *(f"result__{name}" for name in VALID["result"]),
         *(f"proof__{name}" for name in VALID["proof"]),
     ],
 )
-def test_a_missing_member_is_named(place):
+def test_missing_member_is_named(path):
     document = changed()
-    *outer, name = place.split("__")
+    *outer, name = path.split("__")
     del (document[outer[0]] if outer else document)[name]
     assert f"'{name}' is missing" in refusal(document)
 
 
-# Members that only some documents have
+# Optional members
 
 
-HASH = TOLD["lists"]["guesses"]["sha256"]
+HASH = WORDS["lists"]["guesses"]["sha256"]
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "expected"),
     [
-        ({"game": ""}, "game '': a name has 1 to 1000 characters that can be printed"),
-        ({"game": "x" * 1001}, "a name has 1 to 1000 characters that can be printed"),
-        ({"game": "[red]\x1b[31m"}, "game '[red]\\x1b[31m': a name has 1 to 1000 characters that can be printed"),
-        ({"game": "bulls-cows-2x4"}, "game 'bulls-cows-2x4': this is the name of a game without lists"),
-        ({"game": "mastermind-32x35"}, "game 'mastermind-32x35': this is the name of a game without lists"),
-        ({"lists__guesses__count": 8}, "lists: there are 8 guesses, but the tree makes 9"),
-        ({"lists__guesses__count": -(2**63)}, "lists: there are -9223372036854775808 guesses, but the tree makes 9"),
+        ({"game": ""}, "game '': a name should have 1 to 1000 characters, all of which can be printed"),
+        ({"game": "x" * 1001}, "a name should have 1 to 1000 characters, all of which can be printed"),
+        (
+            {"game": "[red]\x1b[31m"},
+            "game '[red]\\x1b[31m': a name should have 1 to 1000 characters, all of which can be printed",
+        ),
+        ({"game": "bulls-cows-2x4"}, "game 'bulls-cows-2x4': a built-in game has this name"),
+        ({"game": "mastermind-32x35"}, "game 'mastermind-32x35': a built-in game has this name"),
+        ({"lists__guesses__count": 8}, "lists: 8 guesses are stated, but the tree makes 9"),
+        ({"lists__guesses__count": -(2**63)}, "lists: -9223372036854775808 guesses are stated, but the tree makes 9"),
         ({"lists__guesses__count": 11.0}, "lists: guesses: 'count' is not of type int"),
-        ({"lists__secrets__count": 9}, "lists: there are 9 secrets, but the tree finds 8"),
-        ({"lists__secrets__count": 7}, "lists: there are 7 secrets, but the tree finds 8"),
+        ({"lists__secrets__count": 9}, "lists: 9 secrets are stated, but the tree finds 8"),
+        ({"lists__secrets__count": 7}, "lists: 7 secrets are stated, but the tree finds 8"),
         ({"lists__secrets__count": True}, "lists: secrets: 'count' is not of type int"),
         ({"lists__secrets__sha256": HASH[1:]}, "lists: secrets: 'sha256' should be 64 digits of 0-9a-f"),
         ({"lists__guesses__sha256": HASH.upper()}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
         ({"lists__guesses__sha256": HASH + "\n"}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
         ({"lists__guesses__sha256": "٣" * 64}, "lists: guesses: 'sha256' should be 64 digits of 0-9a-f"),
-        ({"win": "GGGGGG"}, "win is stated as 'GGGGGG', but a word like 'stare' is found with 'GGGGG'"),
+        ({"win": "GGGGGG"}, "win is stated as 'GGGGGG', but the winning feedback to a word like 'stare' is 'GGGGG'"),
         ({"win": "BBBBB"}, "win is stated as 'BBBBB', but"),
         ({"win": "G\x07"}, "win: 'G\\x07' has a character that cannot be printed"),
         ({"weights__crane": -1}, "weights of wordle: "),
         ({"weights__crane": 2**63}, "weights of wordle: "),
-        ({"weights__crane": True}, "weights: that of 'crane' is not of type int"),
-        ({"weights__crane": 3.0}, "weights: that of 'crane' is not of type int"),
-        ({"weights__crane": "3"}, "weights: that of 'crane' is not of type int"),
-        ({"weights__crane": None}, "weights: that of 'crane' is not of type int"),
-        ({"weights__stare": 0}, "weights: 'stare' is no secret of the tree"),
-        ({"weights__CRANE": 3}, "weights: 'CRANE' is no secret of the tree"),
-        ({"weights__\x1b[2J": 3}, "weights: '\\x1b[2J' is no secret of the tree"),
+        ({"weights__crane": True}, "weights: the weight of 'crane' is not of type int"),
+        ({"weights__crane": 3.0}, "weights: the weight of 'crane' is not of type int"),
+        ({"weights__crane": "3"}, "weights: the weight of 'crane' is not of type int"),
+        ({"weights__crane": None}, "weights: the weight of 'crane' is not of type int"),
+        ({"weights__stare": 0}, "weights: 'stare' is not a secret of the tree"),
+        ({"weights__CRANE": 3}, "weights: 'CRANE' is not a secret of the tree"),
+        ({"weights__\x1b[2J": 3}, "weights: '\\x1b[2J' is not a secret of the tree"),
         ({"weights": {}}, "weights: secret 'crane' has none"),
-        ({"weights": dict.fromkeys(TOLD["weights"], 1)}, "weights: all are alike; then there should be none"),
-        ({"weights": dict.fromkeys(TOLD["weights"], 0)}, "weights of wordle: "),
         (
-            {"weights": {secret: 2 * weight for secret, weight in TOLD["weights"].items()}},
-            "weights: that of 'crane' should be 3, not 6: they should be the smallest numbers in their ratios",
+            {"weights": dict.fromkeys(WORDS["weights"], 1)},
+            "weights: all weights are equal; then there should be no weights",
+        ),
+        ({"weights": dict.fromkeys(WORDS["weights"], 0)}, "weights of wordle: "),
+        (
+            {"weights": {secret: 2 * weight for secret, weight in WORDS["weights"].items()}},
+            "weights: the weight of 'crane' should be 3, not 6; weights should be the smallest integers with the same "
+            "ratios",
         ),
         ({"weights__crane": 4}, "result: total is stated as"),
         ({"constraints__first": "crane"}, "constraints: first is stated as 'crane', but the tree begins with 'stare'"),
         ({"constraints__first": 7}, "'first' is not of type str"),
-        ({"constraints": {}}, "constraints: there are none; there can be first, max_guesses"),
-        ({"constraints__second": "crane"}, "constraints: 'second' is unknown; it can be first, max_guesses"),
+        ({"constraints": {}}, "constraints: the object is empty; there can be first, max_guesses"),
+        ({"constraints__second": "crane"}, "constraints: 'second' is unknown; there can be first, max_guesses"),
         ({"constraints__max_guesses": 1}, "constraints: max_guesses is stated as 1, but the tree takes"),
         ({"constraints__max_guesses": "5"}, "'max_guesses' is not of type int"),
-        ({"constraints__\x1b": "crane"}, "constraints: '\\x1b' is unknown; it can be first"),
+        ({"constraints__\x1b": "crane"}, "constraints: '\\x1b' is unknown; there can be first"),
     ],
 )
-def test_an_untrue_statement_of_some_documents_is_refused(change, said):
-    assert said in refusal(changed(TOLD, **change))
+def test_untrue_statement_in_an_optional_member_is_rejected(change, expected):
+    assert expected in refusal(changed(WORDS, **change))
 
 
 @pytest.mark.parametrize("name", ["chess", "os:system", "../../secret", "[bold]", "wordle ", "WORDLE", "-" * 1000])
-def test_any_other_name_is_but_a_name(name):
-    tree = decode(changed(TOLD, game=name), "mine.json")
-    assert (tree.game.name, tree.stats) == (name, TOLD_TREE.stats)
+def test_unknown_name_of_a_game_is_only_a_name(name):
+    tree = decode(changed(WORDS, game=name), "mine.json")
+    assert (tree.game.name, tree.stats) == (name, WORDS_TREE.stats)
     with pytest.raises(InputError, match="its rule is not in the tree"):
         verify(tree)
 
 
 @pytest.mark.parametrize("wrong", ["null", "true", "text", "empty", "huge", "list", "object", "deep"])
 @pytest.mark.parametrize(
-    "place",
+    "path",
     [
         *("lists", "lists__guesses", "lists__secrets", "lists__guesses__count", "lists__secrets__sha256", "win"),
         *("weights", "weights__crane", "constraints", "constraints__first"),
     ],
 )
-def test_a_value_of_the_wrong_type_is_refused_in_some_documents(place, wrong):
-    refusal(changed(TOLD, **{place: WRONG[wrong]}))
+def test_value_of_the_wrong_type_in_an_optional_member_is_rejected(path, wrong):
+    refusal(changed(WORDS, **{path: WRONG[wrong]}))
 
 
-@pytest.mark.parametrize("valid", [TOLD, RECORDED], ids=["words", "own"])
-@pytest.mark.parametrize("place", ["lists__guesses", "lists__secrets__count", "lists__guesses__sha256", "win"])
-def test_a_missing_member_is_named_in_some_documents(valid, place):
+@pytest.mark.parametrize("valid", [WORDS, CUSTOM], ids=["words", "custom"])
+@pytest.mark.parametrize("path", ["lists__guesses", "lists__secrets__count", "lists__guesses__sha256", "win"])
+def test_missing_part_of_an_optional_member_is_named(valid, path):
     document = changed(valid)
-    *outer, name = place.split("__")
+    *outer, name = path.split("__")
     holder = document
     for key in outer:
         holder = holder[key]
@@ -304,26 +311,26 @@ def test_a_missing_member_is_named_in_some_documents(valid, place):
     assert f"'{name}' is missing" in refusal(document)
 
 
-def test_words_without_lists_are_refused():
-    document = changed(TOLD)
+def test_words_without_lists_are_rejected():
+    document = changed(WORDS)
     del document["lists"]
     assert "'lists' is missing" in refusal(document)
 
 
-def test_an_unknown_game_without_lists_is_refused():
-    document = changed(RECORDED)
+def test_unknown_game_without_lists_is_rejected():
+    document = changed(CUSTOM)
     del document["lists"]
     assert "game 'higher-lower': unknown; games are" in refusal(document)
 
 
-def test_hard_mode_is_told_by_the_name():
-    document = changed(RECORDED, game="wordle-hard", win="G")
+def test_name_wordle_hard_means_hard_mode():
+    document = changed(CUSTOM, game="wordle-hard", win="G")
     document["tree"] = {"a": {"G": {}, "B": {"b": {"G": {}, "B": {"c": {"G": {}, "B": {"d": {"G": {}}}}}}}}}
     assert verify(decode(document, "mine.json")).total == 10
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("CRANE", "guess 'CRANE' should be written 'crane'"),
         (" crane", "guess ' crane' should be written 'crane'"),
@@ -336,33 +343,33 @@ def test_hard_mode_is_told_by_the_name():
         ("llama", "weights: secret 'llama' has none"),
     ],
 )
-def test_a_word_that_does_not_fit_is_refused_and_named(text, said):
-    """``crane`` is found after stare=BBGYG; another word stands in its place."""
-    document = changed(TOLD)
+def test_word_that_does_not_fit_is_rejected_and_named(text, expected):
+    """The valid document finds ``crane`` after stare=BBGYG; another word replaces it."""
+    document = changed(WORDS)
     below = document["tree"]["stare"]["BBGYG"]
     assert below == {"crane": {"GGGGG": {}}}
     below[text] = below.pop("crane")
     message = refusal(document)
-    assert said in message
-    assert "weights" in said or "plate" in said or "after stare=BBGYG: " in message
+    assert expected in message
+    assert "weights" in expected or "plate" in expected or "after stare=BBGYG: " in message
 
 
 @pytest.mark.parametrize("text", ["G", "GGGGGG", "gbbbb", "GG GG", "GGGGX", "", "\x1b[31m", "🟩🟩🟩🟩⬛"])
-def test_an_answer_that_words_do_not_give_is_refused_and_named(text):
-    message = refusal(changed(TOLD, **{f"tree__stare__{text}": {"llama": {"GGGGG": {}}}}))
+def test_feedback_that_is_not_of_the_word_game_is_rejected_and_named(text):
+    message = refusal(changed(WORDS, **{f"tree__stare__{text}": {"llama": {"GGGGG": {}}}}))
     assert "at the first guess: " in message
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "expected"),
     [
         ({"tree__1__found": {"2": {"found": {}}}}, "at the first guess: under the winning feedback 'found'"),
         ({"tree__1__higher": {}}, "after 1=higher: a node is an object with one guess"),
         ({"tree__1__higher": []}, "after 1=higher: a node is an object with one guess"),
         ({"tree__1__higher": {"2": {}}}, "after 1=higher: under guess '2' there should be an object of feedbacks"),
         ({"tree__1__higher": {"1": {"found": {}}}}, "after 1=higher: secret '1' is found a second time"),
-        ({"tree__1__higher": {"2": {"found": {}}}}, "lists: there are 4 secrets, but the tree finds 2"),
-        ({"tree__1__lower": {"0": {"found": {}}}}, "lists: there are 4 secrets, but the tree finds 5"),
+        ({"tree__1__higher": {"2": {"found": {}}}}, "lists: 4 secrets are stated, but the tree finds 2"),
+        ({"tree__1__lower": {"0": {"found": {}}}}, "lists: 4 secrets are stated, but the tree finds 5"),
         ({"tree__1__higher__2__\t": {"0": {"found": {}}}}, "after 1=higher: feedback '\\t' has a character"),
         ({"tree__1__higher__2__higher": {"3\x1b": {"found": {}}}}, "after 1=higher 2=higher: guess '3\\x1b' has"),
         ({"tree__1__higher__2__" + "9" * 10**6: 1}, "after 1=higher 2=999"),
@@ -371,15 +378,15 @@ def test_an_answer_that_words_do_not_give_is_refused_and_named(text):
         ({"win": "higher"}, "at the first guess: under the winning feedback 'higher' there should be nothing"),
     ],
 )
-def test_an_impossible_node_is_refused_also_without_a_rule(change, said):
-    assert said in refusal(changed(RECORDED, **change))
+def test_impossible_node_of_a_custom_game_is_rejected(change, expected):
+    assert expected in refusal(changed(CUSTOM, **change))
 
 
-def test_a_tree_of_no_rule_that_is_deep_is_read_or_refused(tmp_path):
-    head = orjson.dumps(changed(RECORDED)).split(b'"tree":')[0]
+def test_deep_tree_of_a_custom_game_is_rejected(tmp_path):
+    head = orjson.dumps(changed(CUSTOM)).split(b'"tree":')[0]
     path = tmp_path / "deep.json"
     path.write_bytes(head + b'"tree":' + b'{"1":{"no":' * 500 + b'{"1":{"found":{}}}' + b"}}" * 500 + b"}")
-    with pytest.raises(TreeError, match="lists: there are 4 secrets, but the tree finds 1$"):
+    with pytest.raises(TreeError, match="lists: 4 secrets are stated, but the tree finds 1$"):
         load(path)
 
 
@@ -391,7 +398,7 @@ JSON = st.recursive(
 
 
 @given(
-    st.sampled_from([VALID, TOLD, RECORDED]),
+    st.sampled_from([VALID, WORDS, CUSTOM]),
     st.dictionaries(
         st.sampled_from(
             [
@@ -406,10 +413,10 @@ JSON = st.recursive(
     ),
 )
 @settings(max_examples=300)
-def test_whatever_a_document_says_it_is_read_or_refused_in_one_line(valid, members):
+def test_any_document_is_loaded_or_rejected_in_one_line(valid, members):
     try:
         document = changed(valid, **members)
-    except (KeyError, TypeError):  # the place is not in this document
+    except (KeyError, TypeError):  # this document has no such member
         return
     tree = None
     with contextlib.suppress(TreeError):
@@ -424,7 +431,7 @@ def test_whatever_a_document_says_it_is_read_or_refused_in_one_line(valid, membe
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "expected"),
     [
         ({"tree": {}}, "at the first guess: a node is an object with one guess"),
         ({"tree__01__1A0B": {}}, "after 01=1A0B: a node is an object with one guess"),
@@ -442,20 +449,20 @@ def test_whatever_a_document_says_it_is_read_or_refused_in_one_line(valid, membe
         ({"tree__01__1A0B": {"01": {"2A0B": {}}}}, "secret '01' is found a second time"),
     ],
 )
-def test_an_impossible_node_is_refused_and_named(change, said):
-    assert said in refusal(changed(**change))
+def test_impossible_node_is_rejected_and_named(change, expected):
+    assert expected in refusal(changed(**change))
 
 
-def test_of_two_impossible_nodes_the_first_in_the_file_is_named():
+def test_first_of_two_impossible_nodes_is_named():
     assert "after 01=1A0B: " in refusal(changed(tree__01__1A0B={}, tree__01__0A1B={}))
 
 
-def test_a_letter_of_the_other_case_is_refused():
+def test_letter_of_the_other_case_is_rejected():
     document = orjson.loads(first_candidate_tree(game("bulls-cows-1x11")).dumps().replace(b'"a"', b'"A"'))
     assert "guess 'A' should be written 'a'" in refusal(document)
 
 
-def test_a_deep_file_is_refused_where_it_goes_wrong(tmp_path):
+def test_deep_tree_is_rejected_at_its_first_wrong_node(tmp_path):
     head = TREE.dumps().split(b'"tree":')[0]
     path = tmp_path / "deep.json"
     path.write_bytes(head + b'"tree":' + b'{"01":{"1A0B":' * 500 + b"{}" + b"}}" * 500 + b"}")
@@ -464,7 +471,7 @@ def test_a_deep_file_is_refused_where_it_goes_wrong(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["mastermind-32x35", "mastermind-12x20", "bulls-cows-12x20", "bulls-cows-36x36"])
-def test_a_gigantic_game_is_refused_at_once_and_in_little_memory(name):
+def test_tree_of_a_huge_game_is_rejected_quickly_and_in_little_memory(name):
     gigantic = game(name)
     first = next(gigantic.each_secret())
     document = changed(game=name, tree={first: {gigantic.win: {}}})
@@ -480,7 +487,7 @@ def test_a_gigantic_game_is_refused_at_once_and_in_little_memory(name):
 
 
 def relabel(branches: dict[str, Node], old: str, new: str) -> None:
-    """Give a branch another feedback, in its old place."""
+    """Give a branch another feedback, without moving the branch."""
     items = [(new if feedback == old else feedback, below) for feedback, below in branches.items()]
     branches.clear()
     branches.update(items)
@@ -494,28 +501,28 @@ MUTATED = {
     "mastermind-2x3, weights": unequal(game("mastermind-2x3")),
     "words": words(),
     "words, hard, weights": unequal(words(hard=True)),
-    "own": higher_lower(7),
-    "own, weights": unequal(higher_lower(7)),
+    "custom": higher_lower(7),
+    "custom, weights": unequal(higher_lower(7)),
 }
 
 
 def restate(document: Document, this_game: Game) -> None:
-    """Make every statement fit the nodes, so that only the nodes can give the document away."""
-    fitting = StrategyTree(this_game, "avg", decode(VALID, "valid").proof, document["tree"])
-    total = fitting.stats.total
-    proof = fitting.proof._replace(lower_bound=1, upper_bound=total)
-    document.update(orjson.loads(replace(fitting, proof=proof).dumps()))
+    """Make all other members agree with the nodes, so that only the nodes can be wrong."""
+    tree = StrategyTree(this_game, "avg", decode(VALID, "valid").proof, document["tree"])
+    total = tree.stats.total
+    proof = tree.proof._replace(lower_bound=1, upper_bound=total)
+    document.update(orjson.loads(replace(tree, proof=proof).dumps()))
 
 
 @st.composite
 def mutants(draw: st.DrawFn) -> tuple[Document, Game]:
-    """A true tree with one change in its nodes, and often with all statements made to fit."""
+    """A true tree with one change in its nodes; in half of the cases all other members agree with the change."""
     this_game = MUTATED[draw(st.sampled_from(list(MUTATED)))]
     document = orjson.loads(first_candidate_tree(this_game).dumps())
     all_nodes = nodes(document["tree"])
     node = draw(st.sampled_from(all_nodes))
     ((guess, branches),) = node.items()
-    here = st.sampled_from(list(branches))
+    any_branch = st.sampled_from(list(branches))
     any_guess = st.sampled_from(this_game.guesses)
     any_feedback = st.sampled_from(
         this_game.feedbacks if len(this_game.feedbacks) < 50 else ["BBBBB", "GGGGG", "YBGBG"]
@@ -526,25 +533,25 @@ def mutants(draw: st.DrawFn) -> tuple[Document, Game]:
         case "second guess":
             node[draw(any_guess)] = {this_game.win: {}}
         case "drop":
-            del branches[draw(here)]
+            del branches[draw(any_branch)]
         case "swap":
-            one, two = draw(here), draw(here)
-            branches[one], branches[two] = branches[two], branches[one]
+            first, second = draw(any_branch), draw(any_branch)
+            branches[first], branches[second] = branches[second], branches[first]
         case "relabel":
-            relabel(branches, draw(here), draw(any_feedback))
+            relabel(branches, draw(any_branch), draw(any_feedback))
         case "copy":
-            branches[draw(here)] = copy.deepcopy(draw(st.sampled_from(all_nodes)))
+            branches[draw(any_branch)] = copy.deepcopy(draw(st.sampled_from(all_nodes)))
         case "add":
             branches[draw(any_feedback)] = {draw(any_guess): {this_game.win: {}}}
     if draw(st.booleans()):
-        with contextlib.suppress(ValueError, ZeroDivisionError):  # not a tree at all: nothing fits it
+        with contextlib.suppress(ValueError, ZeroDivisionError):  # the nodes are no longer a tree
             restate(document, this_game)
     return document, this_game
 
 
 @given(mutants())
 @settings(max_examples=500)
-def test_a_mutant_is_refused_unless_it_is_still_true(mutant):
+def test_mutant_is_rejected_unless_it_is_still_true(mutant):
     document, this_game = mutant
     if document["tree"] == first_candidate_tree(this_game).root:
         verify(decode(document, "mine.json"), this_game)
@@ -552,10 +559,10 @@ def test_a_mutant_is_refused_unless_it_is_still_true(mutant):
         refusal(document, this_game)
 
 
-def test_two_guesses_exchanged_are_found_only_by_playing():
-    """Every secret is still found once and every count is true: nothing is wrong but the answers."""
+def test_verify_finds_two_exchanged_guesses():
+    """The loader accepts this tree: each secret occurs once, and all counts are true. Only the feedback is wrong."""
     text = orjson.dumps(VALID["tree"]).replace(b'"02"', b'"!"').replace(b'"03"', b'"02"').replace(b'"!"', b'"03"')
     tree = decode(changed(tree=orjson.loads(text)), "mine.json")
-    with pytest.raises(TreeError) as refused:
+    with pytest.raises(TreeError) as raised:
         verify(tree)
-    assert str(refused.value) == ("after 01=1A0B 03=0A0B 31=1A0B: the tree has no branch, but the secret may be '21'")
+    assert str(raised.value) == ("after 01=1A0B 03=0A0B 31=1A0B: the tree has no branch, but the secret may be '21'")

@@ -1,7 +1,8 @@
-"""Trees in files: nothing of the user's is lost when one is saved."""
+"""Trees in files: saving a tree never destroys a file that is not a tree."""
 
 import os
 import stat
+from unittest.mock import create_autospec
 
 import pytest
 
@@ -11,7 +12,7 @@ from solver_tree.tree import StrategyTree, check_writable, files, load
 from tests.trees import first_candidate_tree
 
 
-def check_place_of_tree(path):
+def check_before_work(path):
     check_writable(path, game("mastermind-2x4"))
 
 
@@ -20,7 +21,7 @@ def tree() -> StrategyTree:
     return first_candidate_tree(game("mastermind-2x4"))
 
 
-def test_relative_paths(tree, tmp_path, monkeypatch):
+def test_save_and_load_take_relative_paths(tree, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     os.mkdir("sub")
     tree.save("here.json")
@@ -28,7 +29,7 @@ def test_relative_paths(tree, tmp_path, monkeypatch):
     assert load("here.json").root == load(tmp_path / "sub" / "there.json").root == tree.root
 
 
-def test_a_new_file_has_the_usual_permissions(tree, tmp_path):
+def test_new_file_has_the_usual_permissions(tree, tmp_path):
     before = os.umask(0o027)
     try:
         tree.save(tmp_path / "tree.json")
@@ -37,7 +38,7 @@ def test_a_new_file_has_the_usual_permissions(tree, tmp_path):
     assert stat.S_IMODE((tmp_path / "tree.json").stat().st_mode) == 0o640
 
 
-def test_a_tree_is_overwritten(tree, tmp_path):
+def test_save_overwrites_an_older_tree(tree, tmp_path):
     path = tmp_path / "tree.json"
     first_candidate_tree(game("bulls-cows-2x3")).save(path)
     tree.save(path)
@@ -47,15 +48,11 @@ def test_a_tree_is_overwritten(tree, tmp_path):
 
 @pytest.mark.parametrize("failing", ["replace", "fsync"])
 @pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_a_save_that_fails_leaves_the_old_file_and_no_other(tree, tmp_path, monkeypatch, failing, failure):
+def test_failed_save_leaves_the_old_file_and_no_other(tree, tmp_path, monkeypatch, failing, failure):
     path = tmp_path / "tree.json"
     tree.save(path)
     old = path.read_bytes()
-
-    def fail(*_):
-        raise failure
-
-    monkeypatch.setattr(files.os, failing, fail)
+    monkeypatch.setattr(files.os, failing, create_autospec(getattr(os, failing), side_effect=failure))
     expected = KeyboardInterrupt if isinstance(failure, KeyboardInterrupt) else InputError
     with pytest.raises(expected) as stopped:
         first_candidate_tree(game("bulls-cows-2x3")).save(path)
@@ -80,17 +77,17 @@ def test_a_save_that_fails_leaves_the_old_file_and_no_other(tree, tmp_path, monk
         b"[" * 5000,
     ],
 )
-def test_a_file_that_is_no_tree_is_never_overwritten(tree, tmp_path, content):
+def test_file_that_is_not_a_tree_is_never_overwritten(tree, tmp_path, content):
     path = tmp_path / "mine"
     path.write_bytes(content)
-    for write in (tree.save, check_place_of_tree):
-        with pytest.raises(InputError, match="is not a Solver Tree tree and is left as it is"):
+    for write in (tree.save, check_before_work):
+        with pytest.raises(InputError, match="is not a strategy tree and is left as it is"):
             write(path)
     assert path.read_bytes() == content
     assert os.listdir(tmp_path) == ["mine"]
 
 
-def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
+def test_pipe_is_neither_read_nor_replaced(tree, tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     with pytest.raises(InputError, match="it is not a file; give another name"):
@@ -99,7 +96,7 @@ def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("path", "expected"),
     [
         (".", "it is a folder; give a file name"),
         ("missing/tree.json", "there is no folder"),
@@ -107,20 +104,20 @@ def test_a_pipe_is_neither_read_nor_replaced(tree, tmp_path):
         ("x" * 300, "File name too long"),
     ],
 )
-def test_a_place_that_cannot_be_written_is_refused_before_the_work(tree, tmp_path, place, said):
+def test_path_that_cannot_be_written_is_rejected_before_and_when_saving(tree, tmp_path, path, expected):
     (tmp_path / "file").write_text("a file, not a folder")
-    for write in (check_place_of_tree, tree.save):
-        with pytest.raises(InputError, match=f"^cannot write '.*{said}"):
-            write(tmp_path / place)
+    for write in (check_before_work, tree.save):
+        with pytest.raises(InputError, match=f"^cannot write '.*{expected}"):
+            write(tmp_path / path)
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_a_closed_folder_is_refused_before_the_work(tree, tmp_path):
+def test_folder_without_write_permission_is_rejected_before_and_when_saving(tree, tmp_path):
     tmp_path.chmod(0o500)
     try:
         if os.access(tmp_path, os.W_OK):
             pytest.skip("permissions do not bind this user")
-        for write in (check_place_of_tree, tree.save):
+        for write in (check_before_work, tree.save):
             with pytest.raises(InputError, match=r"^cannot write .* cannot be written to"):
                 write(tmp_path / "tree.json")
     finally:

@@ -1,4 +1,4 @@
-"""Trees that are counted until the secret is known: by the loader, by the verifier, and by hand."""
+"""Trees whose guesses are counted until the secret is known: by the loader, by the verifier and by hand."""
 
 from dataclasses import replace
 
@@ -15,29 +15,33 @@ from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
 def until_known(tree: StrategyTree, objective: str = "avg") -> StrategyTree:
-    """The same guesses, but a secret is found as soon as it is known; the proof says nothing."""
+    """The same guesses, counted until each secret is known; the lower bound of the proof is trivial."""
     counted = replace(tree, finish="known", objective=objective)
     figure = counted.goal.figures(counted.stats)[0]
-    return replace(counted, proof=Proof(min(figure, 1), figure, 0.0, ""))
+    return replace(counted, proof=Proof(lower_bound=min(figure, 1), upper_bound=figure, seconds=0.0, version=""))
 
 
 def reloaded(tree: StrategyTree) -> StrategyTree:
     return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
-def test_statistics_counted_by_hand():
-    """Three numbers: 2 is found at the first guess, and any other is known then, but guessed at the second."""
+def test_statistics_until_known_agree_with_a_count_by_hand():
+    """Of three numbers, 2 is guessed first. Each other number is known then, and is the second guess."""
     root = {"2": {"found": {}, "lower": {"1": {"found": {}}}, "higher": {"3": {"found": {}}}}}
-    tree = StrategyTree(higher_lower(3), "avg", Proof(1, 3, 0.0, ""), root, finish="known")
+    tree = StrategyTree(
+        higher_lower(3), "avg", Proof(lower_bound=1, upper_bound=3, seconds=0.0, version=""), root, finish="known"
+    )
     assert tree.stats == Statistics(secrets=3, total=3, average=1.0, worst=1, histogram=(3,), weighed=(3,))
     assert replace(tree, finish="guessed").stats.histogram == (1, 2)
     assert verify(tree) == tree.stats == verify(reloaded(tree), tree.game)
 
 
-def test_a_guess_that_only_says_what_is_known_does_not_count():
-    """Of five numbers, 4 is known after two guesses although 5 is guessed before it; nothing is learned from 5."""
+def test_guesses_after_the_secret_is_known_do_not_count():
+    """Of five numbers, 3 is known after the guesses 2 and 4, although 5 is guessed before 3."""
     root = {"2": {"found": {}, "lower": {"1": END}, "higher": {"3": {"found": {}, "higher": {"4": FOUR}}}}}
-    tree = StrategyTree(higher_lower(5), "avg", Proof(1, 12, 0.0, ""), root, finish="known")
+    tree = StrategyTree(
+        higher_lower(5), "avg", Proof(lower_bound=1, upper_bound=12, seconds=0.0, version=""), root, finish="known"
+    )
     assert tree.stats.histogram == (2, 1, 2)
     assert verify(tree) == tree.stats
     detour = {"2": {"found": {}, "lower": {"1": END}, "higher": {"4": {"lower": {"5": {"lower": {"3": END}}}, **FOUR}}}}
@@ -63,7 +67,7 @@ FOUR = {"found": {}, "higher": {"5": END}}
     ],
     ids=lambda tree: getattr(getattr(tree, "game", None), "name", None),
 )
-def test_what_is_saved_is_loaded_and_verified(tree, objective, tmp_path):
+def test_tree_until_known_is_saved_loaded_and_verified(tree, objective, tmp_path):
     tree = until_known(tree, objective)
     tree.save(tmp_path / "a.json")
     loaded = load(tmp_path / "a.json")
@@ -73,7 +77,7 @@ def test_what_is_saved_is_loaded_and_verified(tree, objective, tmp_path):
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
 
 
-def test_the_only_secret_of_a_game_is_known_before_any_guess():
+def test_only_secret_of_a_game_is_known_before_any_guess():
     tree = until_known(first_candidate_tree(game("mastermind-1x1")))
     assert tree.stats == Statistics(secrets=1, total=0, average=0.0, worst=0, histogram=(), weighed=())
     assert (tree.stats.at_worst, tree.proof.optimal) == (1, True)
@@ -82,45 +86,48 @@ def test_the_only_secret_of_a_game_is_known_before_any_guess():
     assert verify(decode(document, "mine.json")) == tree.stats
 
 
-def test_a_limit_counts_as_the_tree_does():
+def test_limit_counts_guesses_as_the_tree_does():
     tree = first_candidate_tree(higher_lower(2))
     assert reloaded(replace(until_known(tree), max_guesses=1)).max_guesses == 1
     with pytest.raises(TreeError, match="max_guesses is stated as 1, but the tree takes 2"):
         reloaded(replace(tree, max_guesses=1))
 
 
-def test_weights_count_where_the_secret_is_known():
+def test_weights_count_at_the_guess_after_which_the_secret_is_known():
     tree = until_known(first_candidate_tree(weighted(higher_lower(3), {"1": 1, "2": 7, "3": 2}), "2"))
     assert (tree.stats.histogram, tree.stats.weighed, tree.stats.total) == ((3,), (10,), 10)
     assert verify(tree) == tree.stats
 
 
-def test_what_is_optimal_when_it_is_counted_in_one_way_need_not_be_in_the_other():
+def test_tree_optimal_until_known_is_not_called_optimal_until_guessed():
     tree = until_known(first_candidate_tree(higher_lower(2)))
     outcome = outcome_of(tree)
     assert (tree.stats.total, tree.proof.optimal) == (2, False)
     assert not outcome.optimal("known")
-    outcome = outcome_of(replace(tree, proof=Proof(2, 2, 0.0, "")))
+    outcome = outcome_of(replace(tree, proof=Proof(lower_bound=2, upper_bound=2, seconds=0.0, version="")))
     assert outcome.optimal("known")
     assert not outcome.optimal("guessed")
     assert (outcome.stats("known").total, outcome.stats("guessed").total) == (2, 3)
 
 
-def test_an_objective_is_written_as_it_is_read():
+def test_objective_is_saved_without_spaces():
     assert reloaded(replace(first_candidate_tree(higher_lower(2)), objective=" avg ")).objective == "avg"
 
 
-def test_where_the_member_stands():
+def test_member_finish_follows_the_objective():
     assert list(orjson.loads(until_known(first_candidate_tree(game("mastermind-1x2"))).dumps())) == [
         *("format", "game", "objective", "finish", "result", "proof", "tree")
     ]
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "expected"),
     [
-        ({"finish": "guessed"}, "finish 'guessed': it can be known; without it a game ends when the secret is guessed"),
-        ({"finish": "\x1b"}, "finish '\\x1b': it can be known"),
+        (
+            {"finish": "guessed"},
+            "finish 'guessed': it can only be known; without 'finish' a game ends when the secret is guessed",
+        ),
+        ({"finish": "\x1b"}, "finish '\\x1b': it can only be known"),
         ({"finish": True}, "'finish' is not of type str"),
         ({"finish": None}, "'finish' is not of type str"),
         ({"objective": "within: 4"}, "objective 'within: 4': it should be written 'within:4'"),
@@ -129,17 +136,17 @@ def test_where_the_member_stands():
         ({"objective": "within:1"}, "proof: upper_bound is stated as 22, but the tree has beyond 10"),
     ],
 )
-def test_untrue_statements_are_refused(change, said):
+def test_decode_rejects_untrue_statements_about_the_finish(change, expected):
     document = orjson.loads(until_known(first_candidate_tree(game("bulls-cows-2x4"))).dumps()) | change
-    with pytest.raises(TreeError) as refused:
+    with pytest.raises(TreeError) as refusal:
         decode(document, "mine.json")
-    assert str(refused.value).startswith(f"mine.json: {said}")
+    assert str(refusal.value).startswith(f"mine.json: {expected}")
 
 
 @pytest.mark.parametrize("objective", ["within:6", "price:0"])
-def test_the_least_price_may_be_nothing(objective):
+def test_lower_bound_may_be_0_for_costs_and_weights_beyond_a_limit(objective):
     tree = first_candidate_tree(game("bulls-cows-3x6"))
-    tree = replace(tree, objective=objective, proof=Proof(0, 0, 0.0, ""))
+    tree = replace(tree, objective=objective, proof=Proof(lower_bound=0, upper_bound=0, seconds=0.0, version=""))
     assert reloaded(tree).proof.optimal
     with pytest.raises(TreeError, match="lower_bound -1 is not between 0 and the upper bound 0"):
-        reloaded(replace(tree, proof=Proof(-1, 0, 0.0, "")))
+        reloaded(replace(tree, proof=Proof(lower_bound=-1, upper_bound=0, seconds=0.0, version="")))

@@ -1,4 +1,4 @@
-"""Objectives as text, their prices, and their figures of a tree."""
+"""Objectives: their names, their prices and the figures of a strategy."""
 
 from dataclasses import replace
 from math import inf
@@ -30,19 +30,22 @@ from tests.trees import first_candidate_tree
         ("price:" + ",".join("1" * 126), "price:" + ",".join("1" * 126), ("price",)),
     ],
 )
-def test_what_a_text_means(text, name, components):
+def test_parse_gives_the_name_and_the_components(text, name, components):
     objective = parse(text)
     assert (objective.name, objective.components) == (name, components)
     assert parse(name) == objective
 
 
-KNOWN = "avg, worst, worst,count, worst,count,total, within:N or price:P,P,..."
+KNOWN = "avg, worst, worst,count, worst,count,total, within:N and price:P,P,..."
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
-        *((text, f"objective '{text}': unknown; it can be {KNOWN}") for text in ("best", "", "AVG", "worst,total")),
+        *(
+            (text, f"objective '{text}': unknown; objectives are {KNOWN}")
+            for text in ("best", "", "AVG", "worst,total")
+        ),
         *((text, f"objective '{text}': unknown") for text in ("worst,", "avg:3", "within", "price", "wor st", ":4")),
         ("within:", "objective 'within:': after 'within:' there should be a number from 1 to 126"),
         *((f"within:{n}", f"objective 'within:{n}': after") for n in ("0", "-1", "127", "4.0", "٣", "4,5", "9" * 99)),
@@ -52,22 +55,22 @@ KNOWN = "avg, worst, worst,count, worst,count,total, within:N or price:P,P,..."
         ("price:0,1.5", "price 2 is '1.5'; it should be a whole number"),
         ("price:0,1000001", "price 2 is '1000001'; it should be a whole number from 0 to 1000000"),
         ("price:0,Inf", "price 2 is 'Inf'"),
-        ("price:inf", "price 1 is infinite; then there is no strategy of finite price"),
-        ("price:3,2", "objective 'price:3,2': price 2 is 2, less than the one before, 3"),
-        ("price:0,inf,5", "price 3 is 5, less than the one before, inf"),
-        ("price:" + ",".join("1" * 127), "there are 127 prices; there can be 126"),
+        ("price:inf", "price 1 is infinite; then every strategy has infinite cost"),
+        ("price:3,2", "objective 'price:3,2': price 2 is 2, less than price 1, which is 3"),
+        ("price:0,inf,5", "price 3 is 5, less than price 2, which is inf"),
+        ("price:" + ",".join("1" * 127), "there are 127 prices; there can be at most 126"),
         ("\x1b[2J", "objective '\\x1b[2J': unknown"),
     ],
 )
-def test_what_is_no_objective_is_refused(text, said):
-    with pytest.raises(InputError) as refused:
+def test_parse_rejects_unknown_objectives(text, expected):
+    with pytest.raises(InputError) as refusal:
         parse(text)
-    assert said in str(refused.value)
-    assert str(refused.value).isprintable()
+    assert expected in str(refusal.value)
+    assert str(refusal.value).isprintable()
 
 
 @given(st.text(alphabet="avgworstcountithinprice:,0123456789 inf-\n", max_size=30))
-def test_any_text_is_an_objective_or_refused(text):
+def test_parse_takes_or_rejects_any_text(text):
     try:
         objective = parse(text)
     except InputError:
@@ -76,7 +79,7 @@ def test_any_text_is_an_objective_or_refused(text):
 
 
 @pytest.mark.parametrize(
-    ("name", "prices", "most"),
+    ("name", "prices", "max_guesses"),
     [
         ("price:0,1,4", [0, 1, 4, 7, 10, 13], None),
         ("price:0,1,4,inf", [0, 1, 4, None, None, None], 3),
@@ -86,24 +89,24 @@ def test_any_text_is_an_objective_or_refused(text):
         ("price:1,2", list(range(1, 130)), None),
     ],
 )
-def test_a_list_of_prices_goes_on(name, prices, most):
+def test_price_list_continues_with_its_last_difference(name, prices, max_guesses):
     objective = parse(name)
     assert [objective.price(guess) for guess in range(1, len(prices) + 1)] == prices
-    assert objective.max_guesses == most
+    assert objective.max_guesses == max_guesses
     assert objective.price(0) == 0
 
 
 @given(st.lists(st.integers(0, MAX_PRICE), min_size=1, max_size=9), st.booleans())
-def test_prices_never_decrease(prices, ends):
-    texts = [*map(str, sorted(prices)), *["inf"] * ends]
+def test_prices_never_decrease(prices, ends_with_inf):
+    texts = [*map(str, sorted(prices)), *["inf"] * ends_with_inf]
     objective = parse(f"price:{','.join(texts)}")
-    found = [inf if price is None else price for price in map(objective.price, range(20))]
-    assert found == sorted(found)
-    assert found[1 : len(prices) + 1] == sorted(prices)
-    assert (found[-1] == inf) is ends is (objective.max_guesses is not None)
+    all_prices = [inf if price is None else price for price in map(objective.price, range(20))]
+    assert all_prices == sorted(all_prices)
+    assert all_prices[1 : len(prices) + 1] == sorted(prices)
+    assert (all_prices[-1] == inf) is ends_with_inf is (objective.max_guesses is not None)
 
 
-SOME = Statistics(secrets=13, total=98, average=0.0, worst=4, histogram=(1, 5, 4, 3), weighed=(10, 0, 20, 7))
+STATS = Statistics(secrets=13, total=98, average=0.0, worst=4, histogram=(1, 5, 4, 3), weighed=(10, 0, 20, 7))
 
 
 @pytest.mark.parametrize(
@@ -124,19 +127,19 @@ SOME = Statistics(secrets=13, total=98, average=0.0, worst=4, histogram=(1, 5, 4
         ("price:2", (2 * 37,)),
     ],
 )
-def test_the_figures_of_a_strategy(name, figures):
-    assert parse(name).figures(SOME) == figures
+def test_figures_of_each_objective_are_computed_from_statistics(name, figures):
+    assert parse(name).figures(STATS) == figures
 
 
-def test_a_strategy_of_infinite_price_has_no_figures():
+def test_figures_reject_a_strategy_of_infinite_price():
     with pytest.raises(TreeError, match="^objective 'price:1,2,inf': guess 3 has an infinite price, but the tree"):
-        parse("price:1,2,inf").figures(SOME)
-    weightless = SOME._replace(weighed=(10, 20, 0, 0))  # a limit is for all secrets, whatever they weigh
+        parse("price:1,2,inf").figures(STATS)
+    weightless = STATS._replace(weighed=(10, 20, 0, 0))  # secrets of weight 0 must meet the limit, too
     with pytest.raises(TreeError):
         parse("price:1,2,inf").figures(weightless)
 
 
-def test_the_goal_of_a_tree_is_its_objective():
+def test_goal_of_a_tree_is_its_parsed_objective():
     tree = replace(first_candidate_tree(game("mastermind-2x3")), objective="within:3")
     assert tree.goal == parse("within:3")
     assert tree.goal.figures(tree.stats) == (tree.stats.histogram[3], tree.stats.total)

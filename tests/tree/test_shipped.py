@@ -1,4 +1,4 @@
-"""The trees that ship: found by name from any folder, and true."""
+"""The trees that ship with the package: load finds each by name from any folder, and verify accepts each."""
 
 import importlib
 
@@ -9,10 +9,10 @@ from solver_tree.games import game
 from solver_tree.tree import load, shipped, verify
 from tests.trees import first_candidate_tree
 
-shipped_module = importlib.import_module("solver_tree.tree.shipped")  # its name is also the function's
+# An import statement would give the function of the same name, which the package exports.
+shipped_module = importlib.import_module("solver_tree.tree.shipped")
 
-
-TOTALS = {  # published, but for bulls-cows-4x9
+TOTALS = {  # all are published, except that of bulls-cows-4x9
     "bulls-cows-3x10": 3575,
     "bulls-cows-4x8": 7817,
     "bulls-cows-4x9": 14914,
@@ -24,12 +24,12 @@ TOTALS = {  # published, but for bulls-cows-4x9
 }
 
 
-def test_which_trees_ship():
+def test_shipped_lists_all_trees():
     assert set(shipped()) == {f"{name}.avg" for name in TOTALS}
 
 
 @pytest.mark.parametrize("name", TOTALS)
-def test_a_shipped_tree_is_proved_and_true(name, tmp_path, monkeypatch):
+def test_shipped_tree_is_optimal_and_verified(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     tree = load(name)
     assert (tree.game.name, tree.objective) == (name, "avg")
@@ -52,16 +52,16 @@ def folder(tmp_path, monkeypatch):
     return folder
 
 
-def test_a_tree_is_found_by_its_game_or_its_full_name(folder):
+def test_load_finds_a_shipped_tree_by_its_game_or_its_full_name(folder):
     assert shipped() == {"mastermind-1x3.avg": str(folder / "mastermind-1x3.avg.json")}
     assert load("mastermind-1x3").root == load("mastermind-1x3.avg").root
 
 
-def test_a_file_goes_before_a_name(folder):
+def test_load_prefers_a_file_to_a_shipped_tree(folder):
     first_candidate_tree(game("mastermind-1x4")).save("mastermind-1x3")
     assert load("mastermind-1x3").game.name == "mastermind-1x4"
 
 
-def test_an_unknown_name_is_told_the_names_there_are(folder):
+def test_load_lists_the_shipped_trees_if_the_name_is_unknown(folder):
     with pytest.raises(InputError, match=r"no file 'chess', and no shipped tree .* there are mastermind-1x3.avg$"):
         load("chess")

@@ -1,4 +1,4 @@
-"""The verifier plays every secret; the statistics count what it finds."""
+"""The verifier, which plays a tree against every secret and counts the guesses."""
 
 import copy
 from dataclasses import replace
@@ -14,11 +14,11 @@ from solver_tree.tree import Proof, Statistics, StrategyTree, history_text, leav
 from solver_tree.tree.decode import decode
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
 
-PROOF = Proof(1, 100, 0.0, "")
+PROOF = Proof(lower_bound=1, upper_bound=100, seconds=0.0, version="")
 
 
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "bulls-cows-1x5", "mastermind-3x4", "mastermind-1x1"])
-def test_a_true_tree_is_verified(name):
+def test_verify_accepts_a_true_tree(name):
     tree = first_candidate_tree(game(name))
     assert verify(tree) == tree.stats
     depths = dict(leaves(tree.root, tree.game.win))
@@ -29,14 +29,14 @@ def test_a_true_tree_is_verified(name):
         assert all(tree.game.score(guess, secret) == feedback for guess, feedback in history)
 
 
-def test_known_count_of_the_first_candidate_strategy():
-    """Published for the strategy that guesses the first candidate in the order of the codes."""
+def test_verify_counts_the_published_total_of_the_first_candidate_strategy():
+    """The strategy that always guesses the first candidate in the order of the codes."""
     stats = verify(first_candidate_tree(game("bulls-cows-4x10")))
     assert stats.total == 28024
     assert stats.histogram == (1, 13, 108, 596, 1668, 1768, 752, 129, 5)
 
 
-def test_statistics_of_a_tree_counted_by_hand():
+def test_verify_agrees_with_a_count_by_hand():
     tree = StrategyTree(
         game("bulls-cows-1x3"),
         "avg",
@@ -50,7 +50,7 @@ def test_statistics_of_a_tree_counted_by_hand():
 
 
 @pytest.mark.parametrize(
-    ("root", "said"),
+    ("root", "expected"),
     [
         ({"0": {"1A0B": {}}}, "after 0=0A0B: the tree has no branch, but the secret may be '1'"),
         ({"0": {"1A0B": {}, "0A0B": {}}}, "after 0=0A0B: the tree has no branch"),
@@ -64,13 +64,13 @@ def test_statistics_of_a_tree_counted_by_hand():
         ),
     ],
 )
-def test_a_tree_that_misses_a_secret_is_refused(root, said):
+def test_verify_rejects_a_tree_that_misses_a_secret(root, expected):
     with pytest.raises(TreeError) as refusal:
         verify(StrategyTree(game("bulls-cows-1x2"), "avg", PROOF, root))
-    assert said in str(refusal.value)
+    assert expected in str(refusal.value)
 
 
-def test_branches_that_no_secret_reaches_are_refused():
+def test_verify_rejects_branches_that_no_secret_reaches():
     root = {"0": {"1A0B": {}, "0A0B": {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}}}}}}}
     with pytest.raises(TreeError, match="secrets=3.*playing it gives.*secrets=2"):
         verify(StrategyTree(game("bulls-cows-1x2"), "avg", PROOF, root))
@@ -79,17 +79,21 @@ def test_branches_that_no_secret_reaches_are_refused():
 # Weights
 
 
-def test_weighted_statistics_counted_by_hand():
+def test_verify_with_weights_agrees_with_a_count_by_hand():
     this_game = weighted(game("bulls-cows-1x3"), {"0": 5, "1": 0, "2": 2})
     root = {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}, "0A0B": {"2": {"1A0B": {}}}}}}}
     tree = StrategyTree(this_game, "avg", PROOF, root)
     assert tree.stats == Statistics(
         secrets=3, total=5 * 2 + 2 * 3, average=16 / 7, worst=3, histogram=(1, 1, 1), weighed=(0, 5, 2)
     )
-    assert verify(tree) == tree.stats == reloaded(replace(tree, proof=Proof(1, 16, 0.0, ""))).stats
+    assert (
+        verify(tree)
+        == tree.stats
+        == reloaded(replace(tree, proof=Proof(lower_bound=1, upper_bound=16, seconds=0.0, version=""))).stats
+    )
 
 
-def test_branches_that_no_secret_reaches_are_refused_also_with_weights():
+def test_verify_with_weights_rejects_branches_that_no_secret_reaches():
     root = {"0": {"1A0B": {}, "0A0B": {"1": {"1A0B": {}, "0A0B": {"0": {"1A0B": {}}}}}}}
     with pytest.raises(TreeError, match="secrets=3.*playing it gives.*secrets=2"):
         verify(StrategyTree(weighted(game("bulls-cows-1x2"), {"0": 1, "1": 2}), "avg", PROOF, root))
@@ -98,8 +102,8 @@ def test_branches_that_no_secret_reaches_are_refused_also_with_weights():
 # Hard mode
 
 
-def test_a_guess_that_hard_mode_forbids_is_found():
-    """The tree is true: but for the rule of hard mode, nothing is wrong with it."""
+def test_verify_rejects_a_guess_that_hard_mode_forbids():
+    """Without hard mode, verify accepts the same tree."""
     root = {
         "crane": {
             "GGGGG": {},
@@ -109,14 +113,14 @@ def test_a_guess_that_hard_mode_forbids_is_found():
     }
     lists = ["crane", "crate", "trace", "react"], ["crane", "crate", "trace"]
     verify(StrategyTree(WordGame(*lists), "avg", PROOF, root))
-    with pytest.raises(TreeError) as refused:
+    with pytest.raises(TreeError) as refusal:
         verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
-    assert str(refused.value) == (
+    assert str(refusal.value) == (
         "after crane=GGGBG: guess 'react' is not allowed in wordle-hard: it does not heed crane=GGGBG"
     )
 
 
-def test_hard_mode_heeds_every_earlier_answer():
+def test_verify_checks_hints_of_every_earlier_guess_in_hard_mode():
     root = {"abc": {"YBB": {"dda": {"BBY": {"eae": {"BGB": {"fag": {"GGG": {}}}}}}}, "GGG": {}}}
     lists = ["abc", "dda", "eae", "fag"], ["fag", "abc"]
     verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
@@ -126,7 +130,7 @@ def test_hard_mode_heeds_every_earlier_answer():
         verify(StrategyTree(WordGame(*lists, hard=True), "avg", PROOF, root))
 
 
-def test_a_rule_of_ones_own_may_forbid_guesses():
+def test_verify_rejects_a_guess_that_a_custom_game_forbids():
     def narrowing(guess: str, feedback: str, next_guess: str) -> bool:
         return feedback == "found" or (int(guess) < int(next_guess)) == (feedback == "higher")
 
@@ -143,15 +147,15 @@ def test_a_rule_of_ones_own_may_forbid_guesses():
 FOUND = {"found": {}}
 
 
-# The game given by the caller
+# With a game from the caller
 
 
 def reloaded(tree: StrategyTree) -> StrategyTree:
-    """The tree as its file tells it."""
+    """The tree that a loader reads from the file of ``tree``."""
     return decode(orjson.loads(tree.dumps()), "mine.json")
 
 
-def test_a_tree_without_a_rule_is_verified_by_the_game_that_is_given():
+def test_tree_of_a_custom_game_is_verified_with_the_game_of_the_caller():
     tree = reloaded(first_candidate_tree(higher_lower()))
     with pytest.raises(InputError, match="^game higher-lower: its rule is not in the tree; give the game"):
         verify(tree)
@@ -173,7 +177,7 @@ def test_a_tree_without_a_rule_is_verified_by_the_game_that_is_given():
     ],
     ids=lambda tree: tree.game.name,
 )
-def test_a_loaded_tree_is_verified_by_the_game_it_was_built_for(tree):
+def test_loaded_tree_is_verified_with_the_game_it_was_built_for(tree):
     loaded = reloaded(tree)
     assert verify(loaded, tree.game) == tree.stats
     if tree.game.name != "higher-lower":
@@ -181,61 +185,61 @@ def test_a_loaded_tree_is_verified_by_the_game_it_was_built_for(tree):
 
 
 @pytest.mark.parametrize(
-    ("built_for", "given", "said"),
+    ("built_for", "passed", "expected"),
     [
         (words(), words(hard=True), "game wordle-hard: the tree is of wordle"),
         (words(), game("bulls-cows-2x4"), "game bulls-cows-2x4: the tree is of wordle"),
         (
             words(),
             WordGame([*GUESSES, "zebra"], ANSWERS),
-            "game wordle: it has 12 guesses, but the tree is for 11",
+            "game wordle: it has 12 guesses, but the tree states 11",
         ),
-        (words(), WordGame(GUESSES, ANSWERS[1:]), "game wordle: it has 7 secrets, but the tree is for 8"),
+        (words(), WordGame(GUESSES, ANSWERS[1:]), "game wordle: it has 7 secrets, but the tree states 8"),
         (
             words(),
             WordGame(GUESSES[::-1], ANSWERS),
-            "game wordle: its 11 guesses are not those that the tree is for, or in another order",
+            "game wordle: its 11 guesses differ from the guesses that the tree states, perhaps only in their order",
         ),
         (
             words(),
             WordGame(GUESSES, [*ANSWERS[1:], "llama"]),
-            "game wordle: its 8 secrets are not those that the tree is for, or in another order",
+            "game wordle: its 8 secrets differ from the secrets that the tree states, perhaps only in their order",
         ),
-        (words(), unequal(words()), "game wordle: it has weights, but the tree has none"),
-        (unequal(words()), words(), "game wordle: it has no weights, but the tree has"),
+        (words(), unequal(words()), "game wordle: it has weights, but the tree has no weights"),
+        (unequal(words()), words(), "game wordle: it has no weights, but the tree has weights"),
         (
             unequal(words()),
             weighted(words(), dict.fromkeys(ANSWERS, 3) | {"paper": 1}),
-            "game wordle: secret 'crate' has weight 3, but the tree has 0",
+            "game wordle: secret 'crate' has weight 3, but the tree states 0",
         ),
         (
             game("bulls-cows-2x4"),
             Game("bulls-cows-2x4", "ab", "ab", lambda guess, secret: str(guess == secret), "True"),
-            "game bulls-cows-2x4: the tree is of the game that is known by this name, not of one's own",
+            "game bulls-cows-2x4: the tree is of the built-in game with this name, not of a custom game",
         ),
         (
             higher_lower(2),
             Game("higher-lower", "12", "12", lambda guess, secret: str(guess == secret), "True"),
-            "game higher-lower: it is won by 'True', but the tree by 'found'",
+            "game higher-lower: its winning feedback is 'True', but the tree has 'found'",
         ),
     ],
 )
-def test_another_game_than_the_tree_was_built_for_is_refused(built_for, given, said):
+def test_verify_rejects_another_game_than_the_tree_was_built_for(built_for, passed, expected):
     built = first_candidate_tree(built_for)
     for tree in (built, reloaded(built)):
-        with pytest.raises(InputError) as refused:
-            verify(tree, given)
-        assert str(refused.value) == said
+        with pytest.raises(InputError) as refusal:
+            verify(tree, passed)
+        assert str(refusal.value) == expected
 
 
-def test_the_rule_of_the_game_that_is_given_is_what_counts():
+def test_verify_plays_by_the_rule_of_the_game_of_the_caller():
     numbers = [str(number) for number in range(1, 16)]
     swapped = Game("higher-lower", numbers, numbers, lambda g, s: higher_lower().score(s, g), "found")
     with pytest.raises(TreeError, match="after 1=lower: the tree has no branch, but the secret may be '2'"):
         verify(reloaded(first_candidate_tree(higher_lower())), swapped)
 
 
-def test_a_guess_that_is_none_of_the_game_is_found_before_its_rule_is_asked():
+def test_verify_rejects_an_unknown_guess_before_scoring_it():
     tree = first_candidate_tree(higher_lower(3))
     document = orjson.loads(tree.dumps())
     below = copy.deepcopy(document["tree"]["1"]["higher"])

@@ -16,9 +16,10 @@ class CostLevel(NamedTuple):
     """A price list, and what it is relaxed to.
 
     Attributes:
-        price: of a secret found by guess number d, from 0 (it is known without a guess); never falling.
-        relaxation, factor: the place of a lower level (-1 for none), and how often it counts.
-        slope, intercept: the line that counts besides.
+        price: the price of a secret found by guess number d, which is 0 if the secret is known without a guess; prices
+            never fall as d grows.
+        relaxation, factor: the place of a lower level (-1 for none), and the factor of its prices.
+        slope, intercept: the line that is added to those.
         linear_until: up to this guess number prices are that line.
         largest_first: whether the largest part of a guess is searched first.
     """
@@ -38,7 +39,7 @@ def up_to(last: int, price: Callable[[int], int]) -> Callable[[int], int]:
 
 
 def nothing_up_to(last: int) -> CostLevel:
-    """The level by which strategies of at most ``last`` guesses cost nothing, and others cannot be."""
+    """The level by which strategies of at most ``last`` guesses cost nothing, and all others are infinite."""
     return CostLevel(up_to(last, lambda d: 0), largest_first=True)
 
 
@@ -46,9 +47,9 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     """The arrays of some levels.
 
     Args:
-        levels: each is relaxed to earlier ones only.
-        until_known: whether a secret has its price as soon as it is the only candidate, not when it is guessed.
-        total_weight: what all secrets weigh together.
+        levels: the levels; each is relaxed only to earlier ones.
+        until_known: whether a secret is found as soon as it is the only candidate, instead of when it is guessed.
+        total_weight: the weight of all secrets together.
 
     Raises:
         InputError: costs would be too large for the search.
@@ -74,19 +75,19 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
         for level in levels
     ]
     rules = np.column_stack([last_guess, constant_from, np.array(stated, np.int64)])
-    made = CostLevels(guessed, np.ascontiguousarray(isolated), convex_from, np.ascontiguousarray(rules))
-    _check(levels, made, total_weight)
-    return made
+    arrays = CostLevels(guessed, np.ascontiguousarray(isolated), convex_from, np.ascontiguousarray(rules))
+    _check(levels, arrays, total_weight)
+    return arrays
 
 
-def _check(levels: Sequence[CostLevel], made: CostLevels, total_weight: int) -> None:
+def _check(levels: Sequence[CostLevel], arrays: CostLevels, total_weight: int) -> None:
     """Assert what the kernels rely on: prices that never fall, true relaxations, and numbers that fit in 64 bits."""
-    assert (np.diff(made.guessed, axis=1) >= 0).all()
+    assert (np.diff(arrays.guessed, axis=1) >= 0).all()
     numbers = np.arange(1, MAX_PLIES + 1)
     for place, level in enumerate(levels):
         assert level.relaxation < place
         # A secret that guess d leaves alone is guess number d + 1 of the total.
-        for prices, of_total in ((made.guessed, numbers), (made.isolated, numbers + 1)):
+        for prices, of_total in ((arrays.guessed, numbers), (arrays.isolated, numbers + 1)):
             price = prices[place, numbers]
             line = level.slope * of_total + level.intercept
             if level.relaxation >= 0:
@@ -97,5 +98,5 @@ def _check(levels: Sequence[CostLevel], made: CostLevels, total_weight: int) -> 
                 line = line + level.factor * lower
             if level.relaxation >= 0 or level.slope > 0:
                 assert (price >= line).all()
-        straight = made.guessed[place, 1 : level.linear_until + 1]
+        straight = arrays.guessed[place, 1 : level.linear_until + 1]
         assert (straight == level.slope * numbers[: len(straight)] + level.intercept).all()

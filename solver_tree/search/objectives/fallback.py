@@ -1,4 +1,4 @@
-"""The best tree known when a search ends before it is done."""
+"""The best tree known when a search is stopped."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from solver_tree.tree import Node, StrategyTree
 from solver_tree.tree.objective import parse
 
 FALLBACK = "steps"
-"""The strategy whose tree is at hand when a search has found none."""
+"""The strategy whose tree stands in when a search has found none."""
 
 
 def best_known(search: ObjectiveSearch) -> StrategyTree:
-    """The best tree that an unfinished search knows, or else that of a strategy, with the bounds that are proved.
+    """The best tree that an unfinished search knows, or else the tree of FALLBACK, with the bounds that are proved.
 
-    When it takes more guesses than it may, it is a tree of least worst case instead.
+    If that tree does not meet the limit, a tree of least worst case takes its place.
 
     Raises:
-        Infeasible: no strategy keeps to the limit.
+        Infeasible: no strategy meets the limit.
     """
     root, lower = search.best_root(), search.lower_bounds()
     if root is None:
@@ -36,11 +36,11 @@ def best_known(search: ObjectiveSearch) -> StrategyTree:
 
 
 def _within_limits(search: ObjectiveSearch, root: Node) -> Node:
-    """A tree that keeps to the limits of a task: this one, or one of least worst case."""
+    """A tree that meets the limits of a task: this one, or one of least worst case."""
     task = search.task
     if not task.limits or search.counted(root).worst <= min(task.limits):
         return root
-    if task.objective.components[0] == "worst":  # that is the search which has ended
+    if task.objective.components[0] == "worst":  # it is the search of the least worst case that was stopped
         return root
     with ThreadPoolExecutor(task.workers) as executor:
         again = replace(

@@ -15,9 +15,9 @@ from solver_tree.tree import Node, StrategyTree
 
 
 class LeastAverage(ObjectiveSearch):
-    """The least average; and of all trees that have it the best by worst-case rank, if the task breaks ties.
+    """Finds the least average; and of all trees that have it the best by worst-case rank, if the task breaks ties.
 
-    When that tree takes more guesses than it may, prices are searched that are infinite beyond the limit.
+    If that tree does not meet the limit, ``LimitedAverage`` searches prices that are infinite beyond the limit.
     """
 
     def __init__(self, task: SearchTask) -> None:
@@ -26,7 +26,7 @@ class LeastAverage(ObjectiveSearch):
         super().__init__(task)
 
     def find(self) -> StrategyTree:
-        """The tree of least average; raises as said there."""
+        """The tree of least average; see ``ObjectiveSearch.find``."""
         total, variation = self.totals.run()
         self._total = total
         tie_breaker: TieBreaker | None = None
@@ -45,7 +45,7 @@ class LeastAverage(ObjectiveSearch):
         return self._limited.find()
 
     def progress(self) -> Progress:
-        """What is known now; with a limit, no strategy that keeps to it is."""
+        """What is known now. With a limit there is no upper bound: no strategy is known to meet the limit."""
         if self._limited is not None:
             return self._limited.progress()
         known = self.totals.progress()._replace(seconds=self.task.clock.seconds())
@@ -65,11 +65,11 @@ class LeastAverage(ObjectiveSearch):
         return TotalTreeReader(self.totals).tree(best[0].value, best[0]) if best else None
 
     def lower_bounds(self) -> list[int]:
-        """The bound of the total."""
+        """The lower bound of the total."""
         return [self.totals.progress().lower] if self._limited is None else self._limited.lower_bounds()
 
     def _all_best(self, variation: Variation) -> list[Variation]:
-        """All first guesses of least total that the search may choose from, ``variation`` being the first of them."""
+        """All first guesses of least total that are allowed; ``variation`` is the first of them."""
         totals = self.totals
         if totals.has_one_first_guess:
             return [variation]

@@ -8,13 +8,13 @@ from solver_tree.search.objectives.staged import StagedSearch
 
 
 class LeastPrice(StagedSearch):
-    """The least cost by the price list of the objective."""
+    """Finds the least cost by the price list of the objective."""
 
     def find_figures(self) -> None:
-        """Find the one figure."""
+        """Find the only figure."""
 
         def price(d: int) -> int:
             listed = self.task.objective.price(d)
             return INFINITE if listed is None else listed
 
-        self.find_figure("price", [self.relaxed_to_line(CostLevel(up_to(self.most, price)))])
+        self.find_figure("price", [self.relaxed_to_line(CostLevel(up_to(self.limit, price)))])

@@ -1,4 +1,4 @@
-"""``worst``, ``worst,count`` and ``worst,count,total``: the least worst case, least weight there, and least total."""
+"""``worst``, ``worst,count`` and ``worst,count,total``: the least worst case, then weight there, then total."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solver_tree.search.objectives.staged import StagedSearch
 
 
 class LeastWorstCase(StagedSearch):
-    """The least worst case; the least weight of the secrets there; the least total."""
+    """Finds the least worst case, then the least weight of the secrets there, then the least total."""
 
     def __init__(self, task: SearchTask) -> None:
         super().__init__(task)
@@ -18,9 +18,9 @@ class LeastWorstCase(StagedSearch):
         """Find as many of the three figures as the objective has."""
         figures = len(self.task.objective.components)
         self.lower = worst = self.least_worst()
-        while worst <= self.most and self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is None:
+        while worst <= self.limit and self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is None:
             self.lower = worst = worst + 1
-        if worst > self.most:
+        if worst > self.limit:
             raise self.infeasible()
         self.figures.append(worst)
         late = CostLevel(lambda d: int(d >= worst), largest_first=True)

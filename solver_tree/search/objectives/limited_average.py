@@ -8,11 +8,11 @@ from solver_tree.search.objectives.staged import StagedSearch
 
 
 class LimitedAverage(StagedSearch):
-    """The least total; the least worst case; the least weight there. Without a tie-break, the first figure only."""
+    """Finds the least total and, if the task breaks ties, the least worst case, then the least weight there."""
 
     def find_figures(self) -> None:
         """Find the figures."""
-        self.find_figure(f"total {self.most}", self._totals_within(self.most), lower=self.least_total())
+        self.find_figure(f"total {self.limit}", self._totals_within(self.limit), lower=self.least_total())
         if not self.task.breaks_ties:
             return
         total, found = self.figures[0], self.counted(self.root())
@@ -32,7 +32,7 @@ class LimitedAverage(StagedSearch):
         return self.least_cost(f"total {worst}", self._totals_within(worst), total + 1) is not None
 
     def _totals_within(self, worst: int) -> list[CostLevel]:
-        """The levels of the least total within so many guesses."""
+        """The levels for the least total within ``worst`` guesses."""
         if worst >= MAX_PLIES:
             return [self.relaxed_to_line(CostLevel(lambda d: d))]
         nothing = nothing_up_to(worst)

@@ -7,15 +7,15 @@ from solver_tree.search.objectives.staged import StagedSearch
 
 
 class MostWithin(StagedSearch):
-    """The least weight that is found after N guesses; the least total."""
+    """Finds the least weight of the secrets that take more than N guesses, then the least total."""
 
     def find_figures(self) -> None:
         """Find both figures."""
         limit = self.task.objective.limit or 0
-        late = CostLevel(up_to(self.most, lambda d: int(d > limit)), largest_first=True)
+        late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), largest_first=True)
         self.find_figure("beyond", [late])
         total = self.counted(self.root()).total
         factor = total + 1  # more than the total that is sought
-        both = CostLevel(up_to(self.most, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
+        both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]
         self.find_figure("beyond", levels, factor * self.figures[0], self.least_total(), total)

@@ -1,4 +1,4 @@
-"""What the searches for all objectives share: a task, and how what is found becomes a tree with its proof."""
+"""What the searches for all objectives share: a task, and how a search turns its result into a tree with its proof."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from solver_tree.version import __version__
 
 @dataclass(frozen=True, kw_only=True)
 class SearchTask:
-    """What is searched for, and with what.
+    """What a search is to find, and what it runs on.
 
     Attributes:
         layout: the game, with the first guess if that is prescribed.
         objective: the figures to minimise.
-        finish: how guesses are counted.
+        finish: whether a secret is found when it is guessed, or when it is known.
         first: the first guess, if it is prescribed.
         top: how many of the best first guesses to find.
-        max_guesses: how many guesses a strategy may take at most.
-        breaks_ties: whether the tree of least average is the best one by worst-case rank.
+        max_guesses: the most guesses that a strategy may take; None for no limit.
+        breaks_ties: whether the tree of least average is to be the best one by worst-case rank.
         executor: runs the tasks.
         workers: how many tasks run at a time.
-        clock: tells when to report, and when to give up.
-        tables: where all that is known is kept.
+        clock: decides when to report, and when time is up.
+        tables: the tables in which the search stores what it knows.
     """
 
     layout: Layout
@@ -57,20 +57,20 @@ class SearchTask:
 
     @property
     def limits(self) -> list[int]:
-        """How many guesses a strategy may take at most, by the task and by infinite prices."""
-        return [most for most in (self.max_guesses, self.objective.max_guesses) if most is not None]
+        """The limits on the guesses of a strategy: of the task, and by infinite prices."""
+        return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
 
 
 class ObjectiveSearch(ABC):
     """A search for the tree that is best by one objective.
 
     Args:
-        task: what is searched for.
+        task: what to find.
         totals: the search of the least total, if there is one already.
 
     Attributes:
-        task: what is searched for.
-        engine: what it runs on; its clock reports the progress of this search.
+        task: what to find.
+        engine: what the search runs on; the engine's clock reports the progress of this search.
         totals: the search of the least total, which need not have run.
     """
 
@@ -91,11 +91,11 @@ class ObjectiveSearch(ABC):
 
     @abstractmethod
     def find(self) -> StrategyTree:
-        """The best tree, with its proof, checked by playing every secret.
+        """The best tree, with its proof, verified by playing every secret.
 
         Raises:
-            Infeasible: no strategy keeps to the limit.
-            TimeIsUp: it is.
+            Infeasible: no strategy meets the limit.
+            TimeIsUp: the time limit is over.
         """
 
     @abstractmethod
@@ -104,15 +104,15 @@ class ObjectiveSearch(ABC):
 
     @abstractmethod
     def best_root(self) -> Node | None:
-        """The guesses of the best tree that an unfinished search has found; None when it has found none."""
+        """The guesses of the best tree that an unfinished search has found; None if it has found none."""
 
     @abstractmethod
     def lower_bounds(self) -> list[int]:
-        """Lower bounds of the first figures of the objective, as far as an unfinished search knows them."""
+        """Lower bounds of the first figures of the objective, as many as an unfinished search knows."""
 
     @property
     def best_first_guesses(self) -> list[Variation]:
-        """The best first guesses by their total that are known, best first."""
+        """The known best first guesses by total, best first."""
         return self.totals.best
 
     def ranks_table(self) -> Table:
@@ -120,33 +120,35 @@ class ObjectiveSearch(ABC):
         return self.task.tables.table("ranks", len(self.totals.model.table))
 
     def proved(self, root: Node, lower: Sequence[int]) -> StrategyTree:
-        """A tree that reaches lower bounds of the first figures of the objective."""
+        """A tree with its proof, whose first figures of the objective reach the lower bounds."""
         tree = self.stated(root, lower)
-        if not tree.proof.optimal or any(least != most for _, least, most in tree.proof.components):
-            raise RuntimeError(f"the search found {tuple(lower)}, but the tree is another: {tree.proof}")
+        if not tree.proof.optimal or any(least != figure for _, least, figure in tree.proof.components):
+            raise RuntimeError(f"the search found {tuple(lower)}, but the tree has other figures: {tree.proof}")
         return tree
 
     def stated(self, root: Node, lower: Sequence[int]) -> StrategyTree:
-        """A tree with its proof: lower bounds of the first figures of the objective, as far as they are known.
+        """A tree with its proof, from lower bounds of the first figures of the objective, as many as are known.
 
-        The bound of a figure is one of strategies that reach the bounds of the figures before it.
+        The bound of a figure holds for the strategies that reach the bounds of all figures before it.
         """
         task, tree = self.task, self._unproved(root)
         if max(len(tree.stats.histogram), 1) > MAX_PLIES:
             raise too_long()
         upper = task.objective.figures(verify(tree))
         components = []
-        for name, least, most in zip(task.objective.components, lower, upper, strict=False):
-            components.append(Component(name, least, most))
-            if least > most:
-                raise RuntimeError(f"the search contradicts itself: {name} is at least {least}, but a tree has {most}")
-            if least < most:
+        for name, least, figure in zip(task.objective.components, lower, upper, strict=False):
+            components.append(Component(name, least, figure))
+            if least > figure:
+                raise RuntimeError(
+                    f"the search contradicts itself: {name} is at least {least}, but a tree has {figure}"
+                )
+            if least < figure:
                 break
         proof = tree.proof._replace(lower_bound=components[0].lower_bound, upper_bound=components[0].upper_bound)
         if len(components) > 1:
             proof = proof._replace(components=tuple(components))
-        kept = task.max_guesses is not None and tree.stats.worst <= task.max_guesses
-        return replace(tree, proof=proof, max_guesses=task.max_guesses if kept else None)
+        meets_limit = task.max_guesses is not None and tree.stats.worst <= task.max_guesses
+        return replace(tree, proof=proof, max_guesses=task.max_guesses if meets_limit else None)
 
     def counted(self, root: Node) -> Statistics:
         """The statistics of a tree."""

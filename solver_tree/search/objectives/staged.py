@@ -1,6 +1,6 @@
-"""Staged searches: the figures of an objective are found one after another, those before being held at their least.
+"""Staged searches find the figures of an objective one after the other, holding the earlier ones at their least.
 
-Each figure is found by a search of a price list; see ``kernels.costs``.
+A search by a price list finds each figure; see ``kernels.costs``.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ from solver_tree.tree import Node, StrategyTree
 
 
 class StagedSearch(ObjectiveSearch):
-    """Finds the figures of an objective one after another.
+    """Finds the figures of an objective one after the other.
 
     Attributes:
         until_known: whether a secret counts as found when it is known.
-        total_weight: what all secrets weigh together.
-        most: how many guesses a strategy may take at most.
-        figures: those that are found.
-        needs_totals: whether the search asks for least totals.
+        total_weight: the weight of all secrets together.
+        limit: the most guesses that a strategy may take.
+        figures: the figures that are found.
+        lower, upper: bounds of the next figure.
+        needs_totals: whether the search uses least totals.
     """
 
     needs_totals = True
@@ -47,20 +48,20 @@ class StagedSearch(ObjectiveSearch):
         super().__init__(task, totals)
         self.until_known = task.finish == "known"
         self.total_weight = self.totals.expander.weigh(list(range(task.layout.game.secret_count)))
-        self.most = min([*task.limits, MAX_PLIES])
+        self.limit = min([*task.limits, MAX_PLIES])
         self.figures: list[int] = []
-        self.lower, self.upper = 0, INFINITE  # of the next figure
-        self._offset: int | None = None  # what values of the search hold besides that figure; None if it is not there
-        self._search = self.totals  # the one that is running
+        self.lower, self.upper = 0, INFINITE
+        self._offset: int | None = None  # value of the search minus the next figure; None if they are unrelated
+        self._search = self.totals  # the search that is running
         self._nodes = 0  # of earlier searches
-        self._result: tuple[RootSearch, int, Variation | None] | None = None  # a finished search, and what it returned
+        self._result: tuple[RootSearch, int, Variation | None] | None = None  # the last finished search, and its result
 
     @abstractmethod
     def find_figures(self) -> None:
         """Find the figures of the objective, in order."""
 
     def find(self) -> StrategyTree:
-        """The best tree; raises as said there."""
+        """The best tree; see ``ObjectiveSearch.find``."""
         return self.proved(self.find_root(), self.figures)
 
     def find_root(self) -> Node:
@@ -75,15 +76,15 @@ class StagedSearch(ObjectiveSearch):
         return CostTreeReader(search, self.totals).tree(value, variation)
 
     def best_root(self) -> Node | None:
-        """That tree, if there is one."""
+        """The guesses of the tree that the last finished search has found, if there is one."""
         return None if self._result is None else self.root()
 
     def lower_bounds(self) -> list[int]:
-        """The figures that are found, and the bound of the next one."""
+        """The figures that are found, and the lower bound of the next one."""
         return [*self.figures, self.progress().lower][: len(self.task.objective.components)]
 
     def progress(self) -> Progress:
-        """What is known now of the figure that is being found."""
+        """What is known now about the figure that is being searched."""
         names, known = self.task.objective.components, self._search.progress()
         lower, upper = self.lower, self.upper
         if self._offset is not None:
@@ -101,9 +102,9 @@ class StagedSearch(ObjectiveSearch):
     def find_figure(
         self, name: str, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE
     ) -> None:
-        """Find the next figure: the least cost by the last of some levels, less ``offset``.
+        """Find the next figure: the least cost by the last of some levels, minus ``offset``.
 
-        It is from ``lower`` to ``upper``; larger values need not be of strategies that reach the figures before.
+        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures.
         """
         self.lower, self.upper, self._offset = lower, upper, offset
         value = self.least_cost(name, levels)
@@ -112,13 +113,13 @@ class StagedSearch(ObjectiveSearch):
         self.figures.append(value - offset)
 
     def bound_figure(self, lower: int, upper: int) -> None:
-        """Note bounds of the next figure, while searches look for others."""
+        """Note bounds of the next figure, which the following searches do not find directly."""
         self.lower, self.upper, self._offset = lower, upper, None
 
     def least_cost(self, name: str, levels: list[CostLevel], below: int = INFINITE) -> int | None:
-        """The least cost by the last of some levels; None when it is not less than ``below``.
+        """The least cost by the last of some levels; None if it is not less than ``below``.
 
-        What is found is remembered by ``name``: under one name, levels in the same place are the same.
+        Results are stored in tables by ``name``: under one name, levels in the same place must be the same.
         """
         task, board, slots = self.task, self.task.layout.board, len(self.totals.model.table)
         self._nodes += self._search.expander.nodes
@@ -157,15 +158,15 @@ class StagedSearch(ObjectiveSearch):
         return max(self.totals.progress().lower - self.until_known * self.total_weight, 0)
 
     def relaxed_to_line(self, level: CostLevel, lower: CostLevel | None = None) -> CostLevel:
-        """The same level, also relaxed to a line: the highest one there is at about the least conceivable mean.
+        """The same level, relaxed also to a line: the line that is highest at the least mean that sizes allow.
 
-        The line is below what ``lower``, the level that it is relaxed to already, leaves of its prices.
+        The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
         """
         board = self.task.layout.board
         numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
         rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]
         steps = [after - before for before, after in pairwise(rest)]
-        # Beyond the longest game prices may go on by the least step only; with a limit there is nothing beyond.
+        # Beyond the longest game only the smallest step is sure. With a limit, prices are infinite beyond it.
         steepest = min(steps, default=0) if len(numbers) == MAX_PLIES else max(steps, default=0)
         secrets = len(board.secret_guess)
         mean = board.size_bound[board.feedback_count, secrets] / secrets
@@ -177,7 +178,7 @@ class StagedSearch(ObjectiveSearch):
             return level
         _, slope, intercept = max(lines)
         linear = next((d for d in numbers if level.price(d) != slope * d + intercept), len(numbers) + 1) - 1
-        # A secret that is known is guessed one guess later, as totals count.
+        # Totals count one guess more than a search until known: the guess that finds the known secret.
         return level._replace(
             slope=slope,
             intercept=intercept - slope * self.until_known,
@@ -185,11 +186,11 @@ class StagedSearch(ObjectiveSearch):
         )
 
     def infeasible(self) -> Infeasible | InputError:
-        """The error that there is no strategy."""
+        """The error when no strategy exists."""
         if not self.task.limits:
             return too_long()
         progress = self.progress()
-        return Infeasible(self.most, progress.seconds, progress.nodes)
+        return Infeasible(self.limit, progress.seconds, progress.nodes)
 
     @cached_property
     def _ranks(self) -> RankSearch:

@@ -1,4 +1,4 @@
-"""From a finished search of costs to the strategy tree."""
+"""Reads the strategy tree off a finished search of costs."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from solver_tree.tree import Node
 class CostTreeReader(TreeWriter):
     """Reads off the tree that a search of costs has found.
 
-    Of guesses of least cost it makes the first in the order of the search; but where the tree of least total costs no
-    more, because it ends while prices are still a line, it makes the guess of that tree.
+    Of the guesses of least cost it takes the first in the order of the search. But where the tree of least total costs
+    no more, because it ends while prices are still a line, it takes the guess of that tree.
 
     Args:
         search: the search of costs.
@@ -38,7 +38,7 @@ class CostTreeReader(TreeWriter):
         self._tie_breaker = TieBreaker(totals, search.model.search.rank_search)
 
     def tree(self, value: int, variation: Variation | None) -> Node:
-        """The whole tree: what ``RootSearch.run`` returned."""
+        """The tree of a search, from what ``RootSearch.run`` returned."""
         return self._node(list(range(len(self._secret_guess))), (), value, variation)
 
     def _node(self, candidates: list[int], path: History, value: int, variation: Variation | None = None) -> Node:
@@ -57,7 +57,7 @@ class CostTreeReader(TreeWriter):
         return self._written(guess, nodes, found)
 
     def _single(self, candidate: int, variation: Variation | None = None) -> Node:
-        """The tree of one candidate: its guess, after another guess if that is prescribed."""
+        """The tree of one candidate: the guess that finds it, after another guess if that is prescribed."""
         guess = self._secret_guess[candidate]
         if variation is None or variation.guess == guess:
             return self._written(guess, {}, found=True)
@@ -93,7 +93,7 @@ class CostTreeReader(TreeWriter):
             return guess
         node = self._expander.node_at(candidates, path)
         if self._model.quick(self._expander.prepare(node), node.state)[1]:
-            return obvious.guess  # it leaves but one pair together
+            return obvious.guess  # that guess leaves only one pair together
         entry = self._entry(node)
         if not entry or not entry_exact(entry) or entry_guess(entry) == NO_GUESS:
             self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
@@ -103,7 +103,7 @@ class CostTreeReader(TreeWriter):
         return int(entry_guess(entry))
 
     def _guess_of_total_tree(self, candidates: list[int], path: History, value: int) -> int:
-        """The guess of the tree of least total where that has the least cost, too; else NO_GUESS."""
+        """The guess of the tree of least total, if that tree has the least cost, too; else NO_GUESS."""
         rules, ply = self._model.search.levels.rules[self._model.level], len(path)
         if rules[CONSTANT_FROM] <= ply + 1:
             total = self._totals.value(self._totals.node_at(candidates, path), INFINITE)
@@ -119,6 +119,6 @@ class CostTreeReader(TreeWriter):
         return self._tie_breaker.guess(candidates, path, total) if ply + worst <= rules[LINEAR_UNTIL] else NO_GUESS
 
     def _entry(self, node: StateNode) -> int:
-        """What the table holds of a node, see ``kernels.transposition.probe``."""
+        """The entry of a node in the table, see ``kernels.transposition.probe``."""
         key: np.uint64 = self._model.key(node.state.key, node.state.ply)
         return int(probe(self._model.table, key))

@@ -1,4 +1,4 @@
-"""The guesses of the best of all trees of least total, see ``kernels.tie_break``."""
+"""Finds the guesses of the best tree of least total, see ``kernels.tie_break``."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from solver_tree.search.root.scheduler import RootSearch
 
 
 def rank_search(totals: RootSearch, ranks: Table, *, needs_totals: bool = True) -> RankSearch:
-    """What the kernels need to find ranks.
+    """What kernels share in a search of ranks.
 
     Args:
         totals: the search of totals.
         ranks: the transposition table of ranks.
-        needs_totals: whether least totals are asked for; if not, ``solve_total`` need not be compiled.
+        needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
     """
     assert isinstance(totals.model, TotalModel)
     search, workspace = totals.model.search, totals.expander.workspace()
@@ -33,7 +33,7 @@ def rank_search(totals: RootSearch, ranks: Table, *, needs_totals: bool = True) 
 
 
 class TieBreaker:
-    """Finds worst-case ranks and the guesses that reach them, from what a finished search of totals knows.
+    """Finds least worst-case ranks and the guesses that reach them, after a search of totals has finished.
 
     Args:
         search: the search of totals.
@@ -46,7 +46,7 @@ class TieBreaker:
         self._ranks = ranks
 
     def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
-        """Of first guesses of least total, in the order of the tie rule, the first of least rank; and that rank."""
+        """The first of least rank among first guesses of least total, in the order of the tie rule; and that rank."""
         best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
         for variation in variations[1:]:
             rank = self._rank_of_guess(variation, least)
@@ -59,7 +59,7 @@ class TieBreaker:
         return self._find(self._expander.node_at(candidates, path), total, HIGHEST_RANK)
 
     def guess(self, candidates: list[int], path: History, total: int) -> int:
-        """The guess at candidates whose least total is ``total``; at least three of them."""
+        """The best guess at three candidates or more, whose least total is ``total``."""
         node = self._expander.node_at(candidates, path)
         self._find(node, total, HIGHEST_RANK)
         entry = int(probe(self._ranks.ranks, node.state.key))
@@ -97,7 +97,7 @@ class TieBreaker:
         return (worst + 1 << RANK_WEIGHT_BITS) + sum(weights)
 
     def _find(self, node: StateNode, total: int | None, limit: int, beta: int = 0) -> int:
-        """The rank of a node, if it is below ``limit``. If its least total is not known, it is below ``beta``."""
+        """The rank of a node if it is below ``limit``, else at least that. An unknown total is below ``beta``."""
         expander = self._expander
         if total is None:
             total = expander.value(node, beta)

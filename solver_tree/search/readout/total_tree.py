@@ -1,7 +1,7 @@
-"""From a finished search of totals to the strategy tree.
+"""Reads the strategy tree off a finished search of totals.
 
-The best guess at a state is remembered in the transposition table, or found again: its value is known, so that a search
-below value + 1 is short. By the tie rule (see ``kernels.least_total``) it is the same guess either way.
+The best guess at a state is in the transposition table, or a new search finds it again. As the value of the state is
+known, a search below value + 1 is short. By the tie rule (see ``kernels.least_total``) it finds the same guess.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.tree import Node
 
 _FEW = 8
-"""Candidates whose partitions are counted sooner here than by a kernel."""
+"""The most candidates whose partitions Python counts faster than a call of a kernel."""
 
 
 @dataclass
 class Part:
-    """Candidates after a history, and what is known of them.
+    """Candidates after a history, and what is known about them.
 
     Attributes:
         candidates, path: the secrets that are left, and the history.
-        value: their value, or a lower bound unless it is ``known``.
-        guess: the best guess, or NO_GUESS.
-        obvious: whether the guess finds one of the heaviest secrets and leaves no two others together.
+        value: the value of the candidates, or only a lower bound.
+        known: whether ``value`` is the value.
+        guess: the best guess, or NO_GUESS if it is not known.
+        obvious: whether the guess is one of the heaviest candidates and separates all of them.
     """
 
     candidates: list[int]
@@ -49,10 +50,10 @@ class TotalTreeReader(TreeWriter):
         self._tie_breaker = tie_breaker
 
     def tree(self, total: int, variation: Variation | None) -> Node:
-        """The whole tree: what ``RootSearch.run`` returned, when it found a strategy."""
-        whole = self.part(list(range(len(self._secret_guess))), ())
-        whole.value = total
-        return self._node(whole, variation)
+        """The tree of a search that found a strategy, from what ``RootSearch.run`` returned."""
+        part = self.part(list(range(len(self._secret_guess))), ())
+        part.value = total
+        return self._node(part, variation)
 
     def _node(self, part: Part, variation: Variation | None = None) -> Node:
         """The tree of a part of known value; ``variation`` is its best guess, where the search kept it."""
@@ -71,12 +72,12 @@ class TotalTreeReader(TreeWriter):
             parts[feedback].value, parts[feedback].known = known.value, True
         self._find_values(list(parts.values()), part.value - self._expander.weigh(part.candidates))
         if self._tie_breaker is not None:
-            below = {}  # the search kept the first guesses that it found, which need not be the best by rank
-        nodes = {feedback: self._node(some, below.get(feedback)) for feedback, some in parts.items()}
+            below = {}  # these are the first guesses that the search found, which need not have the best rank
+        nodes = {feedback: self._node(child, below.get(feedback)) for feedback, child in parts.items()}
         return self._written(guess, nodes, found)
 
     def part(self, candidates: list[int], path: History) -> Part:
-        """Candidates with what is known of them without a search, as ``quick_bound`` knows it."""
+        """Candidates with what is known about them without a search, like the value that ``quick_bound`` gives."""
         weights, total_weight = self._board.weights, self._expander.weigh(candidates)
         heaviest, best = 1, candidates
         if isinstance(weights, Weighted):
@@ -88,17 +89,17 @@ class TotalTreeReader(TreeWriter):
             return Part(candidates, path, lower, True, guesses[0], obvious=True)
         if n <= self._board.feedback_count + 1 and (n <= _FEW or self._is_quick(candidates)):
             parts = [len(set(self._board.feedback[guess][candidates].tolist())) for guess in guesses]
-            most = max(parts)
-            if most == n or (most == n - 1 and isinstance(weights, Unweighted)):
-                guess = guesses[parts.index(most)]
-                return Part(candidates, path, lower + n - most, True, guess, obvious=most == n)
+            max_parts = max(parts)
+            if max_parts == n or (max_parts == n - 1 and isinstance(weights, Unweighted)):
+                guess = guesses[parts.index(max_parts)]
+                return Part(candidates, path, lower + n - max_parts, True, guess, obvious=max_parts == n)
         entry = int(probe(self._search.model.table, self._expander.key(candidates, path)))
         if entry and entry_exact(entry):
             return Part(candidates, path, int(entry_value(entry)), True, int(entry_guess(entry)))
         return Part(candidates, path, lower + isinstance(weights, Unweighted), False, NO_GUESS)
 
     def _is_quick(self, candidates: list[int]) -> bool:
-        """Whether the partitions of the candidates tell the value, as ``quick_bound`` knows it."""
+        """Whether ``quick_bound`` is exact for candidates."""
         workspace, n = self._expander.workspace(), len(candidates)
         workspace.candidates[:n] = candidates
         return bool(quick_bound(self._board, workspace, 0, n, self._board.feedback_count) & 1)

@@ -1,4 +1,4 @@
-"""From guesses, feedback and candidates in numbers to a tree in texts."""
+"""Turns guesses and feedback in numbers into a tree of texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solver_tree.tree import Node
 
 
 class TreeWriter:
-    """Writes a tree; a subclass says which guesses it makes."""
+    """Writes a tree; a subclass decides which guesses the tree makes."""
 
     def __init__(self, search: RootSearch) -> None:
         self._search = search
@@ -28,7 +28,7 @@ class TreeWriter:
         return dict(sorted(parts.items())), found
 
     def _written(self, guess: int, below: Mapping[int, Node], found: bool) -> Node:
-        """A node of the tree; ``below`` is what follows each feedback, but for the winning one."""
+        """A node of the tree; ``below`` is what follows each feedback except the winning one."""
         branches = {self._feedbacks[feedback]: node for feedback, node in below.items()}
         if found:
             branches[self._feedbacks[self._board.win]] = {}

@@ -1,4 +1,4 @@
-"""What a search near the root minimises: the total number of guesses, or the cost by any price list."""
+"""What a search near the root minimises: the total, or the cost by any price list."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ class CostModel(ABC):
 
     Attributes:
         board: the game.
-        table: what is known of values.
-        always_finite: whether there is always a strategy of finite value.
+        table: the transposition table of values.
+        always_finite: whether some strategy always has a finite value.
         largest_first: whether the largest part of a guess is searched first.
-        whole_parts: whether the parts of the first guess are left to the kernels, which bound all parts of a guess by
-            relaxations before they search one.
-        alone: seconds that one worker searches alone: to share out a shorter search takes longer than to do it.
+        kernels_solve_parts: whether kernels alone search the parts of the first guess, which they bound by relaxations
+            before they search one.
+        seconds_alone: seconds that one worker searches alone: sharing out a shorter search takes longer than doing it.
     """
 
     board: Board
     table: Table
     always_finite = True
     largest_first = False
-    whole_parts = False
-    alone = 0.03
+    kernels_solve_parts = False
+    seconds_alone = 0.03
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
-        """The key in the table for a state, or a history, after so many guesses."""
+        """The key in the table for a state, or a history, after ``ply`` guesses."""
 
     @abstractmethod
     def quick(self, workspace: Workspace, state: State) -> tuple[int, bool]:
-        """A lower bound of a state's value, and whether it is the value."""
+        """A lower bound of the value of a state, and whether it is exact."""
 
     @abstractmethod
     def guess_cost(self, found_weight: int, state: State) -> int:
-        """What a guess at a state costs without its parts, if it finds a secret of this weight (0 for none)."""
+        """The cost of a guess at a state without its parts, if it finds a secret of this weight (0 for none)."""
 
     def adapt_priorities(self, workspace: Workspace, state: State) -> None:
-        """Adapt the priorities of guesses, which ``kernels.guess_ordering`` has given them."""
+        """Change the priorities that ``kernels.guess_ordering`` has given to guesses."""
         return
 
     @abstractmethod
@@ -69,7 +69,7 @@ class CostModel(ABC):
 
 
 class TotalModel(CostModel):
-    """The number of guesses that it takes to find every secret, from the state on."""
+    """Minimises the total, counted from the state on."""
 
     def __init__(self, board: Board, table: Table) -> None:
         self.board = board
@@ -78,7 +78,7 @@ class TotalModel(CostModel):
         self.search = TotalSearch(board, table, address_of(prioritise_guesses, arguments))
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
-        """The key itself: the guesses made before do not matter."""
+        """The key itself: the number of guesses made before does not matter."""
         return key
 
     def quick(self, workspace: Workspace, state: State) -> tuple[int, bool]:
@@ -89,7 +89,7 @@ class TotalModel(CostModel):
         return quick >> 1, quick & 1 == 1
 
     def guess_cost(self, found_weight: int, state: State) -> int:
-        """A guess for every candidate."""
+        """One guess for every candidate, by weight."""
         return state.weight
 
     def bounds(self, workspace: Workspace, state: State, priorities: NDArray[np.int16]) -> NDArray[np.int64]:
@@ -110,11 +110,11 @@ class TotalModel(CostModel):
 
 
 class LevelModel(CostModel):
-    """The cost by one price list, see ``kernels.costs``."""
+    """Minimises the cost by one price list, see ``kernels.costs``."""
 
     always_finite = False
-    whole_parts = True
-    alone = 0.1
+    kernels_solve_parts = True
+    seconds_alone = 0.1
 
     def __init__(self, search: CostSearch, level: int) -> None:
         self.board = search.rank_search.total_search.board
@@ -133,7 +133,7 @@ class LevelModel(CostModel):
         return quick >> 1, quick & 1 == 1
 
     def guess_cost(self, found_weight: int, state: State) -> int:
-        """The price of what is found."""
+        """The cost of the secret that is found."""
         price = int(self.search.levels.guessed[self.level, state.ply + 1])
         return (INFINITE if price >= INFINITE else price * found_weight) if found_weight else 0
 

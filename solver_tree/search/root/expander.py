@@ -31,11 +31,11 @@ from solver_tree.search.root.cost_model import CostModel
 from solver_tree.search.root.nodes import History, StateNode, Variation
 
 _ANY_PRIORITY = 5
-"""The bound that it states is true of every guess, also of one that tells nothing or is the only candidate."""
+"""A priority whose bound holds for every guess, also for one that separates nothing or is the only candidate."""
 
 
 class Expander:
-    """Makes nodes of one game.
+    """Makes the nodes near the root of one game.
 
     Args:
         layout: the game.
@@ -45,7 +45,7 @@ class Expander:
     Attributes:
         board: the game, for the kernels.
         restricted: whether some guesses may be illegal.
-        root: the node at which only the first guesses are allowed; it is set once, by the search.
+        root: the node at which only ``first`` is allowed; the search sets it once.
     """
 
     def __init__(self, layout: Layout, model: CostModel, first: Sequence[int] | None = None) -> None:
@@ -85,7 +85,7 @@ class Expander:
             raise too_long()
 
     def _load(self, candidates: NDArray[np.int32] | list[int], path: History) -> np.uint64:
-        """Put candidates and a history into the calling thread's memory; the key of what is legal next."""
+        """Put candidates and a history into the calling thread's memory; return the key of the legal guesses."""
         workspace = self.workspace()
         workspace.candidates[: len(candidates)] = candidates
         if path:
@@ -97,12 +97,12 @@ class Expander:
     # States.
 
     def node(self, candidates: NDArray[np.int32], path: History, state: State | None = None) -> StateNode:
-        """The node of a set of candidates, with what is known of it at once.
+        """The node of a set of candidates, with what is known about it without a search.
 
         Args:
-            candidates: (n,) int32.
+            candidates: (n,) int32, the secrets that are left.
             path: the history.
-            state: as much of its state as the caller knows; else it is found from the history.
+            state: a state with the ply, symmetry state and number of parts of the node; from the history when None.
         """
         n, workspace = len(candidates), self.workspace()
         if state is None:
@@ -129,7 +129,7 @@ class Expander:
         return node
 
     def after(self, node: StateNode, guess: int) -> list[StateNode]:
-        """The nodes after each feedback to a guess, but for the one that wins, by ascending feedback."""
+        """The nodes after each feedback to a guess except the winning one, by ascending feedback."""
         feedbacks = self.board.feedback[guess][node.candidates]
         symmetry_state = int(self.board.next_symmetry_state[node.state.symmetry_state, guess])
         state = node.state._replace(ply=node.state.ply + 1, symmetry_state=symmetry_state)
@@ -140,38 +140,39 @@ class Expander:
         ]
 
     def state(self, path: History) -> State:
-        """What a history says of the state after it: its ply and its symmetry state."""
+        """A state with what follows from its history: the ply and the symmetry state."""
         symmetry_state = 0
         for guess, _ in path:
             symmetry_state = int(self.board.next_symmetry_state[symmetry_state, guess])
         return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.feedback_count, 0)
 
     def weigh(self, candidates: NDArray[np.int32] | list[int]) -> int:
-        """What these candidates weigh together."""
+        """The weight of these candidates together."""
         weights = self.board.weights
         return len(candidates) if isinstance(weights, Unweighted) else int(weights.by_secret[candidates].sum())
 
     def key(self, candidates: NDArray[np.int32] | list[int], path: History) -> np.uint64:
-        """The key of these candidates, and of what is legal after these guesses where legality is restricted."""
+        """The key of these candidates and, where legality is restricted, of the guesses that are legal then."""
         key: np.uint64 = self.board.keys[candidates].sum()
         if self.restricted:
-            key = np.array([key, self._load(candidates, path)]).sum()  # overflowing in silence, unlike scalars
+            key = np.array([key, self._load(candidates, path)]).sum()  # unlike scalars, arrays overflow silently
         return key
 
     # The transposition table.
 
     def _recall(self, node: StateNode) -> None:
-        """Use what the table holds of this state, or of an equivalent history."""
+        """Note what the table knows about the state of a node, or about an equivalent history."""
         for key in (node.state.key, node.history_key):
             entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))
             if entry and not node.settled:
                 node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
 
     def remember(self, node: StateNode) -> None:
-        """Put what was found about a node into the table."""
+        """Store what was found about a node in the table."""
         if node is self.root and self.first is not None:  # other guesses may reach a smaller value
             return
-        # Since the best guess was found, beta may have fallen below its value; the others only reach beta.
+        # Beta may have fallen below the value of the best guess since that was found. Then other guesses are only known
+        # to reach beta, so the best guess need not be the best of all.
         guess = node.best.guess if node.best is not None and node.value == node.lower else NO_GUESS
         exact = guess != NO_GUESS
         self._store(node.state.key, node, node.lower, exact, guess)
@@ -179,7 +180,7 @@ class Expander:
             self._store(node.history_key, node, node.lower, exact)
 
     def remember_history(self, node: StateNode, value: int, exact: bool) -> None:
-        """Put the value, or a lower bound, of all nodes with an equivalent history into the table."""
+        """Store the value, or a lower bound, of all nodes with an equivalent history in the table."""
         if node.history_key and not node.stopped:
             self._store(node.history_key, node, value, exact)
 
@@ -199,7 +200,7 @@ class Expander:
         assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
 
     def prioritise(self, node: StateNode) -> NDArray[np.int32]:
-        """Give priorities to the guesses that represent all at a node; what they can do at most is noted there."""
+        """Give priorities to the guesses that represent all at a node, return them, and note their most parts there."""
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
@@ -209,7 +210,7 @@ class Expander:
             prioritise_listed(self.board, workspace, state, len(listed))
             priorities = workspace.priority[state.ply, listed]
             workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
-            max_parts = state.max_parts  # what they can do at most says nothing about other guesses
+            max_parts = state.max_parts  # other guesses may make more parts
         elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
             workspace.listed[: len(listed)] = listed
@@ -222,7 +223,7 @@ class Expander:
         return listed
 
     def has_representatives(self, node: StateNode) -> bool:
-        """Whether fewer guesses represent all at a node than those that kernels know of."""
+        """Whether fewer guesses represent all at a node than kernels would try there."""
         return node.state.ply <= 1 and len(self.board.position_orders) > 0
 
     # Values.
@@ -232,14 +233,14 @@ class Expander:
         return node.lower if node.settled else self.solve(node, beta).value
 
     def solve(self, node: StateNode, beta: int) -> Variation:
-        """Try all guesses at a node: its value, or a lower bound of at least ``beta``; the best guess where known."""
+        """Try all guesses at a node: its value, or a lower bound of at least ``beta``, with the best guess if known."""
         if self.has_representatives(node):
             self.prioritise(node)
             return self.solve_prioritised(node, beta)
         return Variation(NO_GUESS, self.model.solve(self.prepare(node), node.state, beta, ALL_GUESSES), {})
 
     def solve_prioritised(self, node: StateNode, beta: int, place: int = 0) -> Variation:
-        """The same for the guesses with a priority in this thread's memory, the first of which has this place."""
+        """The same for the guesses that have priorities in this thread's memory, the first of them at ``place``."""
         workspace = self.prepare(node)
         workspace.counters[FIRST_PLACE] = place
         value = self.model.solve(workspace, node.state, beta, PRIORITISED)

@@ -16,7 +16,7 @@ History: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Variation(NamedTuple):
-    """The best guess at a state, the state's value, and the same after each feedback, near the root."""
+    """The best guess at a state, the value of the state and, near the root, the same after each feedback."""
 
     guess: int
     value: int
@@ -24,25 +24,26 @@ class Variation(NamedTuple):
 
 
 class StateNode:
-    """A state near the root, and how far its search is.
+    """A state near the root, and how far the search of it has come.
 
     Attributes:
         candidates: (n,) int32, the secrets that are left.
         path: the history.
-        state: the same for kernels.
+        state: the state as kernels see it.
         history_key: the key of the history up to symmetry, or 0.
-        lower: a lower bound of its value, or the value itself once ``settled``.
+        lower: a lower bound of the value; once ``settled``, the value itself or a bound that suffices.
+        settled: whether ``lower`` need not be raised any more.
         guesses, priorities, bounds: the guesses in the order of the tie rule, their priorities (see
             ``kernels.guess_ordering``), and lower bounds of their values, ascending.
-        started: how many of the guesses are tried, or being tried.
-        running: how many of those are left to running tasks.
-        unrefuted: the places of guesses that a shallow search has not refuted, still to be tried.
-        open_guesses: the guesses being tried part by part.
-        tried: the partitions tried so, each with a place that has it.
+        started: how many of the guesses were tried or are being tried.
+        running: how many of those belong to running tasks.
+        unrefuted: the places of guesses that a shallow search has not refuted, which are still to be tried.
+        open_guesses: the guesses that are being tried part by part.
+        tried: the partitions that were tried part by part, each with the place of a guess that makes it.
         wanted: how many of the best guesses are to be found.
-        found: the best guesses found so far, at most as many, each with its place among ``guesses`` (or where its task
-            began).
-        shared: what running tasks tell each other, see ``Workspace.shared``.
+        found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses`` (or the place
+            where its task began).
+        shared: what running tasks share, see ``Workspace.shared``.
     """
 
     def __init__(self, candidates: NDArray[np.int32], path: History, state: State, history_key: np.uint64) -> None:
@@ -75,34 +76,34 @@ class StateNode:
 
     @property
     def stopped(self) -> bool:
-        """Whether its tasks have been told to give up, so that what they return need not be true."""
+        """Whether the tasks below were stopped, so that their results need not be true."""
         return bool(self.shared[STOP])
 
     def limit_at(self, place: int) -> int:
-        """The value that a guess at this place must stay below to count among the best."""
+        """The value that a guess at this place must stay below to be among the best."""
         if len(self.found) < self.wanted:
             return INFINITE
         last_place, last = self.found[-1]
         return last.value + (place < last_place)
 
     def settle(self, beta: int) -> None:
-        """Every guess is refuted, but for the best one: the value is that of the best, or at least ``beta``."""
+        """Note that all guesses but the best are refuted: the value is that of the best, or at least ``beta``."""
         self.lower = min(self.value, beta)
         self.settled = True
 
     def offer(self, variation: Variation, place: int) -> None:
-        """Take a guess's exact value: the least wins, then the first in order."""
-        found = sorted([*self.found, (place, variation)], key=lambda found: (found[1].value, found[0]))
+        """Add a guess with its exact value to the best ones: the least values, and of equal ones the first in order."""
+        found = sorted([*self.found, (place, variation)], key=lambda entry: (entry[1].value, entry[0]))
         self.found = found[: self.wanted]
 
     def stop(self) -> None:
-        """Tell all tasks below to give up."""
+        """Stop all tasks below."""
         self.shared[STOP] = 1
         for guess_node in self.open_guesses:
             guess_node.stop()
 
     def known_bounds(self) -> tuple[int, int]:
-        """The best bounds on the value that the unfinished search gives."""
+        """Lower and upper bounds of the value, as far as the unfinished search knows them."""
         if self.settled:
             return self.lower, min(self.value, self.lower)
         lower, upper = self.value, self.value
@@ -120,15 +121,16 @@ class StateNode:
 
 
 class GuessNode:
-    """A guess at a state whose parts are searched apart.
+    """A guess at a state whose parts are searched separately.
 
     Attributes:
         guess: the guess.
-        place: of the guess in the state's order.
-        partition: the keys of its parts.
-        fixed: its cost without the open parts: of the guess itself, and of the parts that are obvious.
-        small: parts for one task to solve.
-        large: parts that are searched as state nodes, once the small ones are settled.
+        place: the place of the guess in the order of the state.
+        partition: the keys of the parts.
+        fixed: the cost without the open parts: of the guess itself, and of the parts whose values were known at once.
+        small: the open parts that one task solves.
+        large: the open parts that are searched as state nodes, once the small ones are settled.
+        small_started: whether the task for the small parts has started.
     """
 
     def __init__(
@@ -153,6 +155,6 @@ class GuessNode:
         return self.fixed + sum(part.lower for part in self.parts)
 
     def stop(self) -> None:
-        """Tell all tasks below to give up."""
+        """Stop all tasks below."""
         for part in self.parts:
             part.stop()

@@ -1,12 +1,12 @@
-"""The search near the root: what to do next, for any number of workers.
+"""The search near the root: it decides which task is next, for any number of workers.
 
-A *state node* is a set of candidates; a *guess node* is a guess at a state node, and its parts are state nodes again.
+A *state node* is a set of candidates. A *guess node* is a guess at a state node, and its parts are state nodes again.
 Where sets are small, the kernels take over: a *task* tries some of the guesses of a state, or solves all the small
 parts of a guess.
 
-Tasks start in the order in which one thread would do the work, and guesses at a state in the order of the tie rule,
-each against the best value known by then. What is found does not depend on how many tasks run at once, or on which of
-them ends first.
+Tasks start in the order in which one thread would do the work. Guesses at a state start in the order of the tie rule,
+each against the best value known by then. The result does not depend on how many tasks run at once, or on which of them
+ends first.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variati
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
 
 EXPANDED_FROM = 1000
-"""Candidates from which on the guesses at a state are guess nodes."""
+"""The least number of candidates for which the guesses at a state are guess nodes."""
 
 SHARED_FROM = 128
-"""Candidates from which on the guesses at a state are shared out among tasks."""
+"""The least number of candidates for which the guesses at a state are shared out among tasks."""
 
 REFUTED_AT_ONCE = 32
-"""Guesses that one task of a shallow search looks at."""
+"""How many guesses one task tries to refute by a shallow search."""
 
 
 class Engine(NamedTuple):
@@ -46,7 +46,7 @@ class Engine(NamedTuple):
     Attributes:
         executor: runs the tasks.
         workers: how many tasks run at a time.
-        clock: tells when to report, and when to give up.
+        clock: decides when to report, and when time is up.
     """
 
     executor: Executor
@@ -55,7 +55,7 @@ class Engine(NamedTuple):
 
 
 class Query(NamedTuple):
-    """What a search is asked.
+    """What a search is to find.
 
     Attributes:
         below: only values below this count.
@@ -76,8 +76,8 @@ class RootSearch:
     Args:
         layout: the game.
         engine: what it runs on.
-        query: what it is asked.
-        model: what is minimised; the total number of guesses when None.
+        query: what it is to find.
+        model: what is minimised; the total when None.
         first_bounds: known bounds of first guesses, see ``FirstBounds`` and ``first_bound_slots``; none when None.
     """
 
@@ -109,7 +109,7 @@ class RootSearch:
         root = self.expander.node(candidates, query.history)
         root.wanted = query.best
         if query.first is not None or (query.best > 1 and len(candidates) > 1):
-            root.settled = False  # an obvious guess is not what was asked for
+            root.settled = False  # the query asks for more than the value, or for another guess than the best
         return root
 
     @property
@@ -119,24 +119,24 @@ class RootSearch:
 
     @property
     def has_one_first_guess(self) -> bool:
-        """Whether there is but one first guess to choose."""
+        """Whether the search has only one first guess to choose."""
         return self.query.first is not None or len(self._root.guesses) == 1
 
     @property
     def best(self) -> list[Variation]:
-        """The best first guesses found so far, at most as many as wanted, best first."""
+        """The best first guesses found so far, at most as many as the query asks for, best first."""
         return [variation for _, variation in self._root.found]
 
     def run(self) -> tuple[int, Variation | None]:
         """Search to the end.
 
         Returns:
-            The least value and its best guesses (None when the first guess is obvious); or ``query.below`` and None
-            when no strategy is below it.
+            The least value and its best guesses (None when the value is known without trying guesses); or
+            ``query.below`` and None when no strategy is below it.
 
         Raises:
             SearchInterrupted: on Ctrl-C.
-            TimeIsUp: it is.
+            TimeIsUp: the time limit is over.
             InputError: some line of play is longer than a tree can be.
         """
         root, below = self._root, self.query.below
@@ -183,26 +183,27 @@ class RootSearch:
             first=many,
         )
 
-    # What to do next. All of this runs in one thread; ``beta`` always means: values from here on do not count.
+    # What to do next. All of this runs in one thread. Values of ``beta`` or more never count.
 
     @property
     def _workers(self) -> int:
         """How many tasks may run at once, now."""
-        return 1 if time.perf_counter() - self._started < self.model.alone else self.engine.workers
+        return 1 if time.perf_counter() - self._started < self.model.seconds_alone else self.engine.workers
 
     def _next(self, node: StateNode, beta: int) -> Task | None:
-        """The next task at a state, or None when there is none (or none yet): then it may be settled."""
+        """The next task at a state; None when there is none, now or at all, and then the state may be settled."""
         for guess_node in node.open_guesses.copy():
             task = self._next_of_guess(node, guess_node, beta)
             if task is not None:
                 return task
         while len(node.open_guesses) < self._workers:
             bound = min(beta, node.limit_at(node.started))
-            last = int(np.searchsorted(node.bounds, bound))  # bounds ascend: further guesses cannot be better
+            last = int(np.searchsorted(node.bounds, bound))  # bounds ascend: later guesses cannot be better
             unbounded = bound >= INFINITE // 2
             if unbounded and (node.running or node.open_guesses):
                 return None  # one guess alone, until its value bounds the others
-            # A guess is taken off the list of those untried last, so that an interrupted search never forgets one.
+            # A guess leaves the list of those untried only after its node is made, so that an interrupted search never
+            # forgets a guess.
             if node.unrefuted:
                 task = self._open(node, node.unrefuted[0], beta, unbounded)
                 node.unrefuted.popleft()
@@ -226,14 +227,15 @@ class RootSearch:
         return None
 
     def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
-        """Note that a task is running, before its guesses are taken off those untried."""
+        """Note that a task is running, before its guesses leave those untried."""
         task.node.running += task.stop - task.start
         task.node.started = task.stop
         return task
 
     def _expands(self, node: StateNode) -> bool:
         """Whether the guesses at a state are guess nodes."""
-        large = len(node.candidates) >= EXPANDED_FROM and not (node is not self._root and self.model.whole_parts)
+        left_to_kernels = node is not self._root and self.model.kernels_solve_parts
+        large = len(node.candidates) >= EXPANDED_FROM and not left_to_kernels
         return large or node.wanted > 1
 
     def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
@@ -243,13 +245,13 @@ class RootSearch:
         return 1 if unbounded else -(-left // (4 * self._workers - 3))
 
     def _open(self, node: StateNode, place: int, beta: int, unbounded: bool) -> Task | None:
-        """Make a guess node of the guess at this place, unless it is refuted at once; its first task."""
+        """Make a guess node of the guess at this place, unless it is refuted at once; return its first task."""
         limit = min(beta, node.limit_at(place))
         if self._noted.bound(node, place) >= limit:
             return None
         feedbacks = self.layout.board.feedback[node.guesses[place]][node.candidates]
         if self.query.first is None and np.ptp(feedbacks) == 0:
-            return None  # it tells nothing
+            return None  # it leaves all candidates together
         guess_node = self._guess_node(node, place, unbounded)
         if guess_node.lower >= limit:
             self._noted.note(node, place, guess_node.lower)
@@ -268,8 +270,8 @@ class RootSearch:
         found_weight = node.state.weight - sum(part.state.weight for part in parts)
         fixed = self.model.guess_cost(found_weight, node.state) + sum(part.lower for part in parts if part.settled)
         partition = frozenset(int(part.state.key) for part in parts)
-        # A guess is refuted soonest by its small parts, as anywhere. A guess that must be searched whole goes with its
-        # longest tasks first, to keep all workers busy until the end.
+        # The small parts of a guess refute it soonest. But if all parts must be searched, the longest tasks start
+        # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first
         parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.candidates), reverse=largest_first)
         small = [part for part in parts if len(part.candidates) < SHARED_FROM]
@@ -277,7 +279,7 @@ class RootSearch:
         return GuessNode(guess, place, fixed, small, large, partition)
 
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
-        """The next task of a guess node. One that is finished or refuted is taken off its state."""
+        """The next task of a guess node, or None. A guess node that is done or refuted is removed from its state."""
         beta = min(beta, node.limit_at(guess_node.place))
         if not guess_node.small_started:
             guess_node.small_started = True
@@ -305,7 +307,7 @@ class RootSearch:
         node.open_guesses.remove(guess_node)
         return None
 
-    # Taking in what was found: again in the one thread.
+    # Results of tasks, taken in by the same thread.
 
     def _take(self, task: Task, found: list[Variation]) -> None:
         self.expander.check_depth()
@@ -317,18 +319,18 @@ class RootSearch:
             return
         node = task.node
         if isinstance(task, RefuteShallow):
-            left = [bound.guess for bound in found if bound.value < task.beta]
+            unrefuted = [bound.guess for bound in found if bound.value < task.beta]
             for bound in found:
                 if bound.value >= task.beta:
                     self._noted.note(node, bound.guess, bound.value)
-            node.unrefuted = deque(sorted([*node.unrefuted, *left]))  # later ones may have been looked at sooner
+            node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
         elif found[0].guess != NO_GUESS and not node.stopped:
             node.offer(found[0], task.start)
         node.running -= task.stop - task.start
 
 
 def table_slots(secrets: int) -> int:
-    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing like the square up to 2**24.
+    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing with the square of their number to 2**24.
 
     Larger tables miss the processor's cache more often than they save work.
     """

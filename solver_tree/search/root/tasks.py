@@ -1,4 +1,4 @@
-"""What workers do: tasks that try some guesses of a state, or solve the small parts of a guess."""
+"""The tasks of workers: they try or refute some guesses of a state, or solve the small parts of a guess."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TryGuesses(NamedTuple):
 
 
 class RefuteShallow(NamedTuple):
-    """Refute what a shallow search can refute of ``node.guesses[start:stop]``."""
+    """Refute those of the guesses ``node.guesses[start:stop]`` that a shallow search can refute."""
 
     node: StateNode
     start: int
@@ -32,7 +32,7 @@ class RefuteShallow(NamedTuple):
 
 
 class SolveSmallParts(NamedTuple):
-    """Solve the small parts of a guess in turn, as long as its value can be below ``beta``."""
+    """Solve the small parts of a guess in turn, as long as the value of the guess can be below ``beta``."""
 
     guess_node: GuessNode
     beta: int
@@ -42,10 +42,10 @@ Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts
 
 
 class FirstBounds:
-    """Lower bounds of the values of first guesses, of an earlier search and of this one.
+    """Lower bounds of the values of first guesses, from an earlier search and from this one.
 
     Args:
-        table: [guess, 1] the bounds, shaped like a transposition table so that a checkpoint can keep it.
+        table: [guess, 1] the bounds, in the shape of a transposition table so that a checkpoint can store them.
         root: the node of the first guesses.
     """
 
@@ -64,18 +64,18 @@ class FirstBounds:
 
 
 class Worker:
-    """Carries out tasks, in any thread."""
+    """Performs tasks, in any thread."""
 
     def __init__(self, expander: Expander, first_bounds: FirstBounds) -> None:
         self._expander = expander
         self._first_bounds = first_bounds
 
     def perform(self, task: Task) -> list[Variation]:
-        """What a task finds.
+        """Do a task, and return what it finds.
 
         Returns:
-            Of TryGuesses the best guess (NO_GUESS when none is good enough); of RefuteShallow the place and a lower
-            bound of each guess; of SolveSmallParts the value, or a lower bound, of each part that was solved.
+            For TryGuesses the best guess (NO_GUESS when no value is below ``beta``); for RefuteShallow the place and a
+            lower bound of each guess; for SolveSmallParts the value, or a lower bound, of each part that was solved.
         """
         if isinstance(task, RefuteShallow):
             return self._refute_shallow(task)

@@ -1,4 +1,4 @@
-"""Reading the text files that people write: word lists, weights, feedback tables."""
+"""Reads the files that people write: word lists, weights and feedback tables."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from solver_tree.errors import InputError
 
 
 def read_lines(path: str | PathLike[str]) -> list[str]:
-    """The lines of a UTF-8 file, whatever its line ends, with or without a byte order mark.
+    """The lines of a UTF-8 file, without their line ends.
+
+    Line ends may be those of any system. A byte order mark at the start is skipped.
 
     Raises:
-        InputError: it cannot be read, or is not UTF-8.
+        InputError: the file cannot be read or is not UTF-8; the message names the line.
     """
     data = read_bytes(path)
     try:
@@ -23,10 +25,10 @@ def read_lines(path: str | PathLike[str]) -> list[str]:
 
 
 def read_bytes(path: str | PathLike[str]) -> bytes:
-    """All of a file.
+    """The content of a file.
 
     Raises:
-        InputError: it cannot be read.
+        InputError: the file cannot be read.
     """
     try:
         with open(path, "rb") as file:

@@ -1,0 +1,157 @@
+"""The structure of the code is that of docs/architecture.md."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "solver_tree"
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+FACES = ("solver_tree", "solver_tree.__main__")  # they only re-export what other modules define
+
+LONGEST_FUNCTION = 62  # lines
+SEARCHES = {"solve_total", "solve_rank", "solve_cost", "count_repeats"}
+MAX_KERNEL_ARGUMENTS = 6
+MAX_ARGUMENTS = 7
+KERNELS = {"kernel", "entry_kernel", "step"}
+
+
+@cache
+def sources():
+    """The syntax tree of each module, by its dotted name without ``solver_tree.``."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imports_of(module):
+    """The modules of the project that a module imports, also lazily or for types only."""
+    found = set()
+    for node in ast.walk(sources()[module]):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("solver_tree"):
+            for alias in node.names:
+                submodule = f"{node.module}.{alias.name}"
+                found.add(submodule if submodule in sources() else node.module)
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names if alias.name.startswith("solver_tree")}
+    return found - {module}
+
+
+def arrows(kind):
+    """All arrows of a kind in the pictures of the page: from where to where."""
+    blocks = re.findall(r"```mermaid\n(.*?)```", PAGE, re.DOTALL)
+    return {tuple(pair) for block in blocks for pair in re.findall(rf"([\w.]+) {kind} ([\w.]+)", block)}
+
+
+ALLOWED, LAZY = arrows("-->"), arrows("-\\.->")
+PLACES = {place for pair in ALLOWED for place in pair}
+
+
+def place_of(module):
+    """The place in the picture that a module belongs to: the longest one that begins its name."""
+    name = module.removeprefix("solver_tree").removeprefix(".")
+    places = [place for place in PLACES if name == place or name.startswith(f"{place}.")]
+    return max(places, key=len, default=None)
+
+
+def reachable(place):
+    """The places that arrows lead to from a place, in any number of steps."""
+    found, pending = {place}, [place]
+    while pending:
+        here = pending.pop()
+        # A module of a package may be imported wherever the package may.
+        following = {target for source, target in ALLOWED if source == here}
+        following |= {inner for inner in PLACES if inner.startswith(f"{here}.") and here != place}
+        pending += following - found
+        found |= following
+    return found
+
+
+@pytest.mark.parametrize("module", [name for name in sources() if name not in FACES])
+def test_a_module_imports_only_what_the_picture_allows(module):
+    here = place_of(module)
+    assert here is not None, "the picture does not show this module"
+    places = {place_of(imported) for imported in imports_of(module) if imported not in FACES}
+    beyond = places - reachable(here)
+    if module != f"solver_tree.{here}":  # the package itself re-exports what its modules define
+        assert {(here, place) for place in beyond} <= LAZY
+    assert not {name for name in imports_of(module) if name in FACES}
+
+
+def test_kernels_import_no_other_part_of_the_project():
+    kernels = [name for name in sources() if name.startswith("solver_tree.kernels")]
+    assert len(kernels) > 15
+    for name in kernels:
+        assert all(imported.startswith("solver_tree.kernels") for imported in imports_of(name))
+
+
+def test_all_numba_code_lies_in_the_kernels():
+    decorated = {
+        name
+        for name, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and KERNELS & {ast.unparse(decorator).split("(")[0] for decorator in node.decorator_list}
+    }
+    assert decorated
+    assert all(name.startswith("solver_tree.kernels.") for name in decorated)
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """A package may import its modules, and the lazy imports that the page names are allowed."""
+    graph = {
+        name: {
+            imported
+            for imported in imports_of(name)
+            if imported in sources() and (place_of(name), place_of(imported)) not in LAZY
+        }
+        for name in sources()
+        if name not in FACES
+    }
+    done, path = set(), []
+
+    def visit(name):
+        if name in path:
+            pytest.fail(f"a circle: {' -> '.join([*path[path.index(name) :], name])}")
+        if name in done or name not in graph:
+            return
+        path.append(name)
+        for imported in sorted(graph[name]):
+            if not imported.startswith(f"{name}.") and not name.startswith(f"{imported}."):
+                visit(imported)
+        path.pop()
+        done.add(name)
+
+    for name in graph:
+        visit(name)
+
+
+def functions():
+    for module, tree in sources().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                yield module, node
+
+
+def test_only_the_searches_are_long_functions():
+    lengths = {
+        f"{module}.{node.name}": node.end_lineno - node.lineno + 1
+        for module, node in functions()
+        if node.name not in SEARCHES
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
+
+
+def test_no_function_has_many_positional_arguments():
+    for module, node in functions():
+        decorators = {ast.unparse(decorator).split("(")[0] for decorator in node.decorator_list}
+        arguments = [argument.arg for argument in node.args.args if argument.arg not in ("self", "cls")]
+        specialised = module.startswith("solver_tree.kernels.")
+        limit = MAX_KERNEL_ARGUMENTS if decorators & KERNELS or specialised else MAX_ARGUMENTS
+        assert len(arguments) <= limit or module.startswith("solver_tree.cli."), f"{module}.{node.name}"
