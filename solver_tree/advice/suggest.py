@@ -117,16 +117,10 @@ def suggest(
     if position.found:
         return Suggestion(game, played, position.candidates, (), (), 0, "found", True, timer.spent)
     known = _from_tree(position, tree or shipped_tree(game), timer)
+    if known is None and top == 1:
+        known = _obvious(position, timer)
     if known is not None and top == 1 and _needs_no_search(position, known, asked):
         return _with_tries(position, known, asked)
-    obvious = obvious_guess(position) if top == 1 and known is None else None
-    if obvious is not None:
-        best = valued_at(position, obvious, quick_guess_bounds(position, obvious))
-        known = Suggestion(
-            game, played, position.candidates, (best,), (), best.total.lower, "glance", True, timer.spent
-        )
-        if _needs_no_search(position, known, asked):
-            return _with_tries(position, known, asked)
     if tree is not None and tree.game is game:
         check_all_guesses(tree)
     return _search(position, known, top, asked, Searcher(game, timer, threads, progress), timer)
@@ -145,6 +139,17 @@ def check_all_guesses(tree: StrategyTree) -> None:
             f"the tree has only {tree.game.guess_count} of the {tree.lists.guesses.count} guesses of {tree.game.name}; "
             f"off the tree the game is needed, too: give --game or its lists"
         )
+
+
+def _obvious(position: Position, timer: Timer) -> Suggestion | None:
+    """Suggest the guess that is best at a glance, if there is one."""
+    obvious = obvious_guess(position)
+    if obvious is None:
+        return None
+    best = valued_at(position, obvious, quick_guess_bounds(position, obvious))
+    return Suggestion(
+        position.game, position.history, position.candidates, (best,), (), best.total.lower, "glance", True, timer.spent
+    )
 
 
 def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> Suggestion | None:

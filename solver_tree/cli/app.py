@@ -103,6 +103,6 @@ def _repair_streams() -> None:
 
 
 def _refuse(error: InputError) -> int:
-    """Print why the input is wrong: the exit status."""
+    """Print why the input is wrong, and return the exit status."""
     print(f"{PROGRAM}: {error}", file=sys.stderr)
     return BAD_INPUT

@@ -99,13 +99,13 @@ class _Conversation:
                 self.talk.say(
                     "  I found it; you have one guess left." if turn == "you" else "  Found! I have one guess left."
                 )
-            ended = self._take_guess() if turn == "you" else self._take_answer()
+            ended = self._take_guess() if turn == "you" else self._take_feedback()
             if ended:
                 return ended
         return "found"
 
     def _take_guess(self) -> str:
-        """Ask for a guess or a command, and act on it: how the duel ended, or an empty text."""
+        """Ask for a guess or a command, and act on it; return how the duel ended, or an empty text."""
         duel = self.duel
         prompt = "  Your guess:  "
         text = self.talk.ask(prompt)
@@ -122,8 +122,8 @@ class _Conversation:
             self.talk.reply(str(error))
         return ""
 
-    def _take_answer(self) -> str:
-        """Make a guess, ask for feedback or a command, and act on it: how the duel ended, or an empty text."""
+    def _take_feedback(self) -> str:
+        """Make a guess, ask for feedback or a command, and act on it; return how the duel ended, or an empty text."""
         player = self.duel.player
         if self._printed_for != player.history:
             self._printed_for = player.history
@@ -144,7 +144,7 @@ class _Conversation:
         return ""
 
     def _obey(self, command: str) -> str:
-        """Obey a command that is allowed at any time: how the duel ended, or an empty text."""
+        """Obey a command that is allowed at any time; return how the duel ended, or an empty text."""
         if command == "quit":
             return "stopped"
         if command == "give up":

@@ -49,8 +49,8 @@ def review(
     """Grade every guess of a game, finished or not.
 
     Skill is 99 for a best guess and 0 for a guess that loses a full guess on
-    average, as an uninformative guess does. Luck is the share of feedback, out of
-    99, that would have left more candidates; feedback that leaves as many counts
+    average, as an uninformative guess does. Luck is the chance, out of 99, of
+    feedback that leaves more candidates; feedback that leaves as many counts
     half. A file has one guess with its feedback on each line, or is a log of
     compare or the output of play.
 
@@ -172,8 +172,8 @@ def _print(result: Review) -> None:
     print()
     print(filled(_total(result)))
     about = (
-        "Lost: how many more guesses on average than after the best guess. Skill: 99 for no loss, 0 for a loss of 1 or "
-        "more. Luck: the share of feedback, out of 99, that would have been worse; equally good feedback counts half."
+        "Lost: how many more guesses this takes on average than the best guess. Skill: 99 for no loss, 0 for a loss of "
+        "1 or more. Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
     )
     print(filled(about))
 

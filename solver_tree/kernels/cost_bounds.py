@@ -92,7 +92,7 @@ def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspac
         if quick >> 1 == 2 * state.weight - heaviest:
             return 2 * lower + 1
         # 3. A candidate that leaves only one pair together (known here only without weights) is the best guess,
-        #    unless another guess separates all, at most max_parts candidates, and costs less although it finds none.
+        #    unless another guess separates all (only if n <= max_parts) and costs less although it finds none.
         first, price = levels.guessed[level, ply + 1], levels.isolated[level, ply + 1]
         pair = levels.guessed[level, ply + 2] + levels.isolated[level, ply + 2]
         if pair < INFINITE and (n > state.max_parts or first + pair <= 3 * price):
@@ -117,8 +117,8 @@ def guess_cost_bounds(
     """Lower bounds of the costs of guesses with this priority: for guesses that are no candidates, and for candidates.
 
     Neither bound falls as the priority falls. So once both are too high, all guesses of lower priority can be left out.
-    The proof: only the weight passed to ``rise`` depends on the priority. That weight never falls as the priority
-    falls, and ``rise`` never falls as the weight grows, because prices never fall.
+    That is so because only the weight passed to ``rise`` depends on the priority. The weight never falls as the
+    priority falls, and ``rise`` never falls as the weight grows, because prices never fall.
     """
     guess, n = state.ply + 1, state.n
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
@@ -142,7 +142,7 @@ def guess_cost_bounds(
 
 
 def _restored_weight(weights: Weights, heaviest: int) -> int:
-    """The weight of a candidate to add back to its repeats: none with weights, for which it was rounded up."""
+    """What to add to (repeats minus the weight of the guess) for a lower bound of the repeats; 0 with weights."""
     raise NotImplementedError
 
 

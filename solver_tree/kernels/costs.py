@@ -9,8 +9,8 @@ of minima is at most the minimum of the sum:
 
     least cost by p >= factor * (least cost by q) + slope * (least total) + intercept * weight
 
-For example, "fewest secrets at the worst case" within a limit is relaxed to the same without the limit. The same "and
-then the least total" is relaxed to the fewest secrets and to the least total. ``search.objectives.cost_levels`` makes
+For example, "fewest secrets at the worst case" within a limit is relaxed to the same without the limit. And "fewest
+secrets at the worst case, then the least total" is relaxed to each of the two. ``search.objectives.cost_levels`` makes
 these arrays and checks the inequality.
 """
 

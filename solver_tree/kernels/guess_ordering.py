@@ -154,7 +154,7 @@ def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State,
 def _prioritise_candidates(board: Board, workspace: Workspace, state: State, beta: int, fewest: int) -> int:
     """Raise the priority of each candidate, whose bound is lower by its weight; return the most parts of any guess.
 
-    No other guess has less than ``fewest`` repeats, in units.
+    All other guesses have at least ``fewest`` repeats, in units.
     """
     ply, weight = state.ply, state.weight
     shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)

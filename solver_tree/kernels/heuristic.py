@@ -24,12 +24,12 @@ PARENT, FEEDBACK, BEGIN, SIZE, SYMMETRY_STATE, GUESS = COLUMNS = range(6)
 """The columns of an array of nodes."""
 
 FOUND = -1
-"""The guess of a node that follows the winning feedback, where none is made."""
+"""Takes the place of a guess at a node that follows the winning feedback."""
 
 WORST_VALUE = 1 << 62
 
 MEMBER_BITS = 32
-"""The low bits that count the members of a part while its size is added up above them: some add 0 to the size."""
+"""The low bits, which count the members of a part; its size is added up above them. Members may add 0 to it."""
 
 
 class HeuristicBoard(NamedTuple):

@@ -152,7 +152,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
         # 4. Bound all parts cheaply; then relax them; then search them. The total contains the bounds of all parts. So
-        #    a part refutes the guess as soon as its cost exceeds its bound by what is missing from the total to best.
+        #    a part refutes the guess if its cost is at least its bound + best - total.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for turn in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
@@ -171,7 +171,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             best, best_guess = total, guess
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
-    # 5. Every guess costs at least ``best``: store that. No relaxation can raise a lower bound that is found like this.
+    # 5. Every guess costs at least ``best``: store that. A lower bound found by a search needs no relaxation any more.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:

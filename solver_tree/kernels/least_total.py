@@ -77,7 +77,7 @@ def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_part
     The candidates are ``Workspace.candidates[begin : begin + n]``, and no guess makes more than ``max_parts`` parts.
     """
     # 1. One candidate takes 1 guess, two take 1 + 2.
-    # 2. Of more than max_parts + 1 candidates, no guess separates all, or all but one pair. Then only sizes count.
+    # 2. Of more than max_parts + 1 candidates, every guess leaves more than a pair together: use the bound from sizes.
     lower = total_size_bound(board, workspace, begin, n, max_parts)
     if n <= 2 or n > max_parts + 1:
         return int64(2 * lower + int64(n <= 2))
@@ -93,7 +93,7 @@ def _candidate_bound_unweighted(
     board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
 ) -> int:
     parts = _max_candidate_parts(board, workspace, begin, n)
-    # 3. With a candidate that separates all, it takes 1 guess and each other one 2. No guess is better.
+    # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
     if parts == n:
         return int64(2 * (2 * n - 1) + 1)
     # 4. Otherwise no total is below 2n, and a candidate that leaves only one pair together reaches 2n.
@@ -112,7 +112,7 @@ def _candidate_bound_weighted(
     heaviest, lightest = weight_of[candidates[begin]], weight_of[candidates[begin + n - 1]]
     i = begin
     while i < begin + n and weight_of[candidates[i]] == heaviest:
-        # 3. With a heaviest candidate that separates all, it takes 1 guess and each other one 2. No guess is better.
+        # 3. A heaviest candidate that separates all takes 1 guess, and each other one then takes 2. No guess is better.
         if count_repeats_of(board, workspace, begin, n, board.secret_guess[candidates[i]], int64(0)) == 0:
             return int64(2 * lower + 1)
         i += 1
@@ -247,7 +247,7 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         # 5. Bound all parts cheaply first: that refutes most guesses.
         total, unsettled = bound_parts(search, workspace, state, parts, best)
         # 6. Search the parts, smallest first. The total contains the bounds of all parts. So a part refutes the guess
-        #    if its value exceeds its bound by what is missing from the total to the best value.
+        #    if its value is at least its bound + best - total.
         p = 0
         while p < unsettled and total < best:
             bound = int64(workspace.part_bound[ply, p])

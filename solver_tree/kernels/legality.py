@@ -18,7 +18,7 @@ from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
 
 SIDE_BY_SIDE = 512
-"""How many guesses have one candidate's repeats counted side by side in the time that one guess takes alone."""
+"""How many guesses, counted side by side, take the time of one guess counted alone, for each candidate."""
 
 Legality: TypeAlias = Any
 """``Board.legality``: Unrestricted or Restricted."""

@@ -236,8 +236,8 @@ def leaves_all_together(workspace: Workspace, state: State, parts: int) -> bool:
 def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) -> bool:
     """Whether an earlier guess at this visit of the node made the same parts, so that its value is the same.
 
-    The parts are compared by the sum of their hashed keys, which does not depend on their order. ``visit`` makes the
-    visits of nodes at one ply different, see ``enter_node``. A partition that is new is remembered.
+    The parts are compared by the sum of their hashed keys, which does not depend on their order. ``visit`` keeps
+    the visits of nodes at one ply apart, see ``enter_node``. A partition that is new is remembered.
     """
     partition = visit
     for p in range(parts):

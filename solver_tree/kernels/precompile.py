@@ -1,4 +1,4 @@
-"""The kernels that a search needs; they are compiled, or loaded from the cache on disk, before it begins."""
+"""Compiles the kernels that a search needs, or loads them from the cache on disk, before the search begins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_va
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
-"""The kernels for totals; for ranks besides; for costs besides; or for costs whose price lists relax to no total."""
+"""Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
 
 
 def compile_kernels(board: Board, wanted: KernelSet = "totals") -> None:

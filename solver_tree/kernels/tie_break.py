@@ -2,10 +2,9 @@
 
 The *worst-case rank* of a strategy is its worst case and the weight of the secrets that take so many guesses, as one
 number to minimise. The worst case of several parts is the largest of theirs, and the parts that have it add up their
-weights.
-So a strategy that is best, by its total and then by its rank, consists of strategies that are best for their parts.
-Like the value, the best rank therefore depends on the state alone. That is why the tie-break can search only the states
-of optimal trees, after the search of the least total.
+weights. So a strategy that is best, by its total and then by its rank, consists of strategies that are best for their
+parts. Like the value, the best rank therefore depends on the state alone. That is why the tie-break can search only the
+states of optimal trees, after the search of the least total.
 """
 
 from __future__ import annotations

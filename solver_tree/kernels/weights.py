@@ -91,7 +91,7 @@ def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
 
 
 def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
-    """The least units, of repeats minus what the guess saves, with which the bound of a guess reaches ``beta``."""
+    """The fewest units (repeats minus what the guess saves) with which the bound of a guess reaches ``beta``."""
     raise NotImplementedError
 
 

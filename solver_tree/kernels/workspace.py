@@ -187,7 +187,7 @@ def nothing_shared() -> NDArray[np.int64]:
 def enter_node(workspace: Workspace, state: State) -> np.uint64:
     """Count a node; return a number that is different at each visit of a node by this thread.
 
-    Where the game has become too long for a tree file, all threads are made to stop.
+    Where the game has become too long for a tree file, all threads stop.
     """
     workspace.counters[NODES] += 1
     if state.ply >= MAX_PLIES:

@@ -1,7 +1,11 @@
+from inspect import signature
+
 import pytest
 
+from solver_tree import search
 from solver_tree.cli.progress import progress_line
 from solver_tree.tree.objective import parse
+from tests.cli import stub_search
 from tests.cli.stub_search import Progress
 
 KNOWN = Progress(lower=26274, upper=26450, nodes=12_345_678, seconds=1.5, done=13, tasks=38, first=False)
@@ -80,3 +84,17 @@ def test_the_bounds_are_kept_when_there_is_little_room():
     assert {len(line) for room, line in lines.items() if len(line) > room} == {len(lines[0])}
     assert lines[65] == "total 26274, worst case 7, secrets there: 12 to 60; 13 of 38"
     assert lines[0] == "secrets at worst case: 12 to 60, gap 48"
+
+
+@pytest.mark.parametrize("name", ["solve", "prove"])
+def test_the_stub_of_the_search_has_its_parameters(name):
+    def parameters(function):
+        return [(p.name, p.kind, p.default) for p in signature(function).parameters.values()]
+
+    assert parameters(getattr(stub_search, name)) == parameters(getattr(search, name))
+
+
+@pytest.mark.parametrize("name", ["Progress", "FirstGuess", "Solution"])
+def test_the_stub_of_the_search_has_its_fields_and_defaults(name):
+    stub, real = getattr(stub_search, name), getattr(search, name)
+    assert (stub._fields, stub._field_defaults) == (real._fields, real._field_defaults)
