@@ -10,7 +10,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 
 
 def use_installed() -> None:
-    """Go on with this Python if Solver Tree is installed there, else start again in the checkout's own."""
+    """Continue if this Python has Solver Tree installed; otherwise start again with the Python in .venv."""
     if find_spec("solver_tree") is None:
         subprocess.run([CHECKOUT / "scripts" / "install"], check=True)
         python = CHECKOUT / ".venv" / "bin" / "python"

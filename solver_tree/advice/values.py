@@ -42,17 +42,17 @@ class Valued(NamedTuple):
     Attributes:
         guess: the guess.
         total: bounds of the total of all candidates from here on: the sum of weight times guesses.
-        whole: the weight of all candidates; the value is the total divided by it.
+        total_weight: the weight of all candidates; the value is the total divided by it.
         may_win: whether the guess may be the secret.
-        answers: how many parts the guess makes, one for each feedback that it can get.
+        parts: how many parts the guess makes, one for each feedback that it can get.
         largest: how many candidates the largest part has.
     """
 
     guess: str
     total: Bounds
-    whole: int
+    total_weight: int
     may_win: bool
-    answers: int
+    parts: int
     largest: int
 
     @property
@@ -63,12 +63,12 @@ class Valued(NamedTuple):
     @property
     def average(self) -> float | None:
         """The upper bound of the value, in guesses; None if there is none, or if all candidates have weight 0."""
-        return None if self.total.upper is None or not self.whole else self.total.upper / self.whole
+        return None if self.total.upper is None or not self.total_weight else self.total.upper / self.total_weight
 
     @property
     def at_least(self) -> float | None:
         """The lower bound of the value, in guesses; None if all candidates have weight 0."""
-        return self.total.lower / self.whole if self.whole else None
+        return self.total.lower / self.total_weight if self.total_weight else None
 
 
 def valued_at(position: Position, guess: str, total: Bounds) -> Valued:

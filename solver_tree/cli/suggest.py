@@ -100,7 +100,7 @@ def _valued(guess: Valued) -> dict[str, Any]:
         "upper_bound": guess.total.upper,
         "value": guess.average if guess.exact else None,
         "may_win": guess.may_win,
-        "answers": guess.answers,
+        "answers": guess.parts,
         "most_left": guess.largest,
     }
 
@@ -143,7 +143,7 @@ def _proof(suggestion: Suggestion) -> str:
     best = suggestion.best[0]
     if suggestion.optimal:
         return "optimal: no guess has a smaller value"
-    bound = suggestion.lower / best.whole if best.whole else 0
+    bound = suggestion.lower / best.total_weight if best.total_weight else 0
     no_guess = f"no guess has a value below {bound:.4f}"
     if suggestion.source == "tree":
         return f"open: the tree is not proved to have the least average here; {no_guess}"
@@ -162,7 +162,7 @@ def _print_values(suggestion: Suggestion) -> None:
     """Print a table of the best guesses and of those given with ``--try``."""
     from solver_tree.cli.output import print_table
 
-    weight = suggestion.best[0].whole
+    weight = suggestion.best[0].total_weight
     weighted = "weighted " if suggestion.game.weights is not None else ""
     rows = []
     ranked = [(str(rank), guess) for rank, guess in enumerate(suggestion.best, 1)]
@@ -176,6 +176,6 @@ def _print_values(suggestion: Suggestion) -> None:
             excess = guess.total.lower - suggestion.lower
             loss = f"+{excess / weight:.4f}" if excess else "best"
         may_win = "yes" if guess.may_win else "no"
-        rows.append((rank, guess.guess, value, loss, may_win, str(guess.answers), str(guess.largest)))
+        rows.append((rank, guess.guess, value, loss, may_win, str(guess.parts), str(guess.largest)))
     print(f"\nEach guess with its value: the {weighted}average number of guesses from here on")
     print_table(("rank", "guess", "value", "to best", "may win", "parts", "largest part"), rows, left="1")

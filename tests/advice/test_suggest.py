@@ -178,7 +178,7 @@ def test_a_tree_of_a_game_without_its_rule_is_followed_but_not_left(tmp_path):
     first_candidate_tree(higher_lower()).save(tmp_path / "tree.json")
     tree = solver_tree.load(tmp_path / "tree.json")
     found = suggest(tree.game, ["1=higher", "2=higher"], tree=tree)
-    assert (found.guess, len(found.left), found.best[0].answers) == ("3", 13, 2)
+    assert (found.guess, len(found.left), found.best[0].parts) == ("3", 13, 2)
     assert suggest(tree.game, ["1=found"], tree=tree).guess is None
     for history, options in ((["8=higher"], {}), ([], {"top": 2}), ([], {"tries": ["8"]})):
         with pytest.raises(InputError, match="give the game itself with --game"):
