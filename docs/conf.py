@@ -15,6 +15,7 @@ extensions = [
 html_theme = "furo"
 html_title = f"Solver Tree {release}"
 
+myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 4
 myst_fence_as_directive = ["mermaid"]
 

@@ -140,6 +140,11 @@ def test_a_tree_that_proves_nothing_does_not_change_the_grades():
 # Refused input
 
 
+def test_a_tree_of_another_game_is_refused():
+    with pytest.raises(InputError, match="mastermind-4x6"):
+        review(game("mastermind-2x2"), ["11=0B0W"], tree=solver_tree.load("mastermind-4x6"))
+
+
 def test_feedback_that_the_found_secret_does_not_give_is_named():
     with pytest.raises(WrongAnswer) as error:
         review(game("bulls-cows-4x10"), ["0123=1A1B", "4567=1A1B", "0143=4A0B"])

@@ -289,6 +289,14 @@ def test_an_interrupted_save_leaves_the_older_checkpoint(checkpoint, tables, tmp
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
+@pytest.mark.parametrize("use", [lambda checkpoint: checkpoint.load(), lambda checkpoint: checkpoint.save({}, FACTS)])
+def test_a_folder_in_place_of_a_checkpoint_is_refused(checkpoint, tmp_path, use):
+    (tmp_path / "search.checkpoint").mkdir()
+    with pytest.raises(InputError, match="search.checkpoint'"):
+        use(checkpoint)
+    assert os.listdir(tmp_path) == ["search.checkpoint"]
+
+
 def test_a_folder_without_write_permission_leaves_the_older_checkpoint(checkpoint, tables, tmp_path):
     checkpoint.save(tables, FACTS)
     tmp_path.chmod(0o500)

@@ -122,6 +122,7 @@ def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data
                 solve(some_game, max_guesses=limit)
             continue
         tree = solve(some_game, max_guesses=limit, threads=1).tree
+        assert solve(some_game, max_guesses=limit, threads=1, ties="any").tree.stats.total == tree.stats.total
         assert verify(tree).total == tree.proof.lower_bound == expected
         assert tree.stats.worst <= limit == tree.max_guesses
         totals.append(expected)

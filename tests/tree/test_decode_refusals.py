@@ -266,6 +266,7 @@ HASH = WORDS["lists"]["guesses"]["sha256"]
             "ratios",
         ),
         ({"weights__crane": 4}, "result: total is stated as"),
+        ({"strategy": "\x07"}, "strategy '\\x07': it should be a name of characters that can be printed"),
         ({"constraints__first": "crane"}, "constraints: first is stated as 'crane', but the tree begins with 'stare'"),
         ({"constraints__first": 7}, "'first' is not of type str"),
         ({"constraints": {}}, "constraints: the object is empty; there can be first, max_guesses"),
