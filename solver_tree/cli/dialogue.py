@@ -43,19 +43,24 @@ class Talk:
     def line(self, prompt: str) -> str | None:
         """Read a line, which may be blank, and show it if it is not typed; None at the end of the input."""
         if self.silent:
-            line = sys.stdin.readline()
-            return line.strip() if line else None
+            return _stripped(sys.stdin.readline())
         try:
-            text = input(prompt).strip()
+            if sys.stdin.isatty():
+                return input(prompt).strip()
+            print(prompt, end="", flush=True)  # ``input`` would ignore Ctrl-C while it flushes
+            text = _stripped(sys.stdin.readline())
         except EOFError:
-            print()
-            return None
+            text = None
         except KeyboardInterrupt:
             print()
             raise
-        if not sys.stdin.isatty():
-            print(text)
+        print(text or "")
         return text
+
+
+def _stripped(line: str) -> str | None:
+    """A line without spaces around it; None if it is empty, which is the end of the input."""
+    return line.strip() if line else None
 
 
 def filled(text: str, indent: str = "", hang: str = "") -> str:

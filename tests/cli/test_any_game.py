@@ -225,9 +225,9 @@ def test_a_custom_game_can_be_built_played_and_verified(run, here, name):
 def test_verify_refuses_a_custom_game_that_has_changed(run, here):
     run("build", "--game", "own_games:numbers", "-o", "own.json")
     sys.modules.pop("own_games")
-    (here / "own_games.py").write_text(MODULE.replace("count=7", "count=6"))
+    (here / "own_games.py").write_text(MODULE.replace("count=7", "count=10"))  # the size shows that bytecode is stale
     changed = run("verify", "own.json", "--game", "own_games:numbers").err
-    assert changed.endswith("solver-tree: game own_games:numbers: it has 6 guesses, but the tree states 7\n")
+    assert changed.endswith("solver-tree: game own_games:numbers: it has 10 guesses, but the tree states 7\n")
 
 
 @pytest.mark.parametrize(
