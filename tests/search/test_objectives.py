@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import game
-from solver_tree.games.weights import MAX_TOTAL_WEIGHT
+from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve
 from solver_tree.tree import Statistics, verify
@@ -79,6 +79,32 @@ def check_bounds(tree, best):
 
 
 # Random games
+
+
+@pytest.mark.parametrize("objective", ["worst,count,total", "within:2"])
+def test_figures_of_weights_in_the_millions_are_proved(objective):
+    small = game("mastermind-2x3")
+    heavy = weighted(small, {secret: 3_000_000 + 1000 * i * i for i, secret in enumerate(small.secrets)})
+    tree = solve(heavy, objective=objective, threads=1).tree
+    assert bounds_of(tree) == [(figure, figure) for figure in best_figures(heavy, parse(objective))]
+
+
+@pytest.mark.parametrize("objective", ["worst,count,total", "within:1"])
+def test_bounds_of_the_last_figure_are_true_when_costs_would_be_too_large(objective):
+    heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
+    check_bounds(solve(heavy, objective=objective, threads=1).tree, best_figures(heavy, parse(objective)))
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_weights_as_large_as_a_game_can_have_are_held(data):
+    some_game = data.draw(random_games(**PRICED["few, weighted"] | {"heaviest": None}))
+    question = data.draw(questions(some_game, ["avg", "worst,count", "worst,count,total", "within:1", "within:2"]))
+    best = least_figures(some_game, question)
+    if best is None:
+        assert figures_of_search(some_game, **question) == (inf,)
+    else:
+        check_bounds(solve(some_game, threads=1, **question).tree, best)
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -275,10 +301,8 @@ def test_a_game_too_long_for_a_tree_is_refused(objective):
 
 def test_weights_too_large_for_prices_are_refused():
     heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
-    assert figures_of_search(heavy, objective="worst,count") == (3, 1)
-    for objective in ("worst,count,total", "within:1", "price:1,1000"):
-        with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
-            solve(heavy, objective=objective)
+    with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
+        solve(heavy, objective="price:1,1000")
 
 
 def test_options_that_make_no_sense_are_refused():
@@ -287,6 +311,8 @@ def test_options_that_make_no_sense_are_refused():
     for options in ({"objective": "worst"}, {"finish": "known"}, {"max_guesses": 4}):
         with pytest.raises(InputError, match="top 3: the best first guesses are known for objective avg only"):
             solve(game("mastermind-2x3"), top=3, **options)
+    with pytest.raises(InputError, match="top 0: there must be at least 1 first guess to find"):
+        solve(game("mastermind-2x3"), top=0)
     with pytest.raises(InputError, match="max_guesses 0: there must be at least 1"):
         solve(game("mastermind-2x3"), max_guesses=0)
     with pytest.raises(InputError, match="finish 'seen': unknown; it can be guessed or known"):

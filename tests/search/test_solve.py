@@ -182,19 +182,6 @@ def test_fewer_threads_than_one_are_refused(threads):
         solve(game("mastermind-2x2"), threads=threads)
 
 
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        ({"top": 0}, "top 0: there must be at least 1 first guess to find"),
-        ({"max_guesses": 0}, "max_guesses 0: "),
-        ({"finish": "soon"}, "finish 'soon': unknown; it can be guessed or known"),
-    ],
-)
-def test_options_without_meaning_are_refused(options, expected):
-    with pytest.raises(InputError, match=expected):
-        solve(game("mastermind-2x2"), **options)
-
-
 @pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())

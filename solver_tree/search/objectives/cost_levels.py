@@ -11,6 +11,9 @@ from solver_tree.errors import InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.costs import LONGEST_PRICES, CostLevels
 
+MAX_COST = INFINITE // 2 - 1
+"""The largest cost that the search can hold."""
+
 
 class CostLevel(NamedTuple):
     """A price list, and what it is relaxed to.
@@ -59,10 +62,10 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     isolated = guessed[:, :-1] if until_known else guessed[:, 1:]
     infinite = isolated >= INFINITE
     largest = int(np.where(infinite, 0, isolated)[:, : MAX_PLIES + 1].max())
-    if largest * total_weight >= INFINITE // 2:
+    if largest * total_weight > MAX_COST:
         raise InputError(
             f"the secrets weigh {total_weight} together, and prices go up to {largest}: more than the search can hold; "
-            f"the product can be at most {INFINITE // 2 - 1}"
+            f"the product can be at most {MAX_COST}"
         )
     steps = np.where(infinite[:, 1:], INFINITE, np.diff(isolated, axis=1))
     convex_from = np.zeros_like(isolated)

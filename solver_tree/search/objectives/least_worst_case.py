@@ -28,7 +28,8 @@ class LeastWorstCase(StagedSearch):
         if figures > 1:
             self.find_figure(f"worst {worst}", [late, late_within])
         if figures > 2:
-            factor = worst * self.total_weight + 1  # more than any total
+            largest_total = worst * self.total_weight
+            factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
             both = CostLevel(up_to(worst, lambda d: factor * late.price(d) + d), relaxation=1, factor=factor)
             levels = [late, late_within, self.relaxed_to_line(both, late_within)]
-            self.find_figure(f"worst {worst}", levels, factor * self.figures[1], self.least_total(), factor - 1)
+            self.find_last_figure(f"worst {worst}", levels, factor * self.figures[1], self.least_total(), largest_total)

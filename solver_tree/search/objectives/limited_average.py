@@ -20,12 +20,13 @@ class LimitedAverage(StagedSearch):
         while found.worst > self.lower and self._has_total(total, found.worst - 1):
             found = self.counted(self.root())
             self.upper = found.worst
-        worst, factor = found.worst, self.total_weight + 1  # more than the weight at any worst case
+        worst = found.worst
+        factor = self.largest_factor(self.total_weight + 1, per_factor=max(worst, 1), rest=1)
         self.figures.append(worst)
         levels = self._totals_within(worst)
         both = up_to(worst, lambda d: factor * d + (d >= worst))
         levels.append(CostLevel(both, relaxation=len(levels) - 1, factor=factor))
-        self.find_figure(f"total {worst}", levels, factor * total, upper=found.at_worst)
+        self.find_last_figure(f"total {worst}", levels, factor * total, lower=0, upper=found.at_worst)
 
     def _has_total(self, total: int, worst: int) -> bool:
         """Whether some strategy of at most ``worst`` guesses has this total."""

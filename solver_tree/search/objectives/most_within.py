@@ -15,7 +15,7 @@ class MostWithin(StagedSearch):
         late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), largest_first=True)
         self.find_figure("beyond", [late])
         total = self.counted(self.root()).total
-        factor = total + 1  # more than the total that is sought
+        factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]
-        self.find_figure("beyond", levels, factor * self.figures[0], self.least_total(), total)
+        self.find_last_figure("beyond", levels, factor * self.figures[0], self.least_total(), total)

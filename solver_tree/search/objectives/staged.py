@@ -18,7 +18,7 @@ from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.size_bounds import least_worst_case
 from solver_tree.kernels.tie_break import RankSearch, solve_rank
 from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE
-from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
+from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
@@ -51,6 +51,7 @@ class StagedSearch(ObjectiveSearch):
         self.limit = min([*task.limits, MAX_PLIES])
         self.figures: list[int] = []
         self.lower, self.upper = 0, INFINITE
+        self._open = False  # whether the last figure has bounds only
         self._offset: int | None = None  # value of the search minus the next figure; None if they are unrelated
         self._search = self.totals  # the search that is running
         self._nodes = 0  # of earlier searches
@@ -62,7 +63,8 @@ class StagedSearch(ObjectiveSearch):
 
     def find(self) -> StrategyTree:
         """The best tree; see ``ObjectiveSearch.find``."""
-        return self.proved(self.find_root(), self.figures)
+        root = self.find_root()
+        return self.stated(root, self.lower_bounds()) if self._open else self.proved(root, self.figures)
 
     def find_root(self) -> Node:
         """The guesses of the best tree."""
@@ -111,6 +113,32 @@ class StagedSearch(ObjectiveSearch):
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
+
+    def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
+        """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.
+
+        Args:
+            wanted: a factor that no value of the later figure reaches.
+            per_factor, rest: the highest price is ``per_factor`` times the factor, plus ``rest``.
+        """
+        return max(min(wanted, (MAX_COST // self.total_weight - rest) // per_factor), 1)
+
+    def find_last_figure(self, name: str, levels: list[CostLevel], offset: int, lower: int, upper: int) -> None:
+        """Find the last figure, by costs that add an earlier figure times a factor; see ``find_figure``.
+
+        If the strategy of least cost has the earlier figures at their least, no other strategy that has them so has a
+        smaller last figure, whatever the factor. With a factor smaller than wanted, the strategy may miss them. Then
+        its cost still bounds the last figure from below (Everett, *Generalized Lagrange Multiplier Method*, 1963).
+        """
+        earlier = self._result
+        self.find_figure(name, levels, offset, lower, upper)
+        *held, last = self.figures
+        if self._figures_of_root()[: len(held)] != tuple(held):
+            self._open, self._result, self.figures = True, earlier, held
+            self.bound_figure(max(lower, last), self._figures_of_root()[len(held)])
+
+    def _figures_of_root(self) -> tuple[int, ...]:
+        return tuple(self.task.objective.figures(self.counted(self.root())))
 
     def bound_figure(self, lower: int, upper: int) -> None:
         """Note bounds of the next figure, which the following searches do not find directly."""
