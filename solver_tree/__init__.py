@@ -13,7 +13,16 @@ Importing this package imports neither numba nor numpy. ``build``, ``solve`` and
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING
+
+if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") or (
+    os.path.basename("".join(sys.argv[:1])) == "solver-tree"
+):  # This process is the program, so let it end without a traceback from here on. A library leaves signals alone.
+    from solver_tree.cli import end_on_signals
+
+    end_on_signals()
 
 from solver_tree.advice import Review, Suggestion, review, suggest
 from solver_tree.compare import compare, evaluate

@@ -31,6 +31,10 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
     if not os.access(folder, os.W_OK):
         raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
     try:
+        os.path.abspath(path)
+    except FileNotFoundError as error:
+        raise InputError(f"cannot write '{path}': the current folder no longer exists") from error
+    try:
         os.stat(path)
     except FileNotFoundError:
         return

@@ -9,6 +9,7 @@ import sys
 from typing import Any, NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.games.text_files import MAX_LIST_BYTES, read_lines
 
 _COMPARE_HEADING = "# solver-tree compare"
 
@@ -43,7 +44,7 @@ def read_log(path: str | os.PathLike[str], secret: str | None = None) -> LoggedG
         secret: the secret of the game to read from a log of ``compare``.
 
     Raises:
-        InputError: the file cannot be read, or has no such game; the message names the line.
+        InputError: the file cannot be read, is too large, or has no such game; the message names the line.
     """
     text = _read_text(path)
     if text.startswith(_COMPARE_HEADING):
@@ -64,15 +65,12 @@ def read_log(path: str | os.PathLike[str], secret: str | None = None) -> LoggedG
 
 
 def _read_text(path: str | os.PathLike[str]) -> str:
-    if path == "-":
-        return sys.stdin.read()
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            return file.read()
-    except OSError as error:
-        raise InputError(f"cannot read '{path}': {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"'{path}' is not a text in UTF-8") from error
+    if path != "-":
+        return "\n".join(read_lines(path))
+    text = sys.stdin.read(MAX_LIST_BYTES + 1)
+    if len(text) > MAX_LIST_BYTES:
+        raise InputError(f"cannot read standard input: it has over {MAX_LIST_BYTES} characters, the limit")
+    return text
 
 
 def _read_line(line: str, number: int) -> tuple[str, str] | None:

@@ -1,36 +1,65 @@
-"""The program ``solver-tree``: one module for each command."""
+"""The program ``solver-tree``: one module for each command.
+
+This module handles signals. It imports the rest late, so that signals are handled from the beginning.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
 
-from solver_tree.cli.app import INTERRUPTED, main
-
-__all__ = ["main", "run"]
-
+INTERRUPTED = 128 + signal.SIGINT
 TERMINATED = 128 + signal.SIGTERM
 
 
-def run() -> NoReturn:
-    """Run ``main`` and exit with its status; SIGTERM interrupts like Ctrl-C, but with another status."""
-    terminated = False
+def main() -> int:
+    """Run ``solver-tree`` with the arguments of this process; the result is the exit status, as of ``app.main``."""
+    from solver_tree.cli import app
 
-    def interrupt(*_: object) -> None:
-        nonlocal terminated
-        terminated = True
+    return app.main()
+
+
+def run() -> NoReturn:
+    """Run the program and exit with its status; SIGTERM interrupts like Ctrl-C, but with another status."""
+    received = set()
+
+    def interrupt(number: int, _: object) -> None:
+        received.add(number)
         raise KeyboardInterrupt
 
-    if signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, interrupt)
+    end_on_signals()
+    from solver_tree.cli import app
+
+    _handle_signals(interrupt)
+    status = INTERRUPTED
     try:
-        status = main()
+        status = app.main()
     except KeyboardInterrupt:  # Ctrl-C pressed again while main handles the first
-        status = INTERRUPTED
-    if status == INTERRUPTED:  # exit at once, because a normal exit would wait for threads that compile
+        pass
+    except Exception as error:  # whatever an import made of Ctrl-C
+        if not received:
+            raise
+        print(f"solver-tree: interrupted; {type(error).__name__}: {error}", file=sys.stderr)
+    end_on_signals()
+    if status != INTERRUPTED and not received:
+        sys.exit(status)
+    # Exit at once, because a normal exit would wait for threads that compile.
+    with suppress(OSError):
         sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(TERMINATED if terminated else status)
-    sys.exit(status)
+    os._exit(TERMINATED if signal.SIGTERM in received else INTERRUPTED)
+
+
+def end_on_signals() -> None:
+    """Let Ctrl-C and SIGTERM end the process at once and in silence, while there is nothing to lose."""
+    _handle_signals(lambda number, _: os._exit(128 + number))
+
+
+def _handle_signals(handler: Callable[[int, object], None]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) != signal.SIG_IGN:  # what the shell lets a process ignore stays ignored
+            signal.signal(number, handler)

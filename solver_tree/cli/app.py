@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from typing import Annotated, Any
 
 import typer
 
+from solver_tree.cli import INTERRUPTED
 from solver_tree.cli.build import build
 from solver_tree.cli.compare import compare
 from solver_tree.cli.completion import COMPLETING, complete_values
@@ -20,6 +20,7 @@ from solver_tree.cli.play import play
 from solver_tree.cli.review import review
 from solver_tree.cli.show import show
 from solver_tree.cli.site import site
+from solver_tree.cli.streams import repair_streams
 from solver_tree.cli.suggest import suggest
 from solver_tree.cli.trees import trees
 from solver_tree.cli.tune import tune
@@ -30,7 +31,6 @@ from solver_tree.version import __version__
 PROGRAM = "solver-tree"
 BAD_INPUT = 2
 BROKEN_PIPE = 1
-INTERRUPTED = 130
 
 # Typer's class for wrong options and arguments. Not every version of Typer has a public name for it.
 _UsageError: Any = typer.BadParameter.__mro__[1]
@@ -60,25 +60,24 @@ def main() -> int:
         The exit status: 0 for success, 1 for a tree that fails verification, 2 for wrong input, 130 if interrupted.
         After SIGTERM, ``run`` replaces 130 by 143.
     """
-    _repair_streams()
+    repair_streams()
     try:
         status = _run_app()
-        sys.stdout.flush()
     except _UsageError as error:
         message = " ".join(error.format_message().split()).rstrip(".")
-        return _refuse(InputError(f"{message}; see {error.ctx.command_path if error.ctx else PROGRAM} --help"))
+        status = _refuse(InputError(f"{message}; see {error.ctx.command_path if error.ctx else PROGRAM} --help"))
     except InputError as error:
-        return _refuse(error)
+        status = _refuse(error)
     except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
+        status = INTERRUPTED
+    except MemoryError:
+        status = _refuse(InputError("not enough memory; try a smaller game, or fewer --threads"))
     except OSError as error:
-        if error.filename is not None:  # a file of the shell, to which completion is installed
-            return _refuse(InputError(f"cannot write '{error.filename}': {error.strerror}"))
-        # Standard output failed: its reader has left, or the disk is full. Discard the rest of the buffer.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return BROKEN_PIPE
-        return _refuse(InputError(f"cannot write the output: {error.strerror}"))
+        status = _refuse_system(error)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = _refuse_system(error) if status == 0 else status
     return status
 
 
@@ -93,13 +92,19 @@ def _run_app() -> int:
     return status or 0
 
 
-def _repair_streams() -> None:
-    """Replace closed streams by empty ones, and let unreadable or unprintable symbols become question marks."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        setattr(sys, name, getattr(sys, name) or open(os.devnull, mode))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _refuse_system(error: OSError) -> int:
+    """Handle what the system refuses outside the files of a command, and return the exit status."""
+    if error.filename is not None:  # a file of the shell, to which completion is installed
+        return _refuse(InputError(f"cannot write '{error.filename}': {error.strerror}"))
+    if isinstance(error, FileNotFoundError):  # what os.getcwd raises
+        return _refuse(InputError("the current folder no longer exists; change to another one"))
+    if error.errno is None:  # not an error of the system, but of llvmlite, for example without memory for LLVM
+        return _refuse(InputError(f"a library cannot be loaded: {error}"))
+    # Standard output failed: its reader has left, or the disk is full. Discard the rest of the buffer.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return BROKEN_PIPE
+    return _refuse(InputError(f"cannot write the output: {error.strerror}"))
 
 
 def _refuse(error: InputError) -> int:

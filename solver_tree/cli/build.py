@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
-from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.tree import OPTIMAL, StrategyTree
 
@@ -64,6 +64,7 @@ def _read_request(
     name = f"price:{goal.price}" if goal.price is not None else "avg" if goal.objective is None else goal.objective
     objective = parse(name).name
     strategy = select_strategy(search.strategy, search.lookahead, search.width)
+    check_utf8("strategy", str(strategy))
     selected = {"--strategy": str(strategy), "--objective": objective, "--finish": goal.finish}
     check_requirements(options | {"--objective": objective}, selected)
 

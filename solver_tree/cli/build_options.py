@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP
+from solver_tree.cli.options import FINISH_HELP, finite
 from solver_tree.games import Game
 from solver_tree.strategies import Strategy
 from solver_tree.tree import Finish
@@ -107,6 +107,7 @@ class SearchOptions(NamedTuple):
         _search_option(
             "--time-limit",
             min=0,
+            callback=finite,
             metavar="SECONDS",
             help="Stop the search after this time, with the best tree known and bounds.",
         ),
@@ -123,7 +124,12 @@ class SearchOptions(NamedTuple):
     checkpoint_every: Annotated[
         float | None,
         _search_option(
-            "--checkpoint-every", min=0, metavar="SECONDS", help="Time between two checkpoints.", hidden=True
+            "--checkpoint-every",
+            min=0,
+            callback=finite,
+            metavar="SECONDS",
+            help="Time between two checkpoints.",
+            hidden=True,
         ),
     ] = None
 

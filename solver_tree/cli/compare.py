@@ -106,8 +106,8 @@ def compare(
     pair = None if pairs is None else (_find_entrant(pairs[0], entrants), _find_entrant(pairs[1], entrants))
     _check_files(files, entrants)
 
-    outcomes, interrupted = _play(game, entrants, threads, max_guesses)
-    if not interrupted:
+    outcomes, stop = _play(game, entrants, threads, max_guesses)
+    if stop is None:
         _save_files(files, outcomes, finish)
     if pair is not None and max(pair) >= len(outcomes):
         pair = None
@@ -118,14 +118,14 @@ def compare(
         print_report(comparison)
     elif outcomes:
         show(comparison)
-    if interrupted:
-        raise KeyboardInterrupt
+    if stop is not None:
+        raise stop
 
 
 def _play(
     game: Game, entrants: list[Entrant], threads: int | None, max_guesses: int | None
-) -> tuple[list[Outcome], bool]:
-    """Play every strategy: the outcomes of those that are done, and whether Ctrl-C was pressed."""
+) -> tuple[list[Outcome], BaseException | None]:
+    """Play every strategy: the outcomes of those that are done, and what stopped the others."""
     from solver_tree.compare.entrants import play
 
     outcomes: list[Outcome] = []
@@ -135,11 +135,13 @@ def _play(
             for entrant in entrants:
                 started(entrant.name)
                 outcomes.append(play(game, entrant, threads=threads, max_guesses=max_guesses))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, MemoryError) as stop:
         done = f"{len(outcomes)} of {len(entrants)} strategies are done"
+        if isinstance(stop, MemoryError):
+            return outcomes, InputError(f"not enough memory; {done}")
         print(f"solver-tree: interrupted; {done}", file=sys.stderr)
-        return outcomes, True
-    return outcomes, False
+        return outcomes, stop
+    return outcomes, None
 
 
 def _select_game(options: GameOptions, texts: list[str]) -> Game:

@@ -16,8 +16,8 @@ from typer.models import ParameterInfo
 from solver_tree.games import FAMILIES
 from solver_tree.games.custom import entry_point_games
 from solver_tree.strategies.strategy import RULES
-from solver_tree.tree import shipped
 from solver_tree.tree.game_from_file import WORD_GAMES
+from solver_tree.tree.shipped import shipped
 
 COMPLETING = "_SOLVER_TREE_COMPLETE"
 """The environment variable that the completion script of Typer sets."""

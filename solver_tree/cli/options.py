@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
+import math
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from functools import wraps
 from inspect import Parameter, signature
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
@@ -38,6 +37,18 @@ Threads = Annotated[
     typer.Option("--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")]
+
+
+def finite(seconds: float | None) -> float | None:
+    """A callback of Typer: refuse a time that is no finite number, which no range of an option excludes."""
+    if seconds is not None and not math.isfinite(seconds):
+        raise typer.BadParameter(f"{seconds} is not a finite number of seconds")
+    return seconds
+
+
+def time_limit_option(help: str) -> Any:
+    """The option ``--time-limit`` of a command that may search."""
+    return typer.Option("--time-limit", min=0, callback=finite, metavar="SECONDS", help=help)
 
 
 def _option(*names: str, metavar: str | None = None, help: str) -> Any:
@@ -133,6 +144,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     from solver_tree.games.custom import load_game
 
     name = default if options.game is None else options.game
+    check_utf8("game", name)
     is_wordle, is_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
     for option, applies, family in (
         *((option, is_wordle, "wordle") for option in ("guesses", "answers", "hard")),
@@ -147,8 +159,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
         game = wordle(options.guesses, options.answers, hard=name == "wordle-hard" or options.hard is True)
     else:
-        with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
-            game = load_game(_code_game_name(name, options) if is_codes else name)
+        game = load_game(_code_game_name(name, options) if is_codes else name)
     if options.weights is None:
         return game
     from solver_tree.games.weights import read_weights, weighted
@@ -173,6 +184,16 @@ def game_and_tree(
         return make_game(options, default), None
     strategy = load(tree)
     return (make_game(options, strategy.game.name) if options.any_set else strategy.game), strategy
+
+
+def check_utf8(kind: str, name: str) -> None:
+    """Refuse the name of a file that no JSON can contain; ``kind`` is what the file has.
+
+    Raises:
+        InputError: the name is not valid UTF-8.
+    """
+    if name != name.encode(errors="replace").decode():
+        raise InputError(f"{kind} '{name}': the name is not valid UTF-8; rename the file")
 
 
 def _code_game_name(name: str, options: GameOptions) -> str:

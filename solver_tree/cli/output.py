@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.wording import aim, constraints, count, is_optimal, open_figures, proved, shortened
+from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.tree import OPTIMAL, StrategyTree
 
@@ -16,10 +17,18 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    """Print one JSON value and a line end on standard output."""
+    """Print one JSON value and a line end on standard output.
+
+    Raises:
+        InputError: a text of a custom game is not valid Unicode.
+    """
     import orjson
 
-    sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE))
+    try:
+        line = orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
+    except orjson.JSONEncodeError as error:
+        raise InputError(f"the result cannot be printed as JSON: {error}") from error
+    sys.stdout.buffer.write(line)
 
 
 def path_text(path: str) -> str:

@@ -9,7 +9,15 @@ import typer
 
 from solver_tree.cli.advice_progress import figure_text, lazy_progress
 from solver_tree.cli.dialogue import filled
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_option_groups
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Threads,
+    TreeOption,
+    game_and_tree,
+    takes_option_groups,
+    time_limit_option,
+)
 from solver_tree.cli.wording import count
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
@@ -39,10 +47,7 @@ def review(
         ),
     ] = None,
     tree: TreeOption = None,
-    time_limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0, metavar="SECONDS", help="Time limit of the searches, if any are needed."),
-    ] = 10,
+    time_limit: Annotated[float, time_limit_option("Time limit of the searches, if any are needed.")] = 10,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.advice_progress import figure_text, lazy_progress
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeOption, game_and_tree, takes_option_groups
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Threads,
+    TreeOption,
+    game_and_tree,
+    takes_option_groups,
+    time_limit_option,
+)
 from solver_tree.cli.wording import count
 from solver_tree.tree import history_text
 
@@ -32,10 +40,7 @@ def suggest(
         typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
     ] = None,
     tree: TreeOption = None,
-    time_limit: Annotated[
-        float,
-        typer.Option("--time-limit", min=0, metavar="SECONDS", help="Time limit of the search, if one is needed."),
-    ] = 5,
+    time_limit: Annotated[float, time_limit_option("Time limit of the search, if one is needed.")] = 5,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:

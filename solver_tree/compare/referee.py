@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import unlisted
+from solver_tree.imports import error_text
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.version import __version__
 
@@ -117,7 +119,14 @@ def feedback_rank(game: Game) -> Callable[[str], Any]:
     """A sort key that puts feedbacks in the order of ``game.feedbacks``."""
     if type(game).feedbacks is Game.feedbacks:  # sorted texts; to list them, every guess and secret would be scored
         return str
-    return {feedback: rank for rank, feedback in enumerate(game.feedbacks)}.__getitem__
+    ranks = {feedback: rank for rank, feedback in enumerate(game.feedbacks)}
+
+    def rank(feedback: str) -> int:
+        if feedback not in ranks:
+            raise unlisted(game.name, feedback)
+        return ranks[feedback]
+
+    return rank
 
 
 class _Timed:
@@ -146,7 +155,9 @@ def _next_guess(function: _Timed, game: Game, games: _Games, max_guesses: int) -
         raise _Failed(not_found(max_guesses))
     try:
         returned = function(games.candidates, history)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise _Failed(_error_text(error)) from error
     if returned is None:
         raise _Failed("it returned None, not a guess")
@@ -167,15 +178,11 @@ def _next_guess(function: _Timed, game: Game, games: _Games, max_guesses: int) -
 
 def _error_text(error: BaseException) -> str:
     """What an exception of the function is, and where it was raised."""
-    try:
-        detail = f": {error}" if str(error) else ""
-    except Exception:  # the exception may be user code, and so may its text
-        detail = ""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)} line {trace.tb_lineno})"
-    return str(InputError(f"{type(error).__name__}{detail}{where}"))
+    return str(InputError(f"{error_text(error)}{where}"))
 
 
 def _partition(candidates: tuple[str, ...], guess: str, game: Game) -> dict[str, list[str]]:

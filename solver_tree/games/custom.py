@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from inspect import getattr_static
+from typing import Any
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, UnknownGame, game
+from solver_tree.games.game import read_texts
 from solver_tree.games.table import TABLE_ENDINGS, read_table
-from solver_tree.imports import error_text, import_named
+from solver_tree.games.weights import weighted
+from solver_tree.imports import failure, import_named, quiet
 
 ENTRY_POINTS = "solver_tree.games"
 """The group of entry points in which an installed package may offer games: ``name = "package.module:name"``."""
+
+_TEXTS = {"guesses": "guess", "secrets": "secret", "feedbacks": "feedback"}  # lists of texts, and what each text is
 
 
 def load_game(text: str) -> Game:
@@ -26,7 +34,8 @@ def load_game(text: str) -> Game:
             - The name of an entry point that an installed package offers.
 
     Returns:
-        The game. A game from code is named ``text``, whatever its author named it.
+        The game. A game from code is named ``text``, whatever its author named it. What the code prints goes to
+        standard error.
 
     Raises:
         UnknownGame: ``text`` is none of these.
@@ -68,15 +77,87 @@ def _import_game(name: str, location: str) -> Game:
                 f"function without arguments that returns one"
             )
         try:
-            imported = imported()
-        except (Exception, SystemExit) as error:
-            raise InputError(f"game '{name}': {attribute}() fails: {error_text(error)}") from error
+            imported = quiet(imported)()
+        except BaseException as error:
+            raise failure(f"game '{name}': {attribute}() fails", error) from error
         if not isinstance(imported, Game):
             raise InputError(
                 f"game '{name}': {attribute}() returns a value of type {type(imported).__name__}; "
                 f"it should return a Game"
             )
-    renamed = copy.copy(imported)
-    renamed.name = name
-    renamed.named = False
-    return renamed
+    try:
+        return quiet(_guarded)(imported, name)
+    except InputError:
+        raise
+    except BaseException as error:
+        raise failure(f"game '{name}': {attribute} is not a complete Game", error) from error
+
+
+def _guarded(game: Game, name: str) -> Game:
+    """Copy a game from user code, and name it ``name``.
+
+    Whatever user code raises in the copy is an ``InputError``, and what it prints goes to standard error. Members that
+    user code overrides are guarded one by one. ``Game`` itself guards the functions ``score`` and ``legal``.
+    """
+    kind = type(game)
+    (win,) = read_texts(name, "winning feedback", (game.win,))
+    settled = {"name": name, "named": False, "weights": game.weights, "win": win}
+    members: dict[str, Any] = dict(settled)
+    for member in (*vars(Game), *_TEXTS):
+        if not member.startswith("_") and member not in settled and _overridden(kind, member):
+            members[member] = _guarded_member(member, getattr_static(kind, member))
+    copied = copy.copy(game)
+    if "score" in members:
+        members["score"], copied._score = Game.score, quiet(game.score)
+    elif hasattr(game, "_score"):
+        copied._score = quiet(game._score)
+    if "legal" in members and game.restricted:
+        members["legal"], copied._legal = Game.legal, quiet(game.legal)
+    elif game._legal is not None:
+        copied._legal = quiet(game._legal)
+    copied.__class__ = type(kind.__name__, (kind,), members)
+    vars(copied).update(settled)
+    for member, role in _TEXTS.items():
+        if not hasattr(value := getattr_static(copied, member), "__get__"):
+            vars(copied)[member] = read_texts(name, role, value)
+    if copied.weights is None:
+        return copied
+    return weighted(copied, dict(zip(copied.secrets, copied.weights, strict=True)))
+
+
+def _overridden(kind: type[Game], member: str) -> bool:
+    """Whether a class of user code defines ``member`` of a game."""
+    owner = next((owner for owner in kind.__mro__ if member in vars(owner)), Game)
+    return owner.__module__.partition(".")[0] != Game.__module__.partition(".")[0]
+
+
+def _guarded_member(member: str, value: Any) -> Any:
+    """The member ``value`` of a class of user code, guarded as ``_guarded`` says; a plain value as it is."""
+
+    def run(game: Game, function: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return quiet(function)(*args)
+        except InputError:
+            raise
+        except BaseException as error:
+            raise failure(f"game {game.name}: {member} fails", error) from error
+
+    def call(game: Game, *args: Any) -> Any:
+        return run(game, value.__get__(game, type(game)), *args)
+
+    def iterate(game: Game) -> Iterator[Any]:
+        iterator = run(game, lambda: iter(value.__get__(game, type(game))()))
+        while (item := run(game, next, iterator, None)) is not None:
+            yield item
+
+    def read(game: Game) -> Any:
+        return run(game, value.__get__, game, type(game))
+
+    def read_list(game: Game) -> Any:
+        return run(game, lambda: read_texts(game.name, _TEXTS[member], value.__get__(game, type(game))))
+
+    if not hasattr(value, "__get__"):
+        return value
+    if callable(vars(Game).get(member)):
+        return iterate if member == "each_secret" else call
+    return cached_property(read_list) if member in _TEXTS else property(read)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games.legality import Legality, find_legality
+from solver_tree.imports import failure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,8 +61,8 @@ class Game:
         named: whether ``game(name)`` returns this game, apart from weights, so that a tree need only store its name.
 
     Raises:
-        InputError: a text is given twice, there is no secret, a secret is not among the guesses, or a secret does not
-            get ``win`` when it is guessed.
+        InputError: a guess, a secret or ``win`` is not a string, a text is given twice, there is no secret, a secret is
+            not among the guesses, the rule fails, or a secret does not get ``win`` when it is guessed.
     """
 
     weights: tuple[int, ...] | None = None
@@ -71,26 +72,27 @@ class Game:
     def __init__(
         self,
         name: str,
-        guesses: Sequence[str],
-        secrets: Sequence[str],
+        guesses: Iterable[str],
+        secrets: Iterable[str],
         score: Callable[[str, str], str],
         win: str,
         *,
         legal: Callable[[str, str, str], bool] | None = None,
     ) -> None:
-        check_texts(name, guesses, secrets)
-        for secret in secrets:
-            if (feedback := score(secret, secret)) != win:
-                raise InputError(
-                    f"game {name}: guess '{secret}' is answered '{feedback}' when it is the secret; "
-                    f"it should be '{win}'"
-                )
+        same = secrets is guesses  # a generator that gives both can be read only once
         self.name = name
-        self.guesses: tuple[str, ...] = tuple(guesses)
-        self.secrets: tuple[str, ...] = tuple(secrets)
-        self.win = win
+        self.guesses: tuple[str, ...] = read_texts(name, "guess", guesses)
+        self.secrets: tuple[str, ...] = self.guesses if same else read_texts(name, "secret", secrets)
+        (self.win,) = read_texts(name, "winning feedback", (win,))
         self._score = score
         self._legal = legal
+        check_texts(name, self.guesses, self.secrets)
+        for secret in self.secrets:
+            if (feedback := Game.score(self, secret, secret)) != self.win:
+                raise InputError(
+                    f"game {name}: guess '{secret}' is answered '{feedback}' when it is the secret; "
+                    f"it should be '{self.win}'"
+                )
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.secret_count} secrets, {self.guess_count} guesses>"
@@ -141,17 +143,17 @@ class Game:
         """
         try:
             feedback = self._score(guess, secret)
-        except Exception as error:
-            raise InputError(
-                f"game {self.name}: the rule fails for guess '{guess}' and secret '{secret}': "
-                f"{type(error).__name__}: {error}"
-            ) from error
-        if not isinstance(feedback, str):
-            raise InputError(
-                f"game {self.name}: the rule returns {feedback!r} for guess '{guess}' and secret '{secret}'; "
-                f"it should return a string"
-            )
-        return feedback
+        except BaseException as error:
+            what = f"game {self.name}: the rule fails for guess '{guess}' and secret '{secret}'"
+            raise failure(what, error) from error
+        if type(feedback) is str:
+            return feedback
+        if isinstance(feedback, str):
+            return str.__str__(feedback)  # a subclass might compare or print in its own way
+        raise InputError(
+            f"game {self.name}: the rule returns a value of type {type(feedback).__name__} for guess '{guess}' and "
+            f"secret '{secret}'; it should return a string"
+        )
 
     @property
     def restricted(self) -> bool:
@@ -162,17 +164,16 @@ class Game:
         """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``.
 
         Raises:
-            InputError: the function ``legal`` of a custom game raises an exception.
+            InputError: the function ``legal`` of a custom game raises an exception, or returns something that is
+                neither true nor false, such as an array.
         """
         if self._legal is None:
             return True
         try:
-            return self._legal(guess, feedback, next_guess)
-        except Exception as error:
-            raise InputError(
-                f"game {self.name}: legal() fails for {guess}={feedback} and the next guess '{next_guess}': "
-                f"{type(error).__name__}: {error}"
-            ) from error
+            return bool(self._legal(guess, feedback, next_guess))
+        except BaseException as error:
+            what = f"game {self.name}: legal() fails for {guess}={feedback} and the next guess '{next_guess}'"
+            raise failure(what, error) from error
 
     def legality(self) -> Legality | None:
         """The legality as arrays, for the search; None if every guess is always legal.
@@ -193,12 +194,16 @@ class Game:
             members, else uint16.
 
         Raises:
-            InputError: there are more than 65536 feedbacks, or a guess that is not the secret wins.
+            InputError: there are more than 65536 feedbacks, one is not among ``feedbacks``, or a guess that is not the
+                secret wins.
         """
         import numpy as np
 
         texts, rows = self._scored
         number = {text: i for i, text in enumerate(self.feedbacks)}
+        for text in (self.win, *texts):
+            if text not in number:
+                raise unlisted(self.name, text)
         by_appearance = np.frombuffer(b"".join(rows), np.uint16).reshape(self.guess_count, self.secret_count)
         dtype = np.min_scalar_type(len(number) - 1)
         matrix: NDArray[np.unsignedinteger[Any]] = np.array([number[text] for text in texts], dtype)[by_appearance]
@@ -296,6 +301,33 @@ class Game:
                 )
             rows.append(array("H", row))
         return tuple(number), rows
+
+
+def unlisted(name: str, feedback: str) -> InputError:
+    """The error for feedback that occurs in the game ``name``, but is not among its ``feedbacks``."""
+    return InputError(f"game {name}: feedback '{feedback}' occurs, but is not among the feedbacks of the game")
+
+
+def read_texts(name: str, role: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """The texts that user code gives as guesses, secrets or feedback, as plain strings.
+
+    Args:
+        name: the name of the game, for messages.
+        role: what each text is, for messages.
+        texts: the texts; any iterable, which is read once.
+
+    Raises:
+        InputError: ``texts`` cannot be read, or one of them is not a string.
+    """
+    try:
+        given = tuple(texts)
+    except BaseException as error:
+        raise failure(f"game {name}: its {role} list cannot be read", error) from error
+    for number, text in enumerate(given, 1):
+        if not isinstance(text, str):
+            which = role if len(given) == 1 else f"{role} {number} of {len(given)}"
+            raise InputError(f"game {name}: {which} is of type {type(text).__name__}; it should be a string")
+    return tuple(map(str.__str__, given))  # a subclass might compare or print in its own way
 
 
 def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> None:

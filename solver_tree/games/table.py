@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from os import PathLike, fspath
 from os.path import basename, splitext
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
 from solver_tree.games.game import MAX_FEEDBACKS, Game, check_texts
-from solver_tree.games.text_files import read_bytes, read_lines
+from solver_tree.games.memory import memory_limit
+from solver_tree.games.text_files import MAX_TABLE_BYTES, read_bytes, read_lines
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 TABLE_ENDINGS = (".csv", ".npy", ".npz")
 
 _ARRAYS = ("guesses", "secrets", "feedbacks", "matrix")
+_CELLS = 1 << 20  # of a matrix that are renumbered at once
 
 
 class TableGame(Game):
@@ -92,7 +94,7 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
     secrets: list[str] = []
     rows: dict[str, array[int]] = {}
     number: dict[str, int] = {}
-    reader = csv.reader(read_lines(path))
+    reader = csv.reader(read_lines(path, MAX_TABLE_BYTES))
     try:
         for cells in reader:
             texts = [cell.strip() for cell in cells]
@@ -135,13 +137,18 @@ def _read_npy(path: str | PathLike[str]) -> TableGame:
             f"'{path}': {matrix.shape[0]} guesses, but {matrix.shape[1]} secrets; every secret is a guess, so "
             f"there should be at least as many rows as columns"
         )
-    feedbacks, rows = np.unique(matrix, return_inverse=True)
-    if len(feedbacks) > MAX_FEEDBACKS:
-        raise InputError(f"'{path}': {len(feedbacks)} different feedbacks; there can be at most {MAX_FEEDBACKS}")
+    distinct: set[int] = set()
+    for block in _blocks(matrix):
+        distinct.update(np.unique(block).tolist())
+        if len(distinct) > MAX_FEEDBACKS:
+            raise InputError(
+                f"'{path}': over {MAX_FEEDBACKS} different feedbacks; there can be at most {MAX_FEEDBACKS}"
+            )
+    feedbacks = sorted(distinct)
+    values = np.array(feedbacks, matrix.dtype)
+    rows = _rows(np.searchsorted(values, block) for block in _blocks(matrix))
     guesses, secrets = ([str(i + 1) for i in range(count)] for count in matrix.shape)
-    return TableGame(
-        basename(path), guesses, secrets, list(map(str, feedbacks.tolist())), _rows(rows.reshape(matrix.shape))
-    )
+    return TableGame(basename(path), guesses, secrets, list(map(str, feedbacks)), rows)
 
 
 def _read_npz(path: str | PathLike[str]) -> TableGame:
@@ -161,24 +168,38 @@ def _read_npz(path: str | PathLike[str]) -> TableGame:
         )
     if len(feedbacks) > MAX_FEEDBACKS:
         raise InputError(f"'{path}': {len(feedbacks)} feedbacks; there can be at most {MAX_FEEDBACKS}")
-    out_of_range = np.argwhere((matrix < 0) | (matrix >= len(feedbacks)))
-    if len(out_of_range):
-        guess, secret = out_of_range[0]
+    out_of_range = (matrix < 0) | (matrix >= len(feedbacks))
+    if out_of_range.any():
+        guess, secret = np.unravel_index(out_of_range.argmax(), matrix.shape)
         raise InputError(
             f"'{path}': matrix[{guess}, {secret}] is {matrix[guess, secret]}; it should be an index of the "
             f"{len(feedbacks)} feedbacks, from 0 to {len(feedbacks) - 1}"
         )
-    return TableGame(basename(path), guesses, secrets, feedbacks, _rows(matrix))
+    return TableGame(basename(path), guesses, secrets, feedbacks, _rows(_blocks(matrix)))
 
 
 def _load(path: str | PathLike[str]) -> Any:
     """Load an array, or a dictionary of arrays, with numpy. Code in the file is never run."""
     import numpy as np
 
-    data = read_bytes(path)
+    data = read_bytes(path, MAX_TABLE_BYTES)
     try:
         loaded = np.load(BytesIO(data), allow_pickle=False)
-        return loaded if isinstance(loaded, np.ndarray) else dict(loaded)
+        if isinstance(loaded, np.ndarray):
+            return loaded
+        present = [name for name in _ARRAYS if name in loaded]
+        # Each array once, and the matrix again as rows of 16 bits.
+        limit, needed = memory_limit(), 3 * sum(loaded.zip.getinfo(f"{name}.npy").file_size for name in present)
+        if needed > limit.byte_count:
+            raise InputError(
+                f"'{path}': its arrays need {needed / 2**30:.3g} GiB; the limit, {limit.source}, is "
+                f"{limit.byte_count / 2**30:.3g} GiB"
+            )
+        return {name: loaded[name] for name in present}
+    except InputError:
+        raise
+    except MemoryError as error:
+        raise InputError(f"'{path}' does not fit in memory: {error}") from error
     except Exception as error:  # numpy and the zip module raise many types of exception for a damaged file
         raise InputError(f"'{path}' is not a file of numpy arrays without objects: {error}") from error
 
@@ -207,6 +228,12 @@ def _texts(path: str | PathLike[str], name: str, array: NDArray[Any]) -> list[st
     return array.astype(str).tolist()  # type: ignore[no-any-return]
 
 
-def _rows(matrix: NDArray[Any]) -> list[array[int]]:
+def _blocks(matrix: NDArray[Any]) -> Iterator[NDArray[Any]]:
+    """The rows of a matrix, as many at once as have about ``_CELLS`` cells."""
+    count = max(1, _CELLS // matrix.shape[1])
+    return (matrix[start : start + count] for start in range(0, len(matrix), count))
+
+
+def _rows(blocks: Iterable[NDArray[Any]]) -> list[array[int]]:
     """The rows of a matrix, as ``TableGame`` takes them."""
-    return [array("H", row.astype("H").tobytes()) for row in matrix]
+    return [array("H", row.tobytes()) for block in blocks for row in block.astype("H")]

@@ -1,21 +1,34 @@
-"""Reads the files that people write: word lists, weights and feedback tables."""
+"""Reads files whole, unless they are too large: word lists, weights, feedback tables, trees."""
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fstat
 
 from solver_tree.errors import InputError
+from solver_tree.games.memory import memory_limit
+
+MAX_LIST_BYTES = 1 << 28
+"""The most bytes of a list: a million words of the longest kind are smaller, and the weights of any game that fits."""
+
+MAX_TREE_BYTES = 1 << 30
+MAX_TABLE_BYTES = 1 << 32
+
+_PIECE = 1 << 20  # bytes of a pipe or a device that are read at once
 
 
-def read_lines(path: str | PathLike[str]) -> list[str]:
+def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[str]:
     """The lines of a UTF-8 file, without their line ends.
 
     Line ends may be those of any system. A byte order mark at the start is skipped.
 
+    Args:
+        path: the file.
+        most: how many bytes it may have, see ``read_bytes``.
+
     Raises:
-        InputError: the file cannot be read or is not UTF-8; the message names the line.
+        InputError: the file cannot be read, is too large, or is not UTF-8; the message then names the line.
     """
-    data = read_bytes(path)
+    data = read_bytes(path, most)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -24,16 +37,34 @@ def read_lines(path: str | PathLike[str]) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def read_bytes(path: str | PathLike[str]) -> bytes:
-    """The content of a file.
+def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
+    """The content of a file, a pipe or a device, unless it is too large.
+
+    Args:
+        path: the file.
+        most: how many bytes it may have. It may also take no more than a quarter of the memory, see
+            ``memory_limit``: what is made of it takes several times as much.
 
     Raises:
-        InputError: the file cannot be read.
+        InputError: the file cannot be read, or is too large; a file that never ends is too large as well.
     """
+    memory = memory_limit()
+    limit, reason = min((most, "the limit"), (memory.byte_count // 4, f"a quarter of {memory.source}"))
     try:
         with open(path, "rb") as file:
-            return file.read()
+            size = fstat(file.fileno()).st_size  # 0 for pipes and devices
+            if size <= limit:
+                # One byte more than there should be shows that there are more. A regular file is read at once.
+                pieces, left = [], limit + 1
+                while left and (piece := file.read(min(left, max(size + 1, _PIECE)))):
+                    pieces.append(piece)
+                    left -= len(piece)
+                if left:
+                    return b"".join(pieces)
     except OSError as error:
         raise InputError(f"cannot read '{path}': {error.strerror}") from error
     except ValueError as error:  # a NUL in the path
         raise InputError(f"cannot read '{path}': {error}") from error
+    except MemoryError as error:
+        raise InputError(f"cannot read '{path}': it does not fit in memory") from error
+    raise InputError(f"cannot read '{path}': it is larger than {limit / 2**20:.4g} MiB, {reason}")

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import Game
+from solver_tree.games.game import Game, read_texts
 from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:  # imported where they are used: most games have no weights
@@ -24,7 +24,9 @@ MAX_TOTAL_WEIGHT = 1 << 33  # of a game: the search adds up weight times guesses
 _MAX_BITS = 1000  # of the numerator and the denominator of a weight
 
 _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100})(?:e[+-]?\d{1,3})?)"
-_LINE = re.compile(rf"(?P<secret>.+?)[\s,]+(?P<weight>{_NUMBER})\s*(?:#.*)?", re.IGNORECASE | re.ASCII)
+_WEIGHT = re.compile(  # the first character is a separator after a secret: so a row of separators is tried once
+    rf"(?<=[^\s,])[\s,]+(?P<weight>{_NUMBER})\s*(?:#|\Z)", re.IGNORECASE | re.ASCII
+)
 
 
 def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
@@ -42,7 +44,7 @@ def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
             0, or the sum of the scaled weights is over 2**33.
     """
     exact: dict[str, Fraction] = {}
-    for text, weight in weights.items():
+    for text, weight in zip(read_texts(game.name, "secret", weights), weights.values(), strict=True):
         secret = game.read_secret(text)
         if secret in exact:
             raise InputError(f"weights of {game.name}: secret '{secret}' is given twice")
@@ -88,11 +90,11 @@ def read_weights(path: str | PathLike[str], game: Game) -> dict[str, Fraction]:
         if not text or text.startswith("#"):
             continue
         location = f"'{path}' line {number}"
-        match = _LINE.fullmatch(text)
+        match = _WEIGHT.search(text)
         if match is None:
             raise InputError(f"{location}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3")
         try:
-            secret = game.read_secret(match["secret"].strip())
+            secret = game.read_secret(text[: match.start()].strip())
             weight = Fraction(match["weight"])
         except InputError as error:
             raise InputError(f"{location}: {error}") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import Colours, colours
-from solver_tree.games.game import MAX_FEEDBACKS, Game
+from solver_tree.games.game import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.legality import Legality
 from solver_tree.games.text_files import read_lines
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from solver_tree.games.matrix import FeedbackNumbers
 
 MAX_LETTERS = 40  # of a word: the limit of ``matrix.feedback_matrix``
+_MAX_SPELLING = 4 * MAX_LETTERS  # code points: NFC joins at most four into a letter
 _MAX_LISTED_LETTERS = 5  # up to this length, all patterns are listed as feedback, whether they occur or not
 
 NO_LISTS = "no word list ships with this program; give --guesses FILE, --answers FILE or both"
@@ -40,9 +41,11 @@ class WordGame(Game):
         InputError: there is no word, the lengths differ, or a word is given twice, is too long or has a space.
     """
 
-    def __init__(self, guesses: Sequence[str], answers: Sequence[str], *, hard: bool = False) -> None:
+    def __init__(self, guesses: Iterable[str], answers: Iterable[str], *, hard: bool = False) -> None:
         name = "wordle-hard" if hard else "wordle"
-        guesses, answers = ([clean(word) for word in words] for words in (guesses, answers))
+        same = answers is guesses  # a generator that gives both can be read only once
+        guesses = list(map(clean, read_texts(name, "guess", guesses)))
+        answers = list(guesses) if same else list(map(clean, read_texts(name, "secret", answers)))
         listed = set(guesses)
         guesses += [word for word in answers if word not in listed]
         for word in guesses:
@@ -248,7 +251,8 @@ def read_words(path: str | PathLike[str]) -> list[str]:
 def clean(text: str) -> str:
     """The spelling of a word in lists and trees: in lower case, with accents joined to their letters (NFC)."""
     # lower() writes a sigma at the end of a word differently, although it is the same letter.
-    return normalize("NFC", text.strip().lower()).replace("ς", "σ")
+    word = text.strip().lower().replace("ς", "σ")
+    return normalize("NFC", word) if len(word) <= _MAX_SPELLING else word  # NFC takes quadratic time
 
 
 def _problem(word: str) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import pickle
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from numba import njit
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import overload
 
 _OPTIONS = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
@@ -38,10 +42,12 @@ def step(function: Any) -> Any:
 
 
 def _compiled(function: Any, **options: object) -> Any:
+    compiled = njit(**_OPTIONS, **options)(function)
     try:
-        return njit(cache=True, **_OPTIONS, **options)(function)
-    except RuntimeError:  # there is no folder to write the cache to
-        return njit(**_OPTIONS, **options)(function)
+        compiled._cache = _KernelCache(function)  # as njit(cache=True) does with a cache of numba's own
+    except RuntimeError:
+        _warn_of_no_cache("no folder for it can be written")
+    return compiled
 
 
 def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
@@ -68,24 +74,83 @@ def source_digest(folders: Iterable[Path] = (Path(__file__).parent,)) -> str:
     return sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
-def discard_stale_cache(folder: str | None) -> None:
-    """Empty the disk cache of the kernels if any of their source files has changed since the cache was filled.
+class _CacheFile(IndexDataCacheFile):  # type: ignore[misc]  # numba has no types
+    """What the disk keeps of one kernel: for each kind of arguments, compiled code that is sealed.
+
+    The seal says what the code was compiled from, and has a digest of the code. So no other code ever runs: neither an
+    old one, when the disk was full after the index was written; nor that of other arguments, when two processes gave
+    their code the same name; nor one with zeros in it, after a power cut.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        """Save code and its seal."""
+        code = self._dump(data)
+        super().save(key, (self._origin(key), sha256(code).digest(), code))
+
+    def load(self, key: Any) -> Any:
+        """Load code if its seal is right; None if there is no such code.
+
+        Raises:
+            Exception: a file cannot be read, or is damaged. Unpickling may raise any exception.
+        """
+        sealed = super().load(key)
+        if sealed is None:
+            return None
+        origin, digest, code = sealed
+        if origin != self._origin(key):
+            return None
+        if digest != sha256(code).digest():
+            raise ValueError("the code is not the one that was saved")
+        return pickle.loads(code)
+
+    def _origin(self, key: Any) -> tuple[Any, ...]:
+        return self._version, self._source_stamp, key
+
+
+class _KernelCache(FunctionCache):  # type: ignore[misc]  # numba has no types
+    """The cache of one kernel. Whatever happens to its files, the kernel runs: it compiles again, if only in memory.
 
     numba compares only the file of a kernel, not the files of the kernels that it calls: after an upgrade it would run
-    old kernels.
-
-    Args:
-        folder: where numba keeps the cache, ``stats.cache_path`` of any kernel, as all kernels are in one folder;
-            None when there is no cache.
+    old kernels. So the stamp of a cache is a digest of all kernels.
     """
-    if folder is None:
-        return
-    digest = source_digest()
-    stamp = Path(folder) / "kernels.sha256"
-    if stamp.is_file() and stamp.read_text() == digest:
-        return
-    for path in Path(__file__).parent.glob("*.py"):
-        for index in Path(folder).glob(f"{path.stem}.*.nbi"):
-            index.unlink(missing_ok=True)
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(digest)
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)
+        self._cache_file = _CacheFile(self.cache_path, self._impl.filename_base, _digest_of_kernels())
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Load the kernel for a kind of arguments; None if it is to be compiled."""
+        try:
+            return super().load_overload(sig, target_context)
+        except OSError:
+            return None  # saving says why
+        except Exception:
+            _warn_once(f"the cache of compiled kernels is damaged ({self.cache_path}); damaged kernels compile again")
+            self._write(self.flush)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Save the kernel for a kind of arguments, if it can be saved."""
+        self._write(super().save_overload, sig, data)
+
+    def _write(self, write: Callable[..., None], *arguments: Any) -> None:
+        try:
+            write(*arguments)
+        except OSError as error:
+            self.disable()
+            _warn_of_no_cache(f"{self.cache_path}: {error.strerror or error}")
+
+
+@cache
+def _digest_of_kernels() -> str:
+    """The digest of all kernels when they were imported."""
+    return source_digest()
+
+
+def _warn_of_no_cache(reason: str) -> None:
+    _warn_once(f"the cache of compiled kernels cannot be written ({reason}); the next run compiles again")
+
+
+@cache
+def _warn_once(message: str) -> None:
+    print(f"solver-tree: {message}", file=sys.stderr, flush=True)

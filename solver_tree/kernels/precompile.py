@@ -11,7 +11,6 @@ from numba import typeof
 from solver_tree.kernels import cost_bounds, guess_ordering, least_cost, least_total, symmetry_keys, tie_break
 from solver_tree.kernels.board import Board, Restricted
 from solver_tree.kernels.costs import CostLevels
-from solver_tree.kernels.jit import discard_stale_cache
 from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
@@ -25,7 +24,6 @@ KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 
 def compile_kernels(board: Board, wanted: KernelSet = "totals") -> None:
     """Compile the kernels of a set for a board, or load them from the cache on disk."""
-    discard_stale_cache(least_total.solve_total.stats.cache_path)
     executor = ThreadPoolExecutor(1)
     try:
         executor.submit(_compile, board, wanted).result()

@@ -2,14 +2,14 @@
 
 from solver_tree.layout.board import Layout, lay_out
 from solver_tree.layout.heuristic import HeuristicLayout, lay_out_heuristic
-from solver_tree.layout.memory import check_memory
+from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, representatives
 
 __all__ = [
     "HeuristicLayout",
     "Layout",
     "Symmetry",
-    "check_memory",
+    "enough_memory",
     "find_symmetry",
     "lay_out",
     "lay_out_heuristic",

@@ -20,7 +20,8 @@ from solver_tree.kernels.board import (
     Weighted,
 )
 from solver_tree.kernels.size_bounds import size_bounds
-from solver_tree.layout.memory import check_memory
+from solver_tree.layout.compiler import check_compiler
+from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
 
 
@@ -51,11 +52,17 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
         use_symmetry: whether to use the symmetry of the game.
 
     Raises:
-        InputError: the board does not fit in the memory of this machine, or has too many guesses.
+        InputError: the board does not fit in the memory of this machine, or has too many guesses; or numba is told not
+            to compile.
     """
-    check_memory(game)
+    check_compiler()
     if game.guess_count > MAX_GUESSES:
         raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MAX_GUESSES}")
+    with enough_memory(game, size_bounds=True):
+        return _lay_out(game, first, use_symmetry)
+
+
+def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
     matrix = game.matrix()
     guesses, feedback_count = len(matrix), len(game.feedbacks)
     secrets, weights, legality = list(game.secrets), _weights(game), _legality(game)

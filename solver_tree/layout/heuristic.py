@@ -11,7 +11,8 @@ from solver_tree.games import Game, Legality
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.feedback import Computed, Stored, computed, stored
 from solver_tree.kernels.heuristic import HeuristicBoard
-from solver_tree.layout.memory import check_memory
+from solver_tree.layout.compiler import check_compiler
+from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import find_symmetry, number_guesses
 
 LARGEST_AMOUNT = 1 << 16
@@ -38,8 +39,9 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
     The feedback of codes is computed when it is needed, if the codes fit in words; else it is stored in a matrix.
 
     Raises:
-        InputError: the feedback matrix of the game does not fit in memory.
+        InputError: the feedback matrix of the game does not fit in memory, or numba is told not to compile.
     """
+    check_compiler()
     legality, codes = game.legality(), game.counted_codes()
     symmetry = find_symmetry(game.symmetry() if legality is None else None, game.guess_count)
     feedback: Stored | Computed | None = None
@@ -47,8 +49,8 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
         feedback = computed(codes.symbols, codes.symbol_count, symmetry.order)
         win = codes.symbols.shape[1] * 9
     if feedback is None:
-        check_memory(game)
-        feedback = stored(game.matrix()[symmetry.order], len(game.feedbacks))
+        with enough_memory(game):
+            feedback = stored(game.matrix()[symmetry.order], len(game.feedbacks))
         win = game.feedbacks.index(game.win)
     guess_numbers = number_guesses(game, symmetry)
     if legality is None:

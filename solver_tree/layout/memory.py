@@ -2,19 +2,69 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.memory import memory_limit
+from solver_tree.games.words import WordGame
+
+_MAX_BYTE_FEEDBACKS = 256  # as many as a matrix of bytes can number
+_SEARCHED = 8  # bytes of a place that numpy searches for
 
 
-def check_memory(game: Game) -> None:
-    """Raise InputError when the feedback matrix of ``game`` does not fit in this machine's memory."""
-    # Two copies of the matrix, room for a third, and the relation of legality.
-    needed = 3 * game.guess_count * game.secret_count + game.restricted * game.guess_count**2
-    limit = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else 8 << 30
-    if needed > limit:
-        raise InputError(
-            f"game '{game.name}': its feedback matrix needs "
-            f"{needed / 2**30:.3g} GiB to search; the limit, this machine's memory, is {limit / 2**30:.3g} GiB"
-        )
+@contextmanager
+def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
+    """Check that ``game`` fits in memory, before it is laid out inside this context.
+
+    Args:
+        game: the game, of which nothing need be computed yet.
+        size_bounds: whether the board has ``Board.size_bound``, too.
+
+    Raises:
+        InputError: the arrays of the game do not fit in the memory that ``memory_limit`` states, or there is less.
+    """
+    _check(game, board_bytes(game, 1))  # first, since a game may have to score every pair to know its feedback
+    feedback_count = len(game.feedbacks)
+    needed = board_bytes(game, 1 if feedback_count <= _MAX_BYTE_FEEDBACKS else 2)
+    if size_bounds:
+        needed += 4 * (feedback_count + 1) * (game.secret_count + 1)
+    _check(game, needed)
+    try:
+        yield
+    except MemoryError as error:
+        raise InputError(f"{_need(game, needed)}; there is not that much left") from error
+
+
+def board_bytes(game: Game, cell: int) -> int:
+    """How many bytes it takes to make the feedback matrix of ``game``, to lay it out, and to search.
+
+    What a table of legality takes is known only when it is made, and not counted.
+
+    Args:
+        game: the game.
+        cell: how many bytes each cell of the matrix has.
+    """
+    kept, making, code = 0, cell, 1
+    if type(game).matrix is Game.matrix:  # the scores as 16-bit numbers; a copy, the matrix, and which cells win
+        kept, making = 2, 2 + cell + 1
+    elif isinstance(game, WordGame):
+        code = np.min_scalar_type(3 ** len(game.win)).itemsize
+        making = code + cell + (_SEARCHED if code > 2 else 0)
+    # The matrix by guess and by secret, and room for as much again.
+    by_cell = kept + max(making, 3 * cell)
+    return game.guess_count * (by_cell * game.secret_count + game.restricted * code * game.guess_count)
+
+
+def _check(game: Game, needed: int) -> None:
+    """Raise InputError if there is less memory than ``needed``."""
+    limit = memory_limit()
+    if needed > limit.byte_count:
+        raise InputError(f"{_need(game, needed)}; the limit, {limit.source}, is {limit.byte_count / 2**30:.3g} GiB")
+
+
+def _need(game: Game, needed: int) -> str:
+    return f"game '{game.name}': its feedback matrix needs {needed / 2**30:.3g} GiB to search"

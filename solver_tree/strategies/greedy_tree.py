@@ -32,7 +32,6 @@ from solver_tree.kernels.heuristic import (
     grow,
     make_heuristic_workspace,
 )
-from solver_tree.kernels.jit import discard_stale_cache
 from solver_tree.layout import HeuristicLayout, lay_out_heuristic
 from solver_tree.strategies.heuristics import HEURISTICS, UNIT, PartHeuristic, steps
 from solver_tree.strategies.lower_bound import cheap_lower_bound
@@ -249,7 +248,6 @@ class Greedy:
 
 def _compile(board: HeuristicBoard, preference: Preference) -> None:
     """Compile the kernels for this board and preference, or load them from the cache on disk."""
-    discard_stale_cache(grow.stats.cache_path)
     workspace = make_heuristic_workspace(board, preference, np.zeros(1, np.bool_))
     rows = np.zeros((1, len(COLUMNS)), np.int32)
     arguments = (board, preference, workspace, board.secret_guess, rows, Frontier(0, 0, 0))

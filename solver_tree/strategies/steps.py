@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
+from solver_tree.games.text_files import read_bytes
 
 FORMAT = "solver-tree-steps/1"
 _FOLDER = os.path.join(os.path.dirname(__file__), "tables")
@@ -83,13 +84,10 @@ def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The JSON object in a file. Of its members only ``format`` is checked.
 
     Raises:
-        InputError: the file cannot be read, is not JSON, or has another format.
+        InputError: the file cannot be read, is too large, is not JSON, or has another format.
     """
     try:
-        with open(path, "rb") as file:
-            document: Any = orjson.loads(file.read())
-    except OSError as error:
-        raise InputError(f"cannot read '{path}': {error.strerror}") from error
+        document: Any = orjson.loads(read_bytes(path))
     except orjson.JSONDecodeError as error:
         raise InputError(f"'{path}' is not a table of steps: not JSON ({error})") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:

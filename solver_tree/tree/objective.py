@@ -111,7 +111,7 @@ def parse(text: str) -> Objective:
     Raises:
         InputError: ``text`` does not name an objective.
     """
-    name = re.sub(r"\s*([:,])\s*", r"\1", text.strip())
+    name = "".join(part.strip() for part in re.split("([:,])", text))
     kind, colon, rest = name.partition(":")
     if kind in _COMPONENTS and bool(colon) is (kind in ("within", "price")):
         if kind == "within":

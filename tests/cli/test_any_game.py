@@ -32,7 +32,7 @@ def fails(guess, secret):
     return "quit" if guess == secret else {}[guess]
 
 broken = Game("broken", "ab", "ab", fails, "quit")
-lists = Game("lists", "ab", "ab", lambda guess, secret: [guess == secret], [True])
+lists = lambda: Game("lists", "ab", "ab", lambda guess, secret: [guess == secret], [True])
 beeps = Game("beeps", "ab", "ab", lambda guess, secret: "quit" if guess == secret else "\\a", "quit")
 """
 
@@ -234,7 +234,7 @@ def test_verify_refuses_a_custom_game_that_has_changed(run, here):
     ("name", "reason"),
     [
         ("broken", "game own_games:broken: the rule fails for guess 'a' and secret 'b': KeyError: 'a'"),
-        ("lists", "win: [True] should be a string"),
+        ("lists", "lists() fails: game lists: winning feedback is of type list; it should be a string"),
         ("beeps", r"game 'own_games:beeps': feedback '\x07' has a character that cannot be printed"),
         ("answer", "answer() fails: TypeError"),
         ("nothing", "module own_games has no 'nothing'"),

@@ -10,6 +10,7 @@ import pexpect
 import pytest
 
 import solver_tree as st
+from solver_tree.compare.entrants import play as play_entrant
 from solver_tree.games import game
 from tests.trees import first_candidate_tree, higher_lower, words
 
@@ -253,6 +254,18 @@ def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     assert run("compare", "my_ways:stopped", "--csv").status == 130
     assert run("compare", "my_ways:stopped").out == ""
     assert not (tmp_path / "games").exists()
+
+
+def test_missing_memory_keeps_the_strategies_that_are_done(run, monkeypatch):
+    def play(game, entrant, **options):
+        if entrant.name == "steps":
+            raise MemoryError
+        return play_entrant(game, entrant, **options)
+
+    monkeypatch.setattr(sys.modules["solver_tree.compare.entrants"], "play", play)
+    result = run("compare", "mastermind-3x6", "steps", "--csv")
+    assert (result.status, result.err) == (2, "solver-tree: not enough memory; 1 of 2 strategies are done\n")
+    assert "\nmastermind-3x6," in result.out
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--csv"], ["--pairs", "mastermind-3x6", "optimal"]])

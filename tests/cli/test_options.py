@@ -5,6 +5,8 @@ import sys
 import pytest
 
 from solver_tree.cli.file_names import file_name
+from solver_tree.cli.output import print_json
+from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.custom import load_game
 from solver_tree.tree import load
@@ -139,3 +141,36 @@ def test_file_names_are_safe_on_all_systems():
         assert file[0] not in ".-"
         assert len(file) < 200
         assert file.endswith(".first-7.avg.json")
+
+
+@pytest.mark.parametrize("time", ["nan", "inf", "1e400"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["build", "--no-save", "--time-limit"],
+        ["build", "--checkpoint", "search.bin", "--checkpoint-every"],
+        ["suggest", "--time-limit"],
+        ["review", "0123=0A2B", "--time-limit"],
+    ],
+)
+def test_a_time_is_a_finite_number(run, options, time):
+    command, *_, option = options
+    refusal = f"Invalid value for '{option}': {float(time)} is not a finite number of seconds"
+    assert run(*options, time).refusal == f"{refusal}; see solver-tree {command} --help"
+
+
+@pytest.mark.parametrize("command", ["build", "compare", "tune", "duel", "host", "suggest"])
+def test_a_game_whose_name_is_not_utf_8_is_refused(run, command):
+    options = ["--json", *(["--secret", "a"] if command == "host" else [])]
+    refusal = run(command, "--game", "\udcff.csv", *options).refusal
+    assert refusal == "game '\\udcff.csv': the name is not valid UTF-8; rename the file"
+
+
+def test_a_strategy_whose_table_is_not_named_in_utf_8_is_refused(run):
+    refusal = run("build", "--strategy", "steps:\udcff.json", "--no-save").refusal
+    assert refusal == "strategy 'steps:\\udcff.json': the name is not valid UTF-8; rename the file"
+
+
+def test_json_of_texts_that_are_not_unicode_is_refused():
+    with pytest.raises(InputError, match="cannot be printed as JSON"):
+        print_json({"guess": "\udcff"})

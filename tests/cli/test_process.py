@@ -95,6 +95,35 @@ def test_a_full_disk_is_reported_in_one_line(tree_file):
     assert done.stderr == b"solver-tree: cannot write the output: No space left on device\n"
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_refusal_that_cannot_be_printed_keeps_its_exit_status():
+    with open("/dev/full", "w") as full:
+        assert subprocess.run([*SOLVER_TREE, "show", "nonsense"], stderr=full, check=False).returncode == 2
+    read, write = os.pipe()
+    os.close(read)
+    assert subprocess.run([*SOLVER_TREE, "show", "nonsense"], stderr=write, check=False).returncode == 2
+    os.close(write)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a folder in use cannot be removed there")
+def test_a_deleted_folder_is_reported_where_a_folder_is_needed(tmp_path):
+    shell = 'cd "$0" && rmdir "$0" && exec "$@"'
+
+    def run_in_deleted_folder(*args):
+        folder = tmp_path / "deleted"
+        folder.mkdir()
+        args = ["sh", "-c", shell, str(folder), *SOLVER_TREE, *args]
+        done = subprocess.run(args, capture_output=True, text=True, check=False)
+        return done.returncode, done.stderr
+
+    assert run_in_deleted_folder("play", "--secret", "5293") == (0, "")
+    status, err = run_in_deleted_folder("build", "--game", "mastermind-2x2")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "the current folder no longer exists" in err
+    status, err = run_in_deleted_folder("compare", "mine:guess")
+    assert (status, err) == (2, "solver-tree: the current folder no longer exists; change to another one\n")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 @pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 0), ("2>&-", 0)])
 def test_closed_streams_print_no_error(tree_file, closed, status):
@@ -103,6 +132,22 @@ def test_closed_streams_print_no_error(tree_file, closed, status):
         ["sh", "-c", shell, "sh", *SOLVER_TREE, "play", tree_file], input=b"", capture_output=True, check=False
     )
     assert (done.returncode, done.stderr) == (status, b"")
+
+
+def test_missing_memory_is_reported_in_one_line(run, monkeypatch):
+    def fail(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("solver_tree.cli.show.load", fail)
+    assert run("show", "mastermind-4x6").refusal.startswith("not enough memory")
+
+
+def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(run, monkeypatch):
+    def fail(*_):
+        raise OSError("no LLVM")
+
+    monkeypatch.setattr("solver_tree.cli.show.load", fail)
+    assert run("show", "mastermind-4x6").refusal == "a library cannot be loaded: no LLVM"
 
 
 def test_output_that_is_no_terminal_has_no_colours(tree_file):

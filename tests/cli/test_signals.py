@@ -3,6 +3,8 @@
 import os
 import signal
 import subprocess
+import sys
+import time
 
 import pytest
 
@@ -34,6 +36,50 @@ def test_sigterm_saves_the_best_tree_known(terminal, long_search, tmp_path):
     assert ended(search) == TERMINATED
     assert "solver-tree: interrupted after" in search.before
     assert load(tmp_path / "kept.json").stats.secrets == 64
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_the_best_tree_is_saved_even_if_nothing_can_be_told(long_search, tmp_path):
+    read, write = os.pipe()
+    os.close(read)
+    checkpoint = tmp_path / "search.bin"
+    options = ["--checkpoint", str(checkpoint), "--checkpoint-every", "0.1"]
+    with (
+        open("/dev/full", "w") as full,
+        subprocess.Popen([*RUN, *long_search, *options], stdout=write, stderr=full) as search,
+    ):
+        while not checkpoint.exists() and search.poll() is None:
+            time.sleep(0.05)
+        search.send_signal(signal.SIGINT)
+    os.close(write)
+    assert search.returncode == 130
+    assert load(tmp_path / "kept.json").stats.secrets == 64
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, TERMINATED), (signal.SIGINT, 130)])
+@pytest.mark.parametrize("module", ["solver_tree.advice", "solver_tree.cli.app"])
+def test_a_signal_during_the_imports_prints_nothing(tmp_path, number, status, module):
+    """An import hook sends the signal when ``module`` is imported, in the console script and ``python -m``."""
+    hook = f"""
+import os, sys
+class Hook:
+    def find_spec(self, name, *_):
+        if name == "{module}":
+            os.kill(os.getpid(), {int(number)})
+sys.meta_path.insert(0, Hook())
+"""
+    (tmp_path / "sitecustomize.py").write_text(hook)
+    script = tmp_path / "solver-tree"
+    script.write_text("from solver_tree.cli import run; run()")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *filter(None, sys.path)])}
+    for program in (RUN, [sys.executable, str(script)]):
+        done = subprocess.run([*program, "games"], capture_output=True, text=True, check=False, env=env)
+        assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+
+
+def test_a_library_leaves_signals_alone():
+    program = "import signal, solver_tree; assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 IGNORING = 'trap "" TERM; exec "$@"'

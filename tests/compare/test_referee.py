@@ -116,6 +116,8 @@ RAISE_LINE = raising.__code__.co_firstlineno + 4  # of the statement ``raise err
         (lambda candidates: candidates[0], "TypeError: <lambda>() takes 1 positional argument but 2 were given"),
         (raising(KeyError("x")), f"KeyError: 'x' (test_referee.py line {RAISE_LINE})"),
         (raising(SystemExit(3)), f"SystemExit: 3 (test_referee.py line {RAISE_LINE})"),
+        (raising(GeneratorExit()), f"GeneratorExit (test_referee.py line {RAISE_LINE})"),
+        (raising(BaseException("x")), f"BaseException: x (test_referee.py line {RAISE_LINE})"),
         (raising(AssertionError), f"AssertionError (test_referee.py line {RAISE_LINE})"),
         (raising(Unprintable()), f"Unprintable (test_referee.py line {RAISE_LINE})"),
         (raising(ValueError("one\ntwo")), rf"ValueError: one\ntwo (test_referee.py line {RAISE_LINE})"),
@@ -129,6 +131,20 @@ def test_the_reason_of_a_failure_says_what_the_function_did(function, reason):
     assert all(failure.reason.startswith(reason) for failure in outcome.failures)
     assert (outcome.found, outcome.stats(), outcome.tree, outcome.root) == ({}, None, None, {})
     assert set(outcome.games.values()) == {()}
+
+
+def test_an_interrupt_in_a_function_interrupts_the_comparison():
+    with pytest.raises(KeyboardInterrupt):
+        st.evaluate(raising(KeyboardInterrupt()), game("bulls-cows-3x6"))
+
+
+def test_feedback_that_a_game_does_not_list_is_refused():
+    class Unlisted(Game):
+        feedbacks = ("yes",)
+
+    forgetful = Unlisted("forgetful", "ab", "ab", lambda guess, secret: "yes" if guess == secret else "no", "yes")
+    with pytest.raises(st.InputError, match="^game forgetful: feedback 'no' occurs, but is not among the feedbacks"):
+        st.evaluate(first, forgetful)
 
 
 def test_other_games_continue_when_one_fails():

@@ -1,10 +1,14 @@
 """Games that a file with a feedback matrix defines."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
 from solver_tree.errors import InputError
+from solver_tree.games import table
 from solver_tree.games.custom import load_game
+from solver_tree.games.memory import MemoryLimit
 from solver_tree.games.table import read_table
 
 ROCK = """\
@@ -160,7 +164,7 @@ def test_npy_file_defines_a_game(tmp_path):
         (np.array(3), "matrix has shape ()"),
         (np.array([["a"]]), "type <U1"),
         (np.array([[1, 2], [3, 4]]), "secret '1' answers '1' when it is guessed, but secret '2' answers '4'"),
-        (np.arange(257 * 257).reshape(257, 257), "66049 different feedbacks; there can be at most 65536"),
+        (np.arange(257 * 257).reshape(257, 257), "over 65536 different feedbacks; there can be at most 65536"),
     ],
 )
 def test_read_table_rejects_npy_that_is_not_a_game(tmp_path, matrix, expected):
@@ -194,3 +198,36 @@ def test_read_table_rejects_numpy_files_with_the_wrong_ending(tmp_path):
 def test_load_game_rejects_a_missing_file(tmp_path, ending):
     with pytest.raises(InputError, match="cannot read '.*': No such file"):
         load_game(str(tmp_path / f"none.{ending}"))
+
+
+@pytest.mark.parametrize(("dtype", "most"), [(np.int8, 4), (np.int64, 2.2)])
+def test_reading_a_matrix_takes_a_small_multiple_of_its_size(tmp_path, monkeypatch, dtype, most):
+    monkeypatch.setattr(table, "_CELLS", 1000)
+    path = tmp_path / "m.npy"
+    np.save(path, np.where(np.eye(1000, dtype=bool), 100, np.arange(1000) % 99).astype(dtype))
+    read_table(path)  # imports what it needs
+    tracemalloc.start()
+    try:
+        assert len(read_table(path).guesses) == 1000
+        assert tracemalloc.get_traced_memory()[1] < most * path.stat().st_size
+    finally:
+        tracemalloc.stop()
+
+
+def test_read_table_rejects_packed_arrays_that_do_not_fit_in_memory(tmp_path, monkeypatch):
+    path = tmp_path / "coins.npz"
+    np.savez_compressed(path, **arrays(matrix=np.zeros((3, 100_000), np.int8)), unused=np.zeros(1_000_000))
+    monkeypatch.setattr(table, "memory_limit", lambda: MemoryLimit(900_000, "the memory of this test"))
+    with pytest.raises(InputError, match=r"its arrays need 0.000\d+ GiB; the limit, the memory of this test, is 0.000"):
+        read_table(path)
+    monkeypatch.setattr(table, "memory_limit", lambda: MemoryLimit(1_000_000, "the memory of this test"))
+    with pytest.raises(InputError, match=r"matrix has shape \(3, 100000\); with these"):
+        read_table(path)
+
+
+def test_read_table_rejects_a_matrix_that_states_more_than_there_is(tmp_path):
+    path = tmp_path / "m.npy"
+    np.save(path, np.zeros((10, 10), np.int8))
+    path.write_bytes(path.read_bytes().replace(b"(10, 10), }" + b" " * 16, b"(%d, 10), }" % 10**16 + b" " * 2))
+    with pytest.raises(InputError, match="does not fit in memory: Unable to allocate"):
+        read_table(path)

@@ -175,6 +175,15 @@ def test_read_weights_rejects_files_that_are_not_weights(letters, tmp_path, text
     assert expected in str(refusal.value)
 
 
+@pytest.mark.parametrize("separators", [" " * 200_000, ", " * 100_000, "\t" * 200_000])
+def test_read_weights_takes_many_separators(letters, tmp_path, separators):  # for minutes, if in quadratic time
+    letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], letters.score, "yes")
+    text = f"a{separators}1\nb c 2{' ' * 200_000}\nd,e{separators}3{' ' * 200_000}# 4\n"
+    assert read_weights(write(tmp_path, text), letters) == {"a": 1, "b c": 2, "d,e": 3}
+    with pytest.raises(InputError, match="is not a secret and its weight"):
+        read_weights(write(tmp_path, f"a{separators}x{separators}1x"), letters)
+
+
 def test_read_weights_rejects_a_path_that_is_not_a_readable_file(letters, tmp_path):
     with pytest.raises(InputError, match="cannot read '.*none': No such file"):
         read_weights(tmp_path / "none", letters)

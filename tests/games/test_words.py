@@ -159,6 +159,11 @@ def test_word_game_rejects_invalid_words(guesses, answers, expected):
     assert expected in str(refusal.value)
 
 
+def test_long_rows_of_accents_are_rejected():  # in minutes, if each is moved to its place
+    with pytest.raises(InputError, match=r"^guess 'a.*': 200001 letters; words of wordle have 5$"):
+        WordGame(["apple"], ["apple"]).read_guess("a" + "\u0301\u0323" * 100_000)
+
+
 def test_rules_fit_in_80_columns():
     assert max(map(len, WordGame(["x" * 40], ["x" * 40]).rules.splitlines())) <= 80
     assert "1 letter." in WordGame(["a"], ["a"]).rules

@@ -1,12 +1,17 @@
-"""Kernels find the same tree on any processor, and no process compiles a kernel that the cache has."""
+"""Kernels find the same tree on any processor, and no process compiles what the cache has, or runs wrong code in it."""
 
+import errno
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from shutil import rmtree
 
 import numpy as np
 import pytest
+from numba import config
+from numba.core import caching
 from numba.core.registry import CPUDispatcher
 
 from solver_tree.games import game
@@ -91,13 +96,148 @@ def check_that_nothing_more_is_compiled(some_game, *, with_costs):
     assert any(before.values())
 
 
-def test_cached_kernels_of_other_sources_are_removed_once(tmp_path):
-    mine, other = tmp_path / "least_total.solve_total-1.py311.nbi", tmp_path / "else.solve-1.py311.nbi"
-    mine.touch()
-    other.touch()
-    jit.discard_stale_cache(str(tmp_path))
-    assert not mine.exists()
-    assert other.exists()
-    mine.touch()
-    jit.discard_stale_cache(str(tmp_path))
-    assert mine.exists()
+def test_every_kernel_has_a_cache_that_may_fail():
+    assert all(isinstance(kernel._cache, jit._KernelCache) for kernel in all_kernels().values())
+
+
+def double(number):
+    return 2 * number
+
+
+@pytest.fixture
+def new_kernel(tmp_path, monkeypatch):
+    """A function that makes the kernel of ``double`` as a new process would, with a cache of its own."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+
+    def new_kernel():
+        jit._warn_once.cache_clear()
+        return jit.entry_kernel(double)
+
+    yield new_kernel
+    jit._warn_once.cache_clear()
+
+
+def is_loaded(kernel, number=21):
+    """Whether a kernel that is called comes from the cache; it is right anyway."""
+    assert kernel(number) == 2 * number
+    return bool(kernel.stats.cache_hits)
+
+
+def files_of(kernel, ending):
+    """The files of a kernel in the cache, the oldest one first."""
+    return sorted(Path(kernel.stats.cache_path).glob(f"*.double-*.{ending}"))
+
+
+DAMAGES = {
+    "empty": lambda content: b"",
+    "cut": lambda content: content[: len(content) // 2],
+    "zeros": lambda content: bytes(len(content)),
+    "garbage": lambda content: b"garbage" * 100,
+}
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_file_of_the_cache_is_noticed_and_written_again(new_kernel, capfd, ending, damage):
+    first = new_kernel()
+    assert not is_loaded(first)
+    (path,) = files_of(first, ending)
+    path.write_bytes(damage(path.read_bytes()))
+    assert not is_loaded(new_kernel())
+    folder = first.stats.cache_path
+    assert capfd.readouterr() == (
+        "",
+        f"solver-tree: the cache of compiled kernels is damaged ({folder}); damaged kernels compile again\n",
+    )
+    assert is_loaded(new_kernel())
+    assert capfd.readouterr().err == ""
+
+
+def test_code_with_zeros_in_it_never_runs(new_kernel, capfd):
+    first = new_kernel()
+    assert not is_loaded(first)
+    (path,) = files_of(first, "nbc")
+    content = path.read_bytes()
+    place = content.index(b"ELF") if b"ELF" in content else len(content) // 2
+    path.write_bytes(content[: place + 64] + bytes(64) + content[place + 128 :])
+    assert not is_loaded(new_kernel())
+    assert "damaged" in capfd.readouterr().err
+
+
+def test_code_for_other_arguments_never_runs(new_kernel):
+    """Two processes that compile at once may give two kinds of arguments the same file."""
+    first = new_kernel()
+    assert not is_loaded(first)
+    assert not is_loaded(first, 0.5)
+    whole, broken = files_of(first, "nbc")
+    whole.write_bytes(broken.read_bytes())
+    assert not is_loaded(new_kernel())
+    assert is_loaded(new_kernel())
+
+
+def fail_to_write(monkeypatch, ending):
+    """Let the disk be full for files with an ending."""
+
+    def replace(source, target):
+        if target.endswith(ending):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), target)
+        os.rename(source, target)
+
+    monkeypatch.setattr(caching.os, "replace", replace)
+
+
+def test_code_of_other_sources_never_runs(new_kernel, monkeypatch):
+    assert not is_loaded(new_kernel())
+    monkeypatch.setattr(jit, "_digest_of_kernels", lambda: "of other sources")
+    with monkeypatch.context() as full_disk:
+        fail_to_write(full_disk, ".nbc")  # the new index is written, and names the old code
+        assert not is_loaded(new_kernel())
+    assert not is_loaded(new_kernel())
+    assert is_loaded(new_kernel())
+
+
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+def test_without_room_for_the_cache_kernels_run_and_one_line_says_so(new_kernel, capfd, monkeypatch, ending):
+    fail_to_write(monkeypatch, ending)
+    kernel = new_kernel()
+    assert not is_loaded(kernel)
+    assert not is_loaded(kernel, 0.5)
+    folder = kernel.stats.cache_path
+    assert capfd.readouterr().err == (
+        f"solver-tree: the cache of compiled kernels cannot be written ({folder}: No space left on device); "
+        "the next run compiles again\n"
+    )
+    assert not list(Path(folder).glob("*.tmp.*"))
+
+
+def test_without_a_folder_for_the_cache_kernels_run_and_one_line_says_so(new_kernel, capfd, monkeypatch):
+    def refuse(locator):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(caching._CacheLocator, "ensure_cache_path", refuse)
+    assert not is_loaded(new_kernel())
+    assert capfd.readouterr().err == (
+        "solver-tree: the cache of compiled kernels cannot be written (no folder for it can be written); "
+        "the next run compiles again\n"
+    )
+
+
+def test_a_cache_that_a_file_system_no_longer_finds_is_done_without(new_kernel, capfd, monkeypatch):
+    def stale(*arguments):
+        raise OSError(errno.ESTALE, "Stale file handle")
+
+    assert not is_loaded(new_kernel())
+    monkeypatch.setattr(caching, "open", stale, raising=False)
+    assert not is_loaded(new_kernel())
+    assert capfd.readouterr().err.count("Stale file handle") == 1
+
+
+def test_a_folder_that_vanishes_is_made_again(new_kernel, capfd):
+    first = new_kernel()
+    assert not is_loaded(first)
+    rmtree(first.stats.cache_path)
+    assert not is_loaded(first, 0.5)
+    rmtree(first.stats.cache_path)
+    assert not is_loaded(new_kernel())
+    assert is_loaded(new_kernel())
+    assert capfd.readouterr().err == ""

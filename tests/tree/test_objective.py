@@ -69,6 +69,12 @@ def test_parse_rejects_unknown_objectives(text, expected):
     assert str(refusal.value).isprintable()
 
 
+def test_parse_takes_many_spaces():  # for minutes, if in quadratic time
+    assert parse(f"within{' ' * 200_000}: 5").name == "within:5"
+    with pytest.raises(InputError, match="unknown; objectives are"):
+        parse(f"avg{' ' * 200_000}x")
+
+
 @given(st.text(alphabet="avgworstcountithinprice:,0123456789 inf-\n", max_size=30))
 def test_parse_takes_or_rejects_any_text(text):
     try:
