@@ -121,7 +121,7 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
         introduction=f"{strategies}, played against {secrets}. {_COUNTING_RULES[finish]}",
         findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings)),
         columns="\n".join(_columns(game, standings)),
-        rows="\n".join(_rows(standings)),
+        rows="\n".join(_rows(standings, finish)),
         notes=" ".join(_notes(game)),
         charts="\n".join(
             (
@@ -195,7 +195,7 @@ def _column(name: str, css_class: str, order: str = "none") -> str:
     return f'<th scope="col" class="{css_class}" aria-sort="{order}"><button type="button">{name}</button></th>'
 
 
-def _rows(standings: Sequence[_Standing]) -> Iterable[str]:
+def _rows(standings: Sequence[_Standing], finish: Finish) -> Iterable[str]:
     """The rows of the table."""
     some_failed = _some_failed(standings)
     columns = max(standing.series.worst for standing in standings)
@@ -206,7 +206,7 @@ def _rows(standings: Sequence[_Standing]) -> Iterable[str]:
         cells = [
             _cell(standing.rank),
             f'<th scope="row" data-value="{escaped(outcome.name)}">{_breakable(outcome.name)}{mark}'
-            f"<small>{_description(outcome)}</small></th>",
+            f"<small>{_description(outcome, finish)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
@@ -285,22 +285,22 @@ def _some_failed(standings: Sequence[_Standing]) -> bool:
     return any(standing.outcome.failures for standing in standings)
 
 
-def _description(outcome: Outcome) -> str:
+def _description(outcome: Outcome, finish: Finish) -> str:
     """A short description of a strategy, as markup."""
     strategy, tree = _strategy(outcome), outcome.tree
     if strategy is None:
         return "a custom strategy" + (" that guesses candidates only" if outcome.candidates_only else "")
     if strategy.rule == "optimal" and tree is not None:
-        return _tree_description(tree)
+        return _tree_description(tree, finish)
     return escaped(", ".join(_properties(strategy)))
 
 
-def _tree_description(tree: StrategyTree) -> str:
-    """Among which trees a tree found by search is the best, and whether that is proved."""
+def _tree_description(tree: StrategyTree, finish: Finish) -> str:
+    """Among which trees a tree found by search is the best, by what count, and whether that is proved."""
     limit = "" if tree.max_guesses is None else f" with at most {_number_of(tree.max_guesses, 'guess', 'guesses')}"
     begin = "" if tree.first is None else f" that begins with {name_markup(tree.first)}"
     objective = "" if tree.objective == "avg" else f" for objective {escaped(tree.objective)}"
-    counted = "" if tree.finish == "guessed" else f", counted {COUNTED[tree.finish]}"
+    counted = "" if tree.finish == finish == "guessed" else f", counted {COUNTED[tree.finish]}"
     found, proved = ("", "proved") if tree.proof.optimal else (" found", "not proved optimal")
     return f"the best tree{found}{objective}{limit}{begin}{counted}, {proved}"
 
