@@ -32,4 +32,11 @@ class LeastWorstCase(StagedSearch):
             factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
             both = CostLevel(up_to(worst, lambda d: factor * late.price(d) + d), relaxation=1, factor=factor)
             levels = [late, late_within, self.relaxed_to_line(both, late_within)]
-            self.find_last_figure(f"worst {worst}", levels, factor * self.figures[1], self.least_total(), largest_total)
+            self.find_last_figure(
+                f"worst {worst}",
+                levels,
+                factor * self.figures[1],
+                self.least_total(),
+                largest_total,
+                sure=factor > largest_total,
+            )

@@ -26,7 +26,9 @@ class LimitedAverage(StagedSearch):
         levels = self._totals_within(worst)
         both = up_to(worst, lambda d: factor * d + (d >= worst))
         levels.append(CostLevel(both, relaxation=len(levels) - 1, factor=factor))
-        self.find_last_figure(f"total {worst}", levels, factor * total, lower=0, upper=found.at_worst)
+        self.find_last_figure(
+            f"total {worst}", levels, factor * total, lower=0, upper=found.at_worst, sure=factor > self.total_weight
+        )
 
     def _has_total(self, total: int, worst: int) -> bool:
         """Whether some strategy of at most ``worst`` guesses has this total."""

@@ -18,4 +18,6 @@ class MostWithin(StagedSearch):
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]
-        self.find_last_figure("beyond", levels, factor * self.figures[0], self.least_total(), total)
+        self.find_last_figure(
+            "beyond", levels, factor * self.figures[0], self.least_total(), total, sure=factor > total
+        )

@@ -123,7 +123,9 @@ class StagedSearch(ObjectiveSearch):
         """
         return max(min(wanted, (MAX_COST // self.total_weight - rest) // per_factor), 1)
 
-    def find_last_figure(self, name: str, levels: list[CostLevel], offset: int, lower: int, upper: int) -> None:
+    def find_last_figure(
+        self, name: str, levels: list[CostLevel], offset: int, lower: int, upper: int, *, sure: bool
+    ) -> None:
         """Find the last figure, by costs that add an earlier figure times a factor; see ``find_figure``.
 
         If the strategy of least cost has the earlier figures at their least, no other strategy that has them so has a
@@ -132,6 +134,8 @@ class StagedSearch(ObjectiveSearch):
         """
         earlier = self._result
         self.find_figure(name, levels, offset, lower, upper)
+        if sure:  # the factor is as large as wanted
+            return
         *held, last = self.figures
         if self._figures_of_root()[: len(held)] != tuple(held):
             self._open, self._result, self.figures = True, earlier, held
