@@ -9,9 +9,13 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 
 
-def use_installed() -> None:
-    """Continue if this Python has Solver Tree installed; otherwise start again with the Python in .venv."""
-    if find_spec("solver_tree") is None:
-        subprocess.run([CHECKOUT / "scripts" / "install"], check=True)
-        python = CHECKOUT / ".venv" / "bin" / "python"
-        os.execv(python, [python, *sys.argv])
+def use_installed(*extra: str, also: str = "numba") -> None:
+    """Continue if this Python has Solver Tree and the module ``also``; otherwise start again with the Python in .venv.
+
+    Solver Tree is installed there first, with the extra if one is given.
+    """
+    if find_spec("solver_tree") is None or find_spec(also) is None:
+        subprocess.run([CHECKOUT / "scripts" / "install", *extra], check=True)
+        if Path(sys.prefix) != CHECKOUT / ".venv":
+            python = CHECKOUT / ".venv" / "bin" / "python"
+            os.execv(python, [python, *sys.argv])
