@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") or (
     os.path.basename("".join(sys.argv[:1])) == "solver-tree"
@@ -24,7 +23,8 @@ if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") o
 
     end_on_signals()
 
-from solver_tree.advice import Review, Suggestion, review, suggest
+from typing import TYPE_CHECKING
+
 from solver_tree.compare import compare, evaluate
 from solver_tree.errors import Infeasible, InputError, TreeError
 from solver_tree.games import Game, game
@@ -32,19 +32,25 @@ from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
-from solver_tree.play import Adversary, Contradiction, Duel, Host, Player
+from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
+    from solver_tree.advice import Advisor, Review, Suggestion
+    from solver_tree.advice.review import review
+    from solver_tree.advice.suggest import suggest
     from solver_tree.search import build, solve
     from solver_tree.strategies import greedy
 
 __all__ = [
     "Adversary",
+    "Advisor",
     "Contradiction",
     "Duel",
     "Game",
+    "Guesser",
+    "Hint",
     "Host",
     "Infeasible",
     "InputError",
@@ -73,14 +79,18 @@ __all__ = [
 ]
 
 
+_LOADED_ON_USE = {
+    "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
+    "solver_tree.search": ("build", "solve"),
+    "solver_tree.strategies": ("greedy",),
+}
+
+
 def __getattr__(name: str) -> object:
-    if name in ("build", "solve"):
-        from solver_tree import search
+    for module, names in _LOADED_ON_USE.items():
+        if name in names:
+            from importlib import import_module
 
-        function: object = getattr(search, name)
-        return function
-    if name == "greedy":
-        from solver_tree.strategies import greedy
-
-        return greedy
+            loaded: object = getattr(import_module(module), name)
+            return loaded
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,6 +1,11 @@
 """Errors that a user can correct. Each message is one line: what is wrong, where, and what would be right."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 _MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
+_LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best" does not mean "worst"
 
 
 class InputError(ValueError):
@@ -31,6 +36,30 @@ class Infeasible(Exception):
         self.max_guesses = max_guesses
         self.seconds = seconds
         self.nodes = nodes
+
+
+def closest(text: str, known: Iterable[str]) -> str | None:
+    """The known name that ``text`` is most like, regardless of case; None if it is like none of them.
+
+    Args:
+        text: what was typed.
+        known: the names that would be right.
+    """
+    from difflib import get_close_matches  # only after an error
+
+    names = {name.lower(): name for name in known}
+    return next((names[match] for match in get_close_matches(text.lower(), names, n=1, cutoff=_LIKENESS)), None)
+
+
+def did_you_mean(text: str, known: Iterable[str]) -> str:
+    """How a message about an unknown name ends: ``; did you mean entropy?``, or empty if ``text`` is like none.
+
+    Args:
+        text: what was typed.
+        known: the names that would be right.
+    """
+    meant = closest(text, known)
+    return "" if meant is None else f"; did you mean {meant}?"
 
 
 def _one_line(message: str) -> str:

@@ -30,10 +30,7 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
         raise InputError(f"cannot write '{path}': there is no folder '{folder}'")
     if not os.access(folder, os.W_OK):
         raise InputError(f"cannot write '{path}': the folder '{folder}' cannot be written to")
-    try:
-        os.path.abspath(path)
-    except FileNotFoundError as error:
-        raise InputError(f"cannot write '{path}': the current folder no longer exists") from error
+    check_current_folder(path)
     try:
         os.stat(path)
     except FileNotFoundError:
@@ -42,6 +39,18 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     if not os.path.isfile(path):
         raise InputError(f"cannot write '{path}': it is not a file; give another name")
+
+
+def check_current_folder(path: str | os.PathLike[str]) -> None:
+    """Check that there still is a current folder, if ``path`` is meant to be below it.
+
+    Raises:
+        InputError: it was deleted.
+    """
+    try:
+        os.path.abspath(path)
+    except FileNotFoundError as error:
+        raise InputError(f"cannot write '{path}': the current folder no longer exists") from error
 
 
 def check_replaceable(path: str | os.PathLike[str], mark: str, byte_count: int, description: str) -> None:

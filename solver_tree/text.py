@@ -1,4 +1,4 @@
-"""Text from outside, such as names, prepared for display."""
+"""Texts for display: names from outside, numbers with their nouns, and how objects show themselves in one line."""
 
 from __future__ import annotations
 
@@ -6,3 +6,30 @@ from __future__ import annotations
 def printable(name: str) -> str:
     """A name from outside in which characters that do not print, such as line ends, are escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
+
+
+def brief(name: str) -> str:
+    """A name from outside for a line that says more: what does not print is escaped, and a long name is cut."""
+    return shortened(printable(name), 40)
+
+
+def one_line(kind: str, about: str) -> str:
+    """The ``repr`` of an object: its type and what it is about, in one line of at most 100 characters."""
+    return f"<{shortened(f'{kind} {printable(about)}', 98)}>"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: ``1 guess``, ``2 guesses``."""
+    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural}"
+
+
+def shortened(text: str, max_length: int = 60) -> str:
+    """The beginning of a text that may be long."""
+    return text if len(text) <= max_length else f"{text[: max_length - 3]}..."
+
+
+def figure_text(lower: float, upper: float, digits: int) -> str:
+    """A figure with this number of decimal digits, or the interval of its bounds."""
+    low, high = f"{lower:.{digits}f}", f"{upper:.{digits}f}"
+    return low if low == high else f"{low}-{high}"

@@ -1,6 +1,7 @@
 """The pages of the documentation are true: their sessions, links, tables and the example file."""
 
 import doctest
+import io
 import re
 import shlex
 import subprocess
@@ -9,15 +10,35 @@ from pathlib import Path
 
 import orjson
 import pytest
+import typer
 
 import solver_tree as st
 from solver_tree.cli import main
+from solver_tree.cli.app import make_app
 from solver_tree.tree.decode import decode
 
 ROOT = Path(__file__).parent.parent
-PAGES = {path.name: path for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]}
-WITH_PYTHON = ["README.md", "advice.md", "commands.md", "games.md", "objectives.md", "tutorial.md"]
-WITH_SHELL = ["README.md", "advice.md", "commands.md", "games.md", "strategies.md"]
+DOCS = ROOT / "docs"
+PAGES = {path.name: path for path in ROOT.glob("*.md")}
+PAGES |= {path.relative_to(DOCS).as_posix(): path for path in DOCS.rglob("*.md")}
+COMMANDS = typer.main.get_command(make_app()).commands
+WITH_PYTHON = [
+    "README.md",
+    "advice.md",
+    "commands/host.md",
+    "commands/play.md",
+    "games.md",
+    "objectives.md",
+    "tutorial.md",
+]
+WITH_SHELL = [
+    "README.md",
+    "advice.md",
+    "commands.md",
+    "games.md",
+    "strategies.md",
+    *(f"commands/{name}.md" for name in COMMANDS),
+]
 
 
 def text_of(name):
@@ -40,8 +61,11 @@ def run_shell_sessions(name, monkeypatch, capfd):
     """Run the commands of a page, from the first to the last; each with what it printed and what the page shows."""
     session = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks(name, "console")), re.MULTILINE)
     for command, shown in session:
-        if command.startswith("solver-tree "):
-            monkeypatch.setattr(sys, "argv", shlex.split(command))
+        typed, _, program = command.rpartition(" | ")
+        if program.startswith("solver-tree "):
+            lines = subprocess.run(typed, shell=True, check=True, stdout=subprocess.PIPE).stdout
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+            monkeypatch.setattr(sys, "argv", shlex.split(program))
             main()
         else:
             subprocess.run(command, shell=True, check=True)
@@ -50,12 +74,35 @@ def run_shell_sessions(name, monkeypatch, capfd):
 
 def without_times(text):
     """``text`` without what differs from one run to the next."""
-    return re.sub(r"[0-9,]+ nodes|\d+\.\d\d s|threads: \d+|by version \S+", "...", text)
+    return re.sub(r"[0-9,]+ nodes|\d+\.\d+ s|threads: \d+|by version \S+", "...", text)
 
 
 def test_every_page_with_sessions_is_listed_here():
     assert [name for name in sorted(PAGES) if blocks(name, "console")] == sorted(WITH_SHELL)
     assert [name for name in sorted(PAGES) if "\n>>> " in text_of(name)] == sorted(WITH_PYTHON)
+
+
+def options_in_tables(name):
+    cells = re.findall(r"^\| (`-.*?) +\|", text_of(name), re.MULTILINE)
+    return {option for cell in cells for option in re.findall(r"`(--[\w-]+)", cell)}
+
+
+def options_of(name, *, of_the_game):
+    """The long options of a command that its help shows; ``--json`` and ``--help`` are the same for all."""
+    params = (param for param in COMMANDS[name].params if not getattr(param, "hidden", False))
+    chosen = (param for param in params if (getattr(param, "rich_help_panel", "") == "Game options") is of_the_game)
+    long = {option for param in chosen for option in (*param.opts, *param.secondary_opts) if option.startswith("--")}
+    return long - {"--json"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_page_of_a_command_has_its_options(name):
+    page = f"commands/{name}.md"
+    assert options_in_tables(page) == options_of(name, of_the_game=False)
+    of_the_game = options_of(name, of_the_game=True)
+    assert of_the_game <= options_in_tables("commands.md")
+    assert bool(of_the_game) is ("(../commands.md#game-options)" in text_of(page))
+    assert f"commands/{name}\n" in text_of("commands.md")  # the table of contents
 
 
 @pytest.mark.parametrize("name", WITH_SHELL)
@@ -89,7 +136,8 @@ def test_links_lead_somewhere(name):
         there = (PAGES[name].parent / path).resolve() if path else PAGES[name]
         assert there.exists(), target
         if anchor:
-            assert anchor in anchors(there.name), target
+            (linked,) = (other for other, path in PAGES.items() if path.resolve() == there)
+            assert anchor in anchors(linked), target
 
 
 def test_the_example_file_is_what_build_makes():

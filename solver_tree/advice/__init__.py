@@ -4,15 +4,18 @@
 * ``values`` bounds the value of a guess without a search.
 * ``tree_values`` looks values up in a strategy tree.
 * ``search`` finds values by search; ``remainder`` turns the rest of a game into a game for it.
-* ``suggest`` and ``review`` give the advice.
+* ``suggest`` and ``review`` give the advice; ``advisor`` gives it to a host or a player, guess by guess.
 * ``log`` reads games from files.
 
 Only ``search`` imports numba, when it is used.
 """
 
+from solver_tree.advice.advisor import Advisor
+from solver_tree.advice.grades import Grade, Review
 from solver_tree.advice.history import WrongAnswer
-from solver_tree.advice.review import Grade, Review, review
-from solver_tree.advice.suggest import Suggestion, suggest
+from solver_tree.advice.review import review
+from solver_tree.advice.suggest import suggest
+from solver_tree.advice.suggestion import Suggestion
 from solver_tree.advice.values import Valued
 
-__all__ = ["Grade", "Review", "Suggestion", "Valued", "WrongAnswer", "review", "suggest"]
+__all__ = ["Advisor", "Grade", "Review", "Suggestion", "Valued", "WrongAnswer", "review", "suggest"]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.feedback import example_feedback
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Contradiction
-from solver_tree.play.candidates import list_secrets, split
+from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.player import find_conflict
+from solver_tree.text import brief, count, one_line
 from solver_tree.tree import History, history_text
+from solver_tree.tree.node import after_text
+
+_EXAMPLES = 1000  # secrets that are scored to find feedback for a message
 
 
 class WrongAnswer(InputError):
@@ -30,25 +36,36 @@ class WrongAnswer(InputError):
         super().__init__(f"feedback '{feedback}' to {guess}: it should be '{right}' when the secret is {secret}")
 
 
-class Position(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Position:
     """A game after some guesses.
 
     Attributes:
         game: the game that is played.
         history: the guesses made, each with its feedback.
         candidates: the secrets that are consistent with the history, in the order of the game; at least one.
-        weights: the weight of each candidate.
+        weights: the weight of each candidate; None if each counts 1.
     """
 
     game: Game
     history: History
-    candidates: tuple[str, ...]
-    weights: tuple[int, ...]
+    candidates: Sequence[str]
+    weights: tuple[int, ...] | None
+    _parts: dict[str, dict[str, Position]] = field(default_factory=dict, compare=False)
+
+    def __repr__(self) -> str:
+        left = count(len(self.candidates), "candidate")
+        return one_line("Position", f"{brief(self.game.name)} {after_text(self.history)}: {left}")
 
     @property
     def total_weight(self) -> int:
         """The weight of all candidates together."""
-        return sum(self.weights)
+        return len(self.candidates) if self.weights is None else sum(self.weights)
+
+    @property
+    def largest_weight(self) -> int:
+        """The weight of the heaviest candidate."""
+        return 1 if self.weights is None else max(self.weights)
 
     @property
     def found(self) -> bool:
@@ -56,14 +73,21 @@ class Position(NamedTuple):
         return bool(self.history) and self.history[-1][1] == self.game.win
 
     def parts(self, guess: str) -> dict[str, Position]:
-        """Return the position after each feedback that a guess can get."""
-        weight_of = dict(zip(self.candidates, self.weights, strict=True))
-        return {
-            feedback: Position(
-                self.game, (*self.history, (guess, feedback)), tuple(part), tuple(weight_of[secret] for secret in part)
-            )
-            for feedback, part in split(self.game, guess, self.candidates).items()
-        }
+        """Return the position after each feedback that a guess can get. Do not change the result."""
+        if guess not in self._parts:
+            self._parts.clear()  # only those of one guess are kept: they may take much memory
+            parts = split(self.game, guess, self.candidates).items()
+            weight_of = None if self.weights is None else dict(zip(self.candidates, self.weights, strict=True))
+            self._parts[guess] = {
+                feedback: Position(
+                    self.game,
+                    (*self.history, (guess, feedback)),
+                    part if many_codes(self.game) else tuple(part),
+                    None if weight_of is None else tuple(weight_of[secret] for secret in part),
+                )
+                for feedback, part in parts
+            }
+        return self._parts[guess]
 
 
 def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> History:
@@ -91,12 +115,13 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
     return tuple(entries)
 
 
-def positions_along(game: Game, history: History) -> list[Position]:
+def positions_along(game: Game, history: History, known: Iterable[Position] = ()) -> list[Position]:
     """List the position before each guess of a history, and the position after the last one.
 
     Args:
         game: the game that is played; it must have its rule.
         history: the guesses with their feedback, as ``read_history`` returns them.
+        known: the positions along another history; they are used as far as the two agree.
 
     Returns:
         One position more than the history has guesses.
@@ -107,9 +132,11 @@ def positions_along(game: Game, history: History) -> list[Position]:
     """
     if isinstance(game, RecordedGame):
         raise game.no_rule()
-    secrets = tuple(list_secrets(game))
-    positions = [Position(game, (), secrets, game.weights or (1,) * len(secrets))]
-    for number, (guess, feedback) in enumerate(history):
+    positions = [position for position in known if position.history == history[: len(position.history)]]
+    if not positions:
+        positions = [Position(game, (), list_secrets(game), game.weights)]
+    for number in range(len(positions) - 1, len(history)):
+        guess, feedback = history[number]
         check_legal(game, history[:number], guess)
         after = positions[-1].parts(guess).get(feedback)
         if after is None:
@@ -139,5 +166,7 @@ def check_secret(game: Game, history: History, secret: str) -> None:
 def _read_pair(game: Game, text: str) -> tuple[str, str]:
     guess, equals, feedback = text.partition("=")
     if not equals:
-        raise InputError(f"'{text}': not a guess with its feedback, such as {next(game.each_secret())}={game.win}")
+        secrets = tuple(islice(game.each_secret(), _EXAMPLES))
+        example = example_feedback({game.score(secrets[0], secret) for secret in secrets}, game.win)
+        raise InputError(f"'{text}': not a guess with its feedback, such as {secrets[0]}={example}")
     return guess, feedback

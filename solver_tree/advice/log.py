@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games.text_files import MAX_LIST_BYTES, read_lines
+from solver_tree.text import brief, one_line
+from solver_tree.tree.node import after_text
 
 _COMPARE_HEADING = "# solver-tree compare"
 
@@ -26,6 +28,9 @@ class LoggedGame(NamedTuple):
     history: tuple[tuple[str, str], ...]
     game: str | None = None
     secret: str | None = None
+
+    def __repr__(self) -> str:
+        return one_line("LoggedGame", f"{brief(self.game or 'unknown game')} {after_text(self.history)}")
 
 
 def read_log(path: str | os.PathLike[str], secret: str | None = None) -> LoggedGame:
@@ -79,6 +84,8 @@ def _read_line(line: str, number: int) -> tuple[str, str] | None:
     if equals:
         return guess.strip(), feedback.strip()
     words = re.split(r"\s{2,}|\t", line)
+    if len(words) == 4:
+        words.pop()  # what play says about the guess
     if len(words) < 2:
         words = line.split()
     if len(words) == 3 and words[0].strip(".:") == str(number):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.history import Position
 from solver_tree.games import Game, Legality
+from solver_tree.games.claims import legality_of, matrix_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 
@@ -20,11 +21,12 @@ def remainder(position: Position) -> Game:
     guesses = list(game.guesses)
     for earlier, feedback in position.history if game.restricted else ():
         guesses = [guess for guess in guesses if game.legal(earlier, feedback, guess)]
+    secrets = tuple(position.candidates)
     rest: Game
     if isinstance(game, WordGame):
-        rest = WordGame(guesses, position.candidates, hard=game.restricted)
+        rest = WordGame(guesses, secrets, hard=game.restricted)
     else:
-        rest = _Remainder(game, guesses, position.candidates)
+        rest = _Remainder(game, guesses, secrets)
     if game.weights is not None:
         rest.weights = position.weights
     return rest
@@ -51,11 +53,11 @@ class _Remainder(Game):
             return feedback_matrix(codes, secret_codes, self.full_game.rule, self.full_game._notation)
         guesses = _indices(self.full_game.guesses, self.guesses)
         secrets = _indices(self.full_game.secrets, self.secrets)
-        return self.full_game.matrix()[guesses][:, secrets]
+        return matrix_of(self.full_game)[guesses][:, secrets]
 
     def legality(self) -> Legality | None:
         """Return the legality of the full game, for these guesses."""
-        full = self.full_game.legality()
+        full = legality_of(self.full_game)
         if full is None:
             return None
         guesses = _indices(self.full_game.guesses, self.guesses)

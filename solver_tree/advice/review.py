@@ -3,136 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver_tree.advice.grades import BEST_GRADE, Grade, Review, Span
 from solver_tree.advice.history import Position, check_secret, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
-from solver_tree.play.host import shipped_tree
-from solver_tree.tree import History, StrategyTree
+from solver_tree.tree import StrategyTree
+from solver_tree.tree.files import shipped_tree
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
-
-BEST_GRADE = 99
-"""Grades range from 0 to 99, as those of newspapers do."""
-
-
-class Span(NamedTuple):
-    """A number that is known exactly, or that lies in an interval.
-
-    Attributes:
-        least: the lower end of the interval.
-        most: the upper end.
-    """
-
-    least: float
-    most: float
-
-    @property
-    def exact(self) -> bool:
-        """Whether the number is known exactly."""
-        return self.least == self.most
-
-
-@dataclass(frozen=True)
-class Grade:
-    """The skill and the luck of one guess. Averages are weighted like the secrets.
-
-    Attributes:
-        guess: the guess.
-        feedback: the feedback to it.
-        before: the number of candidates before the guess.
-        after: the number of candidates after the feedback; 1 when the guess is the secret.
-        expected: the average number of candidates that the guess leaves.
-        bits: the information in the feedback: minus the binary logarithm of its probability.
-        expected_bits: the average information in the feedback to the guess.
-        best: a best guess at this position; the best one known if not all values are known.
-        best_value: the value of ``best``: the average number of guesses from here on.
-        value: the value of ``guess``.
-        loss: the difference of the two values, in guesses.
-        skill: 99 for a best guess, 0 for a guess with a loss of 1 or more. A guess without information has a loss of 1.
-        luck: the probability of worse luck plus half that of equal luck, times 99. The best luck is to find the secret;
-            otherwise, fewer candidates left are better luck.
-        gain: the luck in guesses: by how much the feedback lowered the average number of guesses to come. None if that
-            is not known.
-    """
-
-    guess: str
-    feedback: str
-    before: int
-    after: int
-    expected: float
-    bits: float
-    expected_bits: float
-    best: str
-    best_value: Span
-    value: Span
-    loss: Span
-    skill: Span
-    luck: float
-    gain: float | None
-
-
-@dataclass(frozen=True)
-class Review:
-    """The grades of a game.
-
-    Attributes:
-        game: the game that was played.
-        history: the guesses made, each with its feedback.
-        grades: one grade for each guess.
-        left: the candidates at the end.
-        seconds: how long the review took.
-    """
-
-    game: Game
-    history: History
-    grades: tuple[Grade, ...]
-    left: tuple[str, ...]
-    seconds: float
-
-    @property
-    def found(self) -> bool:
-        """Whether the secret was found."""
-        return bool(self.history) and self.history[-1][1] == self.game.win
-
-    @property
-    def exact(self) -> bool:
-        """Whether the skill of every guess is known exactly."""
-        return all(grade.loss.exact for grade in self.grades)
-
-    @property
-    def skill(self) -> Span | None:
-        """The mean skill of all guesses; None if there are none."""
-        spans = [grade.skill for grade in self.grades]
-        if not spans:
-            return None
-        return Span(sum(span.least for span in spans) / len(spans), sum(span.most for span in spans) / len(spans))
-
-    @property
-    def luck(self) -> float | None:
-        """The mean luck of all guesses; None if there are none."""
-        return sum(grade.luck for grade in self.grades) / len(self.grades) if self.grades else None
-
-    @property
-    def loss(self) -> Span:
-        """The sum of the losses of all guesses."""
-        return Span(sum(grade.loss.least for grade in self.grades), sum(grade.loss.most for grade in self.grades))
-
-    @property
-    def gain(self) -> float | None:
-        """The sum of the gains of all guesses; None if one of them is not known.
-
-        The number of guesses made is the average of the best strategy, plus the loss, minus the gain.
-        """
-        gains = [grade.gain for grade in self.grades]
-        return None if None in gains else sum(gain for gain in gains if gain is not None)
 
 
 def review(
@@ -227,11 +112,13 @@ class _Values:
     def search(self) -> None:
         """Search for what is not known, from the last guess to the first: late positions have few candidates."""
         todo = self._searches()
+        self._searcher.steps = len(todo)
         while todo:
+            self._searcher.step = self._searcher.steps - len(todo) + 1
             number, for_best = todo.pop()
             position, limit = self._positions[number], self._timer.share(len(todo) + 1)
             if for_best:
-                ((best, best_total), *_), lower, _ = self._searcher.best(position, 1, limit)
+                ((best, best_total), *_), lower, *_ = self._searcher.best(position, 1, limit)
                 self._best[number] = best, Bounds(lower, best_total.upper)
                 if best == self._guesses[number]:
                     self._totals[number] &= best_total

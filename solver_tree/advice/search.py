@@ -8,17 +8,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.advice.history import Position
+from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
-from solver_tree.play.candidates import most_informative
+from solver_tree.play.candidates import MOST_INFORMATIVE, most_informative
+from solver_tree.tree import History
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
+    from solver_tree.search.objectives.at_hand import TreesAtHand
     from solver_tree.search.ranking import Ranker, Ranking
 
 _MAX_MATRIX = 1 << 28  # entries of the feedback matrix; of a larger game, only the rest of the game is laid out
 _MAX_REST = 1 << 29  # guesses times candidates; a larger rest of a game is not searched
-_STRATEGY = "steps"  # gives an upper bound if time is up before the search ends
+_AT_HAND_AFTER = 1.0  # seconds of search after which strategies begin to bound it, in case that time will be up
+_GRACE = 0.4  # seconds to wait for better strategies when time is up
 
 
 class Timer:
@@ -30,6 +34,10 @@ class Timer:
 
     def __init__(self, seconds: float | None) -> None:
         self._seconds = seconds
+        self._started = time.perf_counter()
+
+    def restart(self) -> None:
+        """Start again, with the entire time limit."""
         self._started = time.perf_counter()
 
     @property
@@ -56,11 +64,13 @@ class BestGuesses(NamedTuple):
         guesses: guesses with bounds of their totals, the best first.
         lower: no guess has a smaller total.
         complete: whether these are proved to be the best guesses.
+        rule: the heuristic that chose the first guess, see ``strategies.RULES``; None if a search found its value.
     """
 
     guesses: list[tuple[str, Bounds]]
     lower: int
     complete: bool
+    rule: str | None = None
 
 
 class Searcher:
@@ -70,7 +80,11 @@ class Searcher:
         game: the game.
         timer: is paused while the game is laid out and kernels are compiled.
         threads: threads to search with; all cores when None.
-        progress: called about ten times a second while it searches.
+        progress: called about ten times a second while it searches, with the seconds that the timer measures.
+
+    Attributes:
+        game: the game.
+        step, steps: the number of the search that is next, and how many there are; for ``progress``.
     """
 
     def __init__(
@@ -83,7 +97,8 @@ class Searcher:
         self.game = game
         self._timer = timer
         self._threads = threads
-        self._progress = progress
+        self.step = self.steps = 1
+        self._progress = None if progress is None else self._reporting(progress)
         self._ranker: Ranker | None = None
 
     def best(self, position: Position, top: int, limit: float | None) -> BestGuesses:
@@ -99,16 +114,19 @@ class Searcher:
         """
         if self._too_large(position):
             guess = most_informative(self.game, position.candidates)
-            return BestGuesses([(guess, quick_guess_bounds(position, guess))], quick_bounds(position).lower, False)
-        ranking = self._rank(position, top, None, limit)
-        found = [(guess, Bounds(total, total)) for guess, total in ranking.guesses]
-        lower = max(ranking.lower, quick_bounds(position).lower)
-        if not ranking.complete and not (found and found[0][1].lower == lower and top == 1):
-            guess, total = self._greedy_total(position, None)
-            if all(guess != ranked for ranked, _ in found):
-                found.append((guess, Bounds(lower, total) & quick_guess_bounds(position, guess)))
-                found.sort(key=lambda guess: guess[1].upper or 0)
-        return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower)
+            bounds = quick_guess_bounds(position, guess)
+            return BestGuesses([(guess, bounds)], quick_bounds(position).lower, False, MOST_INFORMATIVE)
+        with self._ranked(position, top, None, limit) as (ranking, at_hand):
+            found = [(guess, Bounds(total, total)) for guess, total in ranking.guesses]
+            lower = max(ranking.lower, quick_bounds(position).lower)
+            rule = None
+            if not ranking.complete and not (found and found[0][1].lower == lower and top == 1):
+                guess, total, rule = _best_of(at_hand)
+                if all(guess != ranked for ranked, _ in found):
+                    found.append((guess, Bounds(lower, total) & quick_guess_bounds(position, guess)))
+                    found.sort(key=lambda guess: guess[1].upper or 0)
+                rule = rule if found[0][0] == guess and not found[0][1].exact else None
+        return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower, rule)
 
     def bounds_of(self, position: Position, guess: str, limit: float | None, lower: int) -> Bounds:
         """Bound the total of a legal guess at a position.
@@ -122,35 +140,71 @@ class Searcher:
         known = quick_guess_bounds(position, guess) & Bounds(lower)
         if known.exact or self._too_large(position):
             return known
-        ranking = self._rank(position, 1, [guess], limit)
-        if ranking.guesses:
-            return Bounds(ranking.guesses[0][1], ranking.guesses[0][1])
-        return known & Bounds(ranking.lower, self._greedy_total(position, guess)[1])
+        with self._ranked(position, 1, guess, limit) as (ranking, at_hand):
+            if ranking.guesses:
+                return Bounds(ranking.guesses[0][1], ranking.guesses[0][1])
+            return known & Bounds(ranking.lower, _best_of(at_hand)[1])
+
+    def _reporting(self, progress: Callable[[Progress], None]) -> Callable[[Progress], None]:
+        """A callback for one search that reports it as one of several."""
+
+        def report(known: Progress) -> None:
+            progress(known._replace(step=self.step, steps=self.steps, seconds=self._timer.spent))
+
+        return report
 
     def _too_large(self, position: Position) -> bool:
         return self.game.guess_count * len(position.candidates) > _MAX_REST
 
-    def _rank(self, position: Position, top: int, among: list[str] | None, limit: float | None) -> Ranking:
+    @contextmanager
+    def _ranked(
+        self, position: Position, top: int, guess: str | None, limit: float | None
+    ) -> Iterator[tuple[Ranking, TreesAtHand]]:
+        """Rank all guesses, or only one; for the ``with`` block, also have trees at hand in case that time is up."""
+        from solver_tree.layout import computes_feedback
+        from solver_tree.search.objectives.at_hand import TreesAtHand
+        from solver_tree.search.objectives.question import Question
+        from solver_tree.search.progress import TimeIsUp
+        from solver_tree.search.ranking import Ranking
+        from solver_tree.threads import thread_count
+        from solver_tree.tree.objective import parse
+
+        rest = self.game if not position.history else remainder(position)
+        question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
+        at_hand = TreesAtHand(question, max(thread_count(self._threads) // 2, 1))
+        started = self._timer.spent
+        try:
+            if limit is not None and computes_feedback(rest):
+                at_hand.begin(min(_AT_HAND_AFTER, limit / 4))
+            try:
+                ranker, history = self._ranker_of(position, rest, limit)
+                if limit is not None:
+                    limit = max(limit - (self._timer.spent - started), 0.0)
+                    at_hand.begin(min(_AT_HAND_AFTER, limit / 4))
+                among = None if guess is None else [guess]
+                ranking = ranker.rank(history, top=top, among=among, time_limit=limit, progress=self._progress)
+            except TimeIsUp:  # before the search began
+                ranking = Ranking((), 0, False, 0, self._timer.spent - started)
+            yield ranking, at_hand
+        finally:
+            at_hand.stop()
+
+    def _ranker_of(self, position: Position, rest: Game, limit: float | None) -> tuple[Ranker, History]:
+        """Return what ranks guesses at a position: of the full game or, if that is too large, of its rest."""
         from solver_tree.search import Progress
         from solver_tree.search.ranking import Ranker
 
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))
         if self.game.guess_count * self.game.secret_count > _MAX_MATRIX:
-            from solver_tree.advice.remainder import remainder
-
-            with self._timer.paused():
-                rest = Ranker(remainder(position), self._threads)
-            return rest.rank((), top=top, among=among, time_limit=limit, progress=self._progress)
+            return Ranker(rest, self._threads, limit, self._timer.paused), ()
         if self._ranker is None:
-            with self._timer.paused():
-                self._ranker = Ranker(self.game, self._threads)
-        return self._ranker.rank(position.history, top=top, among=among, time_limit=limit, progress=self._progress)
+            self._ranker = Ranker(self.game, self._threads, limit, self._timer.paused)
+        return self._ranker, position.history
 
-    def _greedy_total(self, position: Position, first: str | None) -> tuple[str, int]:
-        """Return the first guess of a greedy strategy at a position, or ``first``, and its total from there."""
-        from solver_tree.advice.remainder import remainder
-        from solver_tree.strategies import greedy
 
-        tree = greedy(remainder(position), _STRATEGY, first=first, threads=self._threads)
-        return next(iter(tree.root)), tree.stats.total
+def _best_of(at_hand: TreesAtHand) -> tuple[str, int, str | None]:
+    """Return the first guess of the best tree at hand, its total, and the rule that chose it."""
+    tree = at_hand.best(_GRACE)
+    assert tree is not None  # without prices, every tree has a total
+    return next(iter(tree.root)), tree.rank[1][0], tree.rule

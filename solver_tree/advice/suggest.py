@@ -3,66 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from solver_tree.advice.history import Position, check_legal, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
+from solver_tree.advice.suggestion import Suggestion
 from solver_tree.advice.tree_values import bounds_from_tree, tree_value_at
-from solver_tree.advice.values import Valued, obvious_guess, quick_bounds, quick_guess_bounds, valued_at
+from solver_tree.advice.values import (
+    Bounds,
+    Valued,
+    by_bounds,
+    obvious_guess,
+    quick_bounds,
+    quick_guess_bounds,
+    valued_at,
+)
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
-from solver_tree.play.host import shipped_tree
 from solver_tree.tree import History, StrategyTree, leaves
+from solver_tree.tree.files import shipped_tree
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
-
-Source = Literal["found", "glance", "tree", "search"]
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """The best next guess, and how it is known.
-
-    Attributes:
-        game: the game that is played.
-        history: the guesses made, each with its feedback.
-        left: the candidates.
-        best: the best guesses known, best first; empty once the secret is found.
-        tried: the guesses whose values were asked for.
-        lower: a proved lower bound: every strategy takes at least this total from here on, for all candidates.
-        source: how the guess is known. ``found``: the secret is found. ``glance``: the guess is obviously best.
-            ``tree``: it is the guess of a strategy tree. ``search``: a search found it.
-        complete: whether ``best`` has the best guesses; if not, time was up, or the tree is not proved to be best.
-        seconds: how long it took.
-        worst: the most guesses that the tree takes from here on; None without a tree.
-        tree: the strategy tree, if it is the source.
-    """
-
-    game: Game
-    history: History
-    left: tuple[str, ...]
-    best: tuple[Valued, ...]
-    tried: tuple[Valued, ...]
-    lower: int
-    source: Source
-    complete: bool
-    seconds: float
-    worst: int | None = None
-    tree: StrategyTree | None = None
-
-    @property
-    def guess(self) -> str | None:
-        """The best guess known; None once the secret is found."""
-        return self.best[0].guess if self.best else None
-
-    @property
-    def optimal(self) -> bool:
-        """Whether it is proved that no guess has a smaller value."""
-        return not self.best or self.best[0].total.upper == self.lower
 
 
 def suggest(
@@ -114,16 +79,41 @@ def suggest(
     position = positions_along(game, played)[-1]
     for guess in asked:
         check_legal(game, played, guess)
+    return suggest_at(position, tree, Searcher(game, timer, threads, progress), timer, top=top, asked=asked)
+
+
+def suggest_at(
+    position: Position,
+    tree: StrategyTree | None,
+    searcher: Searcher,
+    timer: Timer,
+    *,
+    top: int = 1,
+    asked: tuple[str, ...] = (),
+) -> Suggestion:
+    """Suggest the best next guess at a position, as ``suggest`` does after a history.
+
+    Args:
+        position: the position.
+        tree: a strategy tree of the game; the shipped tree, if there is one, when None.
+        searcher: searches if the guess is not known without; it can serve many positions of one game.
+        timer: the timer of the searcher.
+        top: how many of the best guesses to find.
+        asked: guesses whose values to find, too; each is legal.
+
+    Raises:
+        InputError: the rest of the game does not fit in memory, or it needs the guesses that the tree lacks.
+    """
     if position.found:
-        return Suggestion(game, played, position.candidates, (), (), 0, "found", True, timer.spent)
-    known = _from_tree(position, tree or shipped_tree(game), timer)
+        return Suggestion(position.game, position.history, position.candidates, (), (), 0, "found", True, timer.spent)
+    known = _from_tree(position, tree or shipped_tree(position.game), timer)
     if known is None and top == 1:
         known = _obvious(position, timer)
     if known is not None and top == 1 and _needs_no_search(position, known, asked):
         return _with_tries(position, known, asked)
-    if tree is not None and tree.game is game:
+    if tree is not None and tree.game is position.game:
         check_all_guesses(tree)
-    return _search(position, known, top, asked, Searcher(game, timer, threads, progress), timer)
+    return _search(position, known, top, asked, searcher, timer)
 
 
 def check_all_guesses(tree: StrategyTree) -> None:
@@ -194,9 +184,14 @@ def _search(
     """Search for the best guesses, unless they are known, and for the values that were asked for."""
     if known is not None and top == 1:
         guesses, lower, complete = [(known.best[0].guess, known.best[0].total)], known.lower, known.complete
+        rule = None
     else:
-        guesses, lower, complete = searcher.best(position, top, timer.share(1 + len(asked)))
+        guesses, lower, complete, rule = searcher.best(position, top, timer.share(1 + len(asked)))
     best = dict(guesses)
+    if known is not None and not complete:
+        lower = max(lower, known.lower)
+        best[known.best[0].guess] = known.best[0].total
+        best = {guess: total & Bounds(lower) for guess, total in best.items()}
     tried = {}
     for number, guess in enumerate(asked):
         tried[guess] = best.get(guess) or searcher.bounds_of(position, guess, timer.share(len(asked) - number), lower)
@@ -204,8 +199,11 @@ def _search(
     tried_values = tuple(valued_at(position, guess, total) for guess, total in tried.items())
     if known is not None and top == 1:
         return replace(known, tried=tried_values, seconds=timer.spent)
-    if not complete and tried_values and _least_upper(tried_values) < (best_values[0].total.upper or 0):
-        best_values = tuple(sorted({*best_values, *tried_values}, key=lambda value: value.total.upper or 0))[:top]
+    if not complete and best_values[0].total.upper is not None:
+        number = min(len(best_values), top)  # a guess that was asked for is only here if it is better than one of these
+        best_values = tuple(sorted({*best_values, *tried_values}, key=by_bounds))[:number]
+        rule = rule if best_values[0].guess == guesses[0][0] else None
+    of_tree = known is not None and not complete and best_values[0].guess == known.guess
     return Suggestion(
         position.game,
         position.history,
@@ -216,11 +214,10 @@ def _search(
         "search",
         complete,
         timer.spent,
+        worst=known.worst if known is not None and of_tree else None,
+        tree=known.tree if known is not None and of_tree else None,
+        rule=None if of_tree else rule,
     )
-
-
-def _least_upper(values: tuple[Valued, ...]) -> int:
-    return min(value.total.upper or 0 for value in values)
 
 
 def _from_recorded(
@@ -240,7 +237,8 @@ def _from_recorded(
     weight_of = (
         dict.fromkeys(guesses_for, 1) if game.weights is None else dict(zip(game.secrets, game.weights, strict=True))
     )
-    position = Position(game, history, tuple(guesses_for), tuple(weight_of[secret] for secret in guesses_for))
+    weights = None if game.weights is None else tuple(weight_of[secret] for secret in guesses_for)
+    position = Position(game, history, tuple(guesses_for), weights)
     tree_total = sum(weight_of[secret] * guesses for secret, guesses in guesses_for.items())
     total = bounds_from_tree(tree, position, tree_total) & quick_bounds(position)
     ((guess, branches),) = player.node.items()

@@ -7,9 +7,11 @@ over all candidates.
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import NamedTuple
 
 from solver_tree.advice.history import Position
+from solver_tree.text import brief, count, figure_text, one_line
 
 _MAX_TRIED = 64  # candidates; of more, ``obvious_guess`` tries none
 
@@ -55,6 +57,18 @@ class Valued(NamedTuple):
     parts: int
     largest: int
 
+    def __repr__(self) -> str:
+        win = "may win" if self.may_win else "cannot win"
+        figures = f"{self.value_text}, {win}, {count(self.parts, 'part')}, largest {self.largest}"
+        return one_line("Valued", f"{brief(self.guess)}: {figures}")
+
+    @property
+    def value_text(self) -> str:
+        """The value in guesses, or the interval of its bounds; ``none`` if all candidates have weight 0."""
+        if self.at_least is None:
+            return "none"
+        return f"{self.at_least:.4f} or more" if self.average is None else figure_text(self.at_least, self.average, 4)
+
     @property
     def exact(self) -> bool:
         """Whether the value is known exactly."""
@@ -71,6 +85,15 @@ class Valued(NamedTuple):
         return self.total.lower / self.total_weight if self.total_weight else None
 
 
+def by_bounds(guess: Valued) -> tuple[float, int, bool, str]:
+    """A sort key for guesses whose values are not all known, so that equal bounds always give the same order.
+
+    The smaller upper bound is first, then the smaller lower bound, then a guess that may win, then alphabetical order.
+    """
+    upper = float("inf") if guess.total.upper is None else guess.total.upper
+    return upper, guess.total.lower, not guess.may_win, guess.guess
+
+
 def valued_at(position: Position, guess: str, total: Bounds) -> Valued:
     """Describe a guess at a position by ``total`` and by the parts that it makes."""
     parts = position.parts(guess)
@@ -84,7 +107,7 @@ def quick_bounds(position: Position) -> Bounds:
     The next guess finds at most one candidate, and all others take at least two guesses. The total reaches this bound
     if the next guess finds the heaviest candidate, and each other candidate takes two guesses.
     """
-    lower = 2 * position.total_weight - max(position.weights)
+    lower = 2 * position.total_weight - position.largest_weight
     return Bounds(lower, lower if len(position.candidates) <= 2 else None)
 
 
@@ -101,8 +124,8 @@ def obvious_guess(position: Position) -> str | None:
     """Find a heaviest candidate that separates all others: a best guess that needs no search; None if there is none."""
     if len(position.candidates) > _MAX_TRIED:
         return None
-    least = quick_bounds(position).lower
-    for weight, secret in zip(position.weights, position.candidates, strict=True):
-        if weight == max(position.weights) and quick_guess_bounds(position, secret) == Bounds(least, least):
+    least, weights = quick_bounds(position).lower, position.weights or repeat(1)
+    for weight, secret in zip(weights, position.candidates, strict=False):
+        if weight == position.largest_weight and quick_guess_bounds(position, secret) == Bounds(least, least):
             return secret
     return None

@@ -1,6 +1,6 @@
 """The program ``solver-tree``: one module for each command.
 
-This module handles signals. It imports the rest late, so that signals are handled from the beginning.
+This module handles signals. It imports all else late, so that signals are handled from the beginning.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import NoReturn
+
+TYPE_CHECKING = False  # as in typing, which takes long to import
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
 
 INTERRUPTED = 128 + signal.SIGINT
 TERMINATED = 128 + signal.SIGTERM
@@ -29,10 +31,14 @@ def run() -> NoReturn:
 
     def interrupt(number: int, _: object) -> None:
         received.add(number)
+        stop_waiting()
         raise KeyboardInterrupt
 
     end_on_signals()
+    from contextlib import suppress
+
     from solver_tree.cli import app
+    from solver_tree.cli.streams import stop_waiting
 
     _handle_signals(interrupt)
     status = INTERRUPTED

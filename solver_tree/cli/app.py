@@ -3,44 +3,57 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
 from solver_tree.cli import INTERRUPTED
-from solver_tree.cli.build import build
-from solver_tree.cli.compare import compare
 from solver_tree.cli.completion import COMPLETING, complete_values
-from solver_tree.cli.duel import duel
-from solver_tree.cli.export import export
-from solver_tree.cli.games import games
-from solver_tree.cli.host import host
-from solver_tree.cli.play import play
-from solver_tree.cli.review import review
-from solver_tree.cli.show import show
-from solver_tree.cli.site import site
+from solver_tree.cli.help import Command, Group, UsageError
 from solver_tree.cli.streams import repair_streams
-from solver_tree.cli.suggest import suggest
-from solver_tree.cli.trees import trees
-from solver_tree.cli.tune import tune
-from solver_tree.cli.verify import verify
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, did_you_mean
 from solver_tree.version import __version__
 
 PROGRAM = "solver-tree"
 BAD_INPUT = 2
 BROKEN_PIPE = 1
 
-# Typer's class for wrong options and arguments. Not every version of Typer has a public name for it.
-_UsageError: Any = typer.BadParameter.__mro__[1]
+_NO_THREAD = "can't start new thread"  # in Python's words
 
-app = typer.Typer(pretty_exceptions_enable=False)
-for command in (build, play, host, duel, suggest, review, show, verify, compare, tune, export, site, games, trees):
-    app.command()(command)
+_COMMANDS = {
+    "Play": ("play", "host", "duel", "suggest", "review"),
+    "Solve": ("build", "compare", "tune"),
+    "Use trees": ("show", "verify", "export", "site"),
+    "What there is": ("games", "trees"),
+}
+"""The commands under their headings; each is the function of this name in the module of this name."""
 
 
-@app.callback(invoke_without_command=True)
+def make_app(only: str | None = None) -> typer.Typer:
+    """Make the program with its commands.
+
+    Args:
+        only: the name of a command. The others are then left out and not imported, which takes a third of the time of a
+            short command.
+    """
+    app = typer.Typer(
+        cls=Group,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(_options)
+    for heading, names in _COMMANDS.items():
+        for name in names:
+            if only in (name, None):
+                command = getattr(import_module(f"solver_tree.cli.{name}"), name)
+                app.command(cls=Command, rich_help_panel=heading)(command)
+    return app
+
+
 def _options(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
@@ -50,7 +63,7 @@ def _options(
         print(PROGRAM, __version__)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        typer.echo(context.get_help())
 
 
 def main() -> int:
@@ -63,9 +76,8 @@ def main() -> int:
     repair_streams()
     try:
         status = _run_app()
-    except _UsageError as error:
-        message = " ".join(error.format_message().split()).rstrip(".")
-        status = _refuse(InputError(f"{message}; see {error.ctx.command_path if error.ctx else PROGRAM} --help"))
+    except UsageError as error:
+        status = _refuse(InputError(_usage_text(error)))
     except InputError as error:
         status = _refuse(error)
     except (KeyboardInterrupt, typer.Abort):
@@ -74,6 +86,10 @@ def main() -> int:
         status = _refuse(InputError("not enough memory; try a smaller game, or fewer --threads"))
     except OSError as error:
         status = _refuse_system(error)
+    except RuntimeError as error:
+        if str(error) != _NO_THREAD:
+            raise
+        status = _refuse(InputError(f"{error}: the system allows no more; raise the limit, see ulimit -u"))
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -83,13 +99,30 @@ def main() -> int:
 
 def _run_app() -> int:
     """Run the command, or print completions for the shell."""
-    if COMPLETING in os.environ:
+    completing = COMPLETING in os.environ
+    named = sys.argv[1] if len(sys.argv) > 1 and not completing else None
+    app = make_app(named if any(named in names for names in _COMMANDS.values()) else None)
+    if completing:
         complete_values(app)
     try:
         status: int | None = app(prog_name=PROGRAM, standalone_mode=False)
     except SystemExit as error:  # Typer exits after completion
         return error.code if isinstance(error.code, int) else 0
     return status or 0
+
+
+def _usage_text(error: Any) -> str:
+    """What is wrong with the options and arguments, and which name may be meant, or where to look."""
+    message = " ".join(error.format_message().split()).rstrip(".")
+    message = re.sub(r"a valid float\b.*", "a number", re.sub(r"a valid int(eger)?\b.*", "a whole number", message))
+    hint = ""
+    parameter = getattr(error, "param", None)
+    if possibilities := getattr(error, "possibilities", None):  # the option is unknown, but like others
+        message, hint = error.message.rstrip("."), f"; did you mean {possibilities[0]}?"
+    elif parameter is not None and hasattr(parameter.type, "choices"):
+        wrong = error.message.partition("'")[2].partition("'")[0]  # Typer quotes it first
+        hint = did_you_mean(wrong, map(str, parameter.type.choices))
+    return message + (hint or f"; see {error.ctx.command_path if error.ctx else PROGRAM} --help")
 
 
 def _refuse_system(error: OSError) -> int:

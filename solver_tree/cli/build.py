@@ -35,10 +35,6 @@ def build(
     Example: solver-tree build --game wordle --answers words.txt --top 3
 
     Example: solver-tree build --objective worst,count --checkpoint search.bin
-
-    Example: solver-tree build --game mastermind-4x6 --max-guesses 5
-
-    Example: solver-tree build --lookahead 2 --width 10
     """
     request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)
     if request.strategy.rule == OPTIMAL:
@@ -97,10 +93,18 @@ def _default_path(request: BuildRequest) -> str:
 def _build_greedily(request: BuildRequest) -> None:
     """Write out the strategy as a tree, save the tree, and print its figures."""
     from solver_tree.cli.build_output import print_greedy
-    from solver_tree.strategies import greedy
+    from solver_tree.cli.progress import shown
+    from solver_tree.strategies.effort import check_effort
 
+    check_effort(request.game, request.strategy)
     try:
-        tree = greedy(request.game, request.strategy, first=request.first, threads=request.threads)
+        with shown(request.game.name) as lines:
+            from solver_tree.strategies import greedy
+
+            progress = None if lines is None else lines.counter(f"building the tree of {request.strategy}")
+            tree = greedy(
+                request.game, request.strategy, first=request.first, threads=request.threads, progress=progress
+            )
     except KeyboardInterrupt:
         print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
         raise
@@ -111,7 +115,10 @@ def _build_greedily(request: BuildRequest) -> None:
 def _build_by_search(request: BuildRequest) -> None:
     """Search for the best tree, save it, and print its figures; on Ctrl-C, do so with the best tree known."""
     from solver_tree.cli.build_output import print_found, print_infeasible, print_interrupted, print_not_started
-    from solver_tree.search import SearchInterrupted
+    from solver_tree.cli.progress import shown
+
+    with shown(request.game.name):
+        from solver_tree.search import SearchInterrupted  # this may take more than a second
 
     try:
         solution = _solve(request)
@@ -132,6 +139,9 @@ def _build_by_search(request: BuildRequest) -> None:
         raise
     _save(solution.tree, request)
     print_found(solution, request)
+    if solution.out_of_memory:
+        kept = "the tree is not saved" if request.path is None else f"the best tree known is saved in '{request.path}'"
+        raise InputError(f"not enough memory to search on; {kept}; try fewer --threads")
 
 
 def _solve(request: BuildRequest) -> Solution:
@@ -141,7 +151,7 @@ def _solve(request: BuildRequest) -> Solution:
 
     goal, search = request.goal, request.search
     checkpoints: dict[str, Any] = {"checkpoint": search.checkpoint, "checkpoint_every": search.checkpoint_every}
-    with shown_progress(request.game, parse(request.objective)) as progress:
+    with shown_progress(request.game, parse(request.objective), search.time_limit) as progress:
         return solve(
             request.game,
             objective=request.objective,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP, finite
+from solver_tree.cli.options import FINISH_HELP, MORE, finite, time_limit_option
 from solver_tree.games import Game
 from solver_tree.strategies import Strategy
 from solver_tree.tree import Finish
@@ -15,12 +15,12 @@ Ties = Literal["refine", "any"]
 
 
 def _goal_option(*names: str, help: str, **settings: Any) -> Any:
-    return typer.Option(*names, help=help, rich_help_panel="The objective and its constraints", **settings)
+    return typer.Option(*names, help=help, rich_help_panel="Objective and constraints", **settings)
 
 
-def _search_option(*names: str, help: str, metavar: str, **settings: Any) -> Any:
+def _greedy_option(*names: str, help: str, metavar: str, **settings: Any) -> Any:
     return typer.Option(
-        *names, help=help, metavar=metavar, show_default=False, rich_help_panel="The search", **settings
+        *names, help=help, metavar=metavar, show_default=False, rich_help_panel="Without a proof", **settings
     )
 
 
@@ -29,13 +29,11 @@ class GoalOptions(NamedTuple):
 
     objective: Annotated[
         str | None,
-        _goal_option(
+        typer.Option(
             "--objective",
             metavar="NAME",
-            help="What to minimise: avg, the average (the default); worst, the worst case; worst,count, then the "
-            "number of secrets there; worst,count,total, then the total; within:N, the number of secrets that take "
-            "more than N guesses; price:LIST, the cost.",
-            show_default=False,
+            help="avg, worst, worst,count, worst,count,total, within:N or price:LIST.",
+            show_default="avg",
         ),
     ] = None
     price: Annotated[
@@ -43,8 +41,7 @@ class GoalOptions(NamedTuple):
         _goal_option(
             "--price",
             metavar="LIST",
-            help="Minimise the cost: the price of a secret that is found at guess 1, 2, and so on, such as 0,1,4,9,16. "
-            "The same as --objective price:LIST.",
+            help="Minimise the cost, by a price for guess 1, 2, ...",
             show_default=False,
         ),
     ] = None
@@ -52,23 +49,20 @@ class GoalOptions(NamedTuple):
         Ties,
         _goal_option(
             "--ties",
-            help="Which tree of least average: refine, the one with the best worst case, then with the fewest secrets "
-            "there; or any.",
+            help="refine: then the best worst case.",
         ),
     ] = "refine"
     finish: Annotated[Finish, _goal_option("--finish", help=FINISH_HELP)] = "guessed"
     max_guesses: Annotated[
         int | None,
-        _goal_option(
-            "--max-guesses", min=1, metavar="N", help="Only strategies that take at most N guesses.", show_default=False
-        ),
+        typer.Option("--max-guesses", min=1, metavar="N", help="Only strategies that take at most N guesses."),
     ] = None
     first: Annotated[
         str | None, _goal_option("--first", metavar="GUESS", help="Only strategies that begin with this guess.")
     ] = None
     top: Annotated[
         int | None,
-        _goal_option("--top", min=1, metavar="N", help="Find the N best first guesses, each with its exact average."),
+        _goal_option("--top", min=1, metavar="N", help="Find the N best first guesses, and their averages."),
     ] = None
 
 
@@ -77,53 +71,32 @@ class SearchOptions(NamedTuple):
 
     strategy: Annotated[
         str | None,
-        _search_option(
-            "--strategy",
-            metavar="NAME",
-            help="optimal (the default), or a heuristic such as entropy; see: solver-tree compare --help.",
-        ),
+        _greedy_option("--strategy", metavar="NAME", help="Follow a strategy, such as entropy; no search."),
     ] = None
     lookahead: Annotated[
         int | None,
-        _search_option(
-            "--lookahead",
-            min=1,
-            metavar="K",
-            help="Look K guesses ahead, then follow the strategy steps: a good tree in a short time.",
-        ),
+        _greedy_option("--lookahead", min=1, metavar="K", help="Look K guesses ahead: a good tree in a short time."),
     ] = None
     width: Annotated[
         int | None,
-        _search_option(
-            "--width",
-            min=1,
-            metavar="W",
-            help="With --lookahead: try only the W best guesses, except at the last of the K, where all are tried; "
-            "usually 32.",
-        ),
+        _greedy_option("--width", min=1, metavar="W", help="Of --lookahead: only the W best guesses; usually 32."),
     ] = None
     time_limit: Annotated[
         float | None,
-        _search_option(
-            "--time-limit",
-            min=0,
-            callback=finite,
-            metavar="SECONDS",
-            help="Stop the search after this time, with the best tree known and bounds.",
-        ),
+        time_limit_option("Stop the search after this time, with the best tree."),
     ] = None
     checkpoint: Annotated[
         str | None,
-        _search_option(
+        typer.Option(
             "--checkpoint",
             metavar="FILE",
-            help="Save the state of the search in this file, at intervals and on Ctrl-C; the same command resumes from "
-            "it.",
+            help="Save the search here, and resume it from here.",
+            rich_help_panel=MORE,
         ),
     ] = None
     checkpoint_every: Annotated[
         float | None,
-        _search_option(
+        typer.Option(
             "--checkpoint-every",
             min=0,
             callback=finite,
@@ -139,12 +112,12 @@ class SaveOptions(NamedTuple):
 
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Where to save the tree.", show_default="GAME.OBJECTIVE.json"
-        ),
+        typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
     ] = None
-    no_save: Annotated[bool, typer.Option("--no-save", help="Do not save the tree.")] = False
-    pretty: Annotated[bool, typer.Option("--pretty", help="Save the tree with line breaks and indents.")] = False
+    no_save: Annotated[bool, typer.Option("--no-save", help="Do not save the tree.", rich_help_panel=MORE)] = False
+    pretty: Annotated[
+        bool, typer.Option("--pretty", help="Save the tree with line breaks and indents.", rich_help_panel=MORE)
+    ] = False
 
 
 class BuildRequest(NamedTuple):

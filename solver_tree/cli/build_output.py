@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_options import BuildRequest
 from solver_tree.cli.output import (
-    facts,
     path_text,
     print_facts,
     print_json,
@@ -16,24 +14,28 @@ from solver_tree.cli.output import (
     ranking,
     result,
     task,
-    title,
 )
-from solver_tree.cli.wording import count
 from solver_tree.errors import Infeasible
+from solver_tree.text import count
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.wording import facts, title
 
 if TYPE_CHECKING:
-    from solver_tree.search import SearchInterrupted, Solution
+    from solver_tree.search import Progress, SearchInterrupted, Solution
+
+
+_SEARCH = "search"
+"""The source, as JSON, of a tree that the search has found."""
 
 
 def print_found(solution: Solution, request: BuildRequest) -> None:
     """Print what a search found."""
     tree, first_guesses = solution.tree, solution.first_guesses
-    _warn_of_checkpoint(solution.complaint)
     if request.as_json:
         report = {
             **_described(tree, request),
             "complete": solution.complete,
+            **({} if solution.complete else {"source": solution.source or _SEARCH}),
             "first_guesses": ranking(tree.game, first_guesses),
             "nodes": solution.nodes,
             "threads": solution.threads,
@@ -46,8 +48,9 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"
     rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": request.path or "not saved"}
-    heading = title(tree) + ("" if solution.complete else ", time is up")
-    print_facts(heading, facts(tree) | _missed_limit(tree, request) | rows)
+    ended = "" if solution.complete else ", memory is used up" if solution.out_of_memory else ", time is up"
+    known = facts(tree) | _missed_limit(tree, request) | _source_row(solution.source)
+    print_facts(title(tree) + ended, known | rows)
     top = request.goal.top
     if top is None:
         return
@@ -72,15 +75,13 @@ def print_greedy(tree: StrategyTree, request: BuildRequest) -> None:
 
 def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: BuildRequest) -> None:
     """Print what an interrupted search knows; ``tree`` is the best tree known."""
-    from solver_tree.cli.progress import settled
-
     known, first_guesses = stop.progress, stop.first_guesses
-    _warn_of_checkpoint(stop.complaint)
     if request.as_json:
         counts = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
         report = {
             **_described(tree, request),
             "complete": False,
+            "source": stop.source or _SEARCH,
             "first_guesses": ranking(tree.game, first_guesses),
             **(counts if known.first else dict.fromkeys(counts)),
             "nodes": known.nodes,
@@ -90,8 +91,8 @@ def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: Buil
         }
         print_json(report)
         return
-    rows = facts(tree) | _missed_limit(tree, request)
-    rows |= ({"settled": settled(known)} if known.tasks else {}) | {"tree": request.path or "not saved"}
+    rows = facts(tree) | _missed_limit(tree, request) | _source_row(stop.source)
+    rows |= ({"settled": _settled(known)} if known.tasks else {}) | {"tree": request.path or "not saved"}
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
         print("\nFirst guesses whose exact totals are known so far; better ones may be missing")
@@ -155,15 +156,20 @@ def _missed_limit(tree: StrategyTree, request: BuildRequest) -> dict[str, str]:
     return {"limit": f"at most {limit}: no strategy that meets this limit is known yet"}
 
 
+def _source_row(source: str | None) -> dict[str, str]:
+    """A row that says where a tree comes from that the search did not find, and that it need not be the best."""
+    return {} if source is None else {"source": f"{source}: the search has found no better one yet"}
+
+
 def _checkpoint_error(request: BuildRequest, complaint: str | None) -> dict[str, Any]:
     """Why the checkpoint could not be saved, as JSON; nothing if there is no checkpoint."""
     return {} if request.search.checkpoint is None else {"checkpoint_error": complaint}
 
 
-def _warn_of_checkpoint(complaint: str | None) -> None:
-    """Print on standard error why the checkpoint could not be saved, if it could not."""
-    if complaint is not None:
-        print(f"solver-tree: the checkpoint is not saved: {complaint}", file=sys.stderr)
+def _settled(known: Progress) -> str:
+    """How much of its work a search has settled, in words."""
+    share = "" if known.settled is None else f"about {int(known.settled * 100)} % of the work, "
+    return f"{share}{known.done} of {known.tasks} {'first' if known.first else 'second'} guesses"
 
 
 def _without_tree(request: BuildRequest) -> dict[str, Any]:

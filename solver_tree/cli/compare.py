@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP, GameOptions, Json, Threads, make_game, takes_option_groups
+from solver_tree.cli.options import FINISH_HELP, MORE, GameOptions, Json, Threads, make_game, takes_option_groups
 from solver_tree.errors import InputError
+from solver_tree.text import brief
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ Strategies = Annotated[
 ]
 FinishOption = Annotated[Finish, typer.Option("--finish", help=FINISH_HELP)]
 Seeds = Annotated[
-    int, typer.Option("--seeds", min=1, metavar="N", help="Play the strategy random with the seeds 0 to N-1.")
+    int, typer.Option("--seeds", min=1, metavar="N", help="Play random with the seeds 0 to N-1.", rich_help_panel=MORE)
 ]
 MaxGuesses = Annotated[
     int | None,
@@ -44,7 +45,7 @@ MaxGuesses = Annotated[
 ]
 Pairs = Annotated[
     tuple[str, str] | None,
-    typer.Option("--pairs", metavar="A B", help="Show where these two strategies part ways.", show_default=False),
+    typer.Option("--pairs", metavar="A B", help="Show where these two strategies part ways.", rich_help_panel=MORE),
 ]
 Csv = Annotated[bool, typer.Option("--csv", help="Print the result as CSV, and nothing else.")]
 
@@ -61,7 +62,7 @@ class FileOptions(NamedTuple):
     ] = None
     log: Annotated[
         str | None,
-        typer.Option("--log", metavar="FOLDER", help="Save every game, one file per strategy.", show_default=False),
+        typer.Option("--log", metavar="FOLDER", help="Save every game, one file per strategy.", rich_help_panel=MORE),
     ] = None
 
 
@@ -102,11 +103,12 @@ def compare(
     texts += [text for text in dict.fromkeys(pairs or ()) if text not in texts]
     with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
         game = _select_game(game_options, texts)
-        entrants = resolve(game, texts, seeds)
+        entrants = resolve(game, texts, seeds, finish)
     pair = None if pairs is None else (_find_entrant(pairs[0], entrants), _find_entrant(pairs[1], entrants))
     _check_files(files, entrants)
 
-    outcomes, stop = _play(game, entrants, threads, max_guesses)
+    options = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
+    outcomes, stop = _play(game, entrants, **options)
     if stop is None:
         _save_files(files, outcomes, finish)
     if pair is not None and max(pair) >= len(outcomes):
@@ -122,19 +124,22 @@ def compare(
         raise stop
 
 
-def _play(
-    game: Game, entrants: list[Entrant], threads: int | None, max_guesses: int | None
-) -> tuple[list[Outcome], BaseException | None]:
-    """Play every strategy: the outcomes of those that are done, and what stopped the others."""
+def _play(game: Game, entrants: list[Entrant], **options: Any) -> tuple[list[Outcome], BaseException | None]:
+    """Play every strategy: the outcomes of those that are done, and what stopped the others.
+
+    Args:
+        game: the game.
+        entrants: the strategies.
+        options: options of ``play``.
+    """
     from solver_tree.compare.entrants import play
 
     outcomes: list[Outcome] = []
     try:
         # A function may print, and standard output is for the result.
-        with redirect_stdout(sys.stderr), _shown_progress(len(entrants)) as started:
+        with redirect_stdout(sys.stderr), _shown_progress(game, len(entrants)) as started:
             for entrant in entrants:
-                started(entrant.name)
-                outcomes.append(play(game, entrant, threads=threads, max_guesses=max_guesses))
+                outcomes.append(play(game, entrant, progress=started(entrant.name), **options))
     except (KeyboardInterrupt, MemoryError) as stop:
         done = f"{len(outcomes)} of {len(entrants)} strategies are done"
         if isinstance(stop, MemoryError):
@@ -216,20 +221,19 @@ def _save_files(files: FileOptions, outcomes: list[Outcome], finish: Finish) -> 
 
 
 @contextmanager
-def _shown_progress(count: int) -> Iterator[Callable[[str], None]]:
-    """A callback that shows, if standard error is a terminal, which strategy is being played."""
-    if not sys.stderr.isatty():
-        yield lambda name: None
-        return
-    from rich.console import Console
-    from rich.markup import escape
+def _shown_progress(game: Game, count: int) -> Iterator[Callable[[str], Callable[[float], None]]]:
+    """A function that shows, if standard error is a terminal, which strategy is being played, the next of ``count``.
 
-    number = 0
-    with Console(stderr=True).status("") as status:
+    It returns a callback for the share of the work that is done.
+    """
+    from solver_tree.cli.progress import shown
 
-        def started(name: str) -> None:
+    with shown(game.name) as lines:
+        number = 0
+
+        def started(name: str) -> Callable[[float], None]:
             nonlocal number
             number += 1
-            status.update(escape(f"{number} of {count}: {name}"))
+            return (lambda share: None) if lines is None else lines.counter(f"playing {brief(name)}", number, count)
 
         yield started

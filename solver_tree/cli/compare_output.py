@@ -6,12 +6,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.compare.entrants import Entrant
 from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.compare.pairs import Pair, pair
+from solver_tree.compare.reference import Reference, notes, reference
 from solver_tree.games import Game
 from solver_tree.tree import Finish, History, history_text
 
@@ -42,6 +44,10 @@ class Comparison(NamedTuple):
     finish: Finish
     pair: tuple[int, int] | None
 
+    def reference(self) -> Reference:
+        """What the totals are measured against."""
+        return reference(self.outcomes, self.finish)
+
     def compare_pair(self) -> Pair | None:
         """Compare the two strategies of ``pair``, if there are any."""
         if self.pair is None:
@@ -52,11 +58,13 @@ class Comparison(NamedTuple):
 
 def print_report(comparison: Comparison) -> None:
     """Print the comparison as JSON."""
-    outcomes = comparison.outcomes
+    outcomes, measure = comparison.outcomes, comparison.reference()
     report: dict[str, Any] = {
         "game": comparison.game.name,
         "finish": comparison.finish,
-        "rows": [_row(outcome, comparison.finish) for outcome in outcomes],
+        "lower_bound": measure.bound,
+        "optimum": measure.optimum,
+        "rows": [_row(outcome, measure) for outcome in outcomes],
     }
     if (compared := comparison.compare_pair()) is not None:
         report["pairs"] = _pair_report(compared)
@@ -69,7 +77,8 @@ def print_csv(comparison: Comparison) -> None:
     """Print one line for each strategy: the members of its JSON row, the histogram as one column for each guess."""
     import csv
 
-    rows = [_row(outcome, comparison.finish) for outcome in comparison.outcomes]
+    measure = comparison.reference()
+    rows = [_row(outcome, measure) for outcome in comparison.outcomes]
     length = max((len(row["histogram"]) for row in rows), default=0)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     names = ["strategy", "candidates_only", "tie", "total", "average", "worst", "histogram", "optimal", "seconds"]
@@ -83,8 +92,8 @@ def print_csv(comparison: Comparison) -> None:
         writer.writerow(cells)
 
 
-def _row(outcome: Outcome, finish: Finish) -> dict[str, Any]:
-    stats = outcome.stats(finish)
+def _row(outcome: Outcome, measure: Reference) -> dict[str, Any]:
+    stats = outcome.stats(measure.finish)
     return {
         "strategy": path_text(outcome.name),
         "candidates_only": outcome.candidates_only,
@@ -93,7 +102,7 @@ def _row(outcome: Outcome, finish: Finish) -> dict[str, Any]:
         "average": stats.average if stats else None,
         "worst": stats.worst if stats else None,
         "histogram": list(stats.histogram) if stats else [],
-        "optimal": outcome.optimal(finish),
+        "optimal": measure.optimal(outcome),
         "seconds": round(outcome.seconds, 3),
         "failed": len(outcome.failures),
     }
@@ -116,14 +125,16 @@ def _pair_report(compared: Pair) -> dict[str, Any]:
 
 def show(comparison: Comparison) -> None:
     """Print a comparison for people."""
-    game, console = comparison.game, _console()
-    lines = _lines(comparison)
+    game, console, measure = comparison.game, _console(), comparison.reference()
+    lines = _lines(comparison, measure)
     if console is not None:
         lines = [replace(line, name=_shortened(line.name)) for line in lines]
     weighted = ", weighted" if game.weights is not None else ""
     known = "; a game ends when the secret is known" if comparison.finish == "known" else ""
     print(f"{game.name}: {game.secret_count} secrets{weighted}{known}")
-    _print_tables(lines, console)
+    _print_tables(lines, measure, console)
+    for note in notes(comparison.outcomes, measure):
+        _print_note(note, console)
     _print_bars(lines, console)
     for outcome in comparison.outcomes:
         if outcome.failures:
@@ -143,9 +154,10 @@ class _Line:
     histogram: tuple[float, ...]
     optimal: bool
     failed: int
+    seconds: float
 
 
-def _lines(comparison: Comparison) -> list[_Line]:
+def _lines(comparison: Comparison, measure: Reference) -> list[_Line]:
     """One line for each strategy; one for all seeds of ``random``."""
     # After Ctrl-C the last outcomes are missing.
     done = list(zip(comparison.entrants, comparison.outcomes, strict=False))
@@ -155,13 +167,13 @@ def _lines(comparison: Comparison) -> list[_Line]:
         return index if entrant.name == entrant.argument else entrant.argument
 
     groups = [[done[index] for index in indices] for _, indices in groupby(range(len(done)), line_key)]
-    return [_line(group[0][0].argument, [outcome for _, outcome in group], comparison.finish) for group in groups]
+    return [_line(group[0][0].argument, [outcome for _, outcome in group], measure) for group in groups]
 
 
-def _line(argument: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
+def _line(argument: str, outcomes: Sequence[Outcome], measure: Reference) -> _Line:
     """The line of one outcome, or of the outcomes of all seeds."""
     name = outcomes[0].name if len(outcomes) == 1 else f"{argument}, {len(outcomes)} seeds"
-    figures = [stats for outcome in outcomes if (stats := outcome.stats(finish)) is not None]
+    figures = [stats for outcome in outcomes if (stats := outcome.stats(measure.finish)) is not None]
     columns = zip_longest(*(stats.histogram for stats in figures), fillvalue=0)
     return _Line(
         name,
@@ -169,8 +181,9 @@ def _line(argument: str, outcomes: Sequence[Outcome], finish: Finish) -> _Line:
         sum(stats.average for stats in figures) / max(len(figures), 1),
         max((stats.worst for stats in figures), default=0),
         tuple(sum(column) / len(figures) for column in columns),
-        all(outcome.optimal(finish) for outcome in outcomes),
+        all(measure.optimal(outcome) for outcome in outcomes),
         sum(len(outcome.failures) for outcome in outcomes),
+        sum(outcome.seconds for outcome in outcomes) / len(outcomes),
     )
 
 
@@ -188,16 +201,18 @@ def _console() -> Console | None:
     return Console(highlight=False)
 
 
-def _print_tables(lines: Sequence[_Line], console: Console | None) -> None:
+def _print_tables(lines: Sequence[_Line], measure: Reference, console: Console | None) -> None:
     """Print the figures with the histogram beside them, or below them in as many tables as the width requires."""
     best = min((line.total for line in lines if line.histogram and not line.failed), default=None)
-    marks = [_to_best(line, best) for line in lines]
+    least = best if measure.optimum is None else measure.optimum
+    marks = [_behind(line, least) for line in lines]
     styles = [
         "red" if line.failed else "green" if not mark.startswith("+") else ""
         for line, mark in zip(lines, marks, strict=True)
     ]
     names = ["strategy", *(line.name for line in lines)]
-    figures = [names, *_figures(lines), ["to best", *marks]]
+    behind = "to best" if measure.optimum is None else "to optimum"
+    figures = [names, *_figures(lines), [behind, *marks], ["time", *(f"{line.seconds:.2f} s" for line in lines)]]
     if any(line.failed for line in lines):
         figures.append(["failed", *(str(line.failed) for line in lines)])
     counts = [
@@ -234,13 +249,18 @@ def _figures(lines: Sequence[_Line]) -> list[list[str]]:
     ]
 
 
-def _to_best(line: _Line, best: float | None) -> str:
-    """How many guesses more than the best total a strategy takes."""
+def _behind(line: _Line, least: float | None) -> str:
+    """How many guesses more than the least total a strategy takes."""
     if line.optimal:
         return "optimal"
-    if best is None or line.failed or not line.histogram:
+    if least is None or line.failed or not line.histogram:
         return "-"
-    return "best" if line.total == best else f"+{line.total - best:.0f}"
+    return "best" if line.total == least else f"+{line.total - least:.0f}"
+
+
+def _print_note(note: str, console: Console | None) -> None:
+    """Print a sentence below the table, wrapped to the width."""
+    print(fill(note, _PLAIN_WIDTH if console is None else console.width, break_on_hyphens=False))
 
 
 def _count(number: float) -> str:

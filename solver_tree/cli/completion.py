@@ -13,10 +13,9 @@ from typing import get_type_hints
 from typer import Typer
 from typer.models import ParameterInfo
 
-from solver_tree.games import FAMILIES
+from solver_tree.games import FAMILIES, WORD_GAMES
 from solver_tree.games.custom import entry_point_games
 from solver_tree.strategies.strategy import RULES
-from solver_tree.tree.game_from_file import WORD_GAMES
 from solver_tree.tree.shipped import shipped
 
 COMPLETING = "_SOLVER_TREE_COMPLETE"

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from textwrap import fill
 from typing import TextIO
 
 from solver_tree.errors import InputError
+from solver_tree.text import count
+from solver_tree.tree import History
+
+COMMANDS = ("help", "hint", "candidates", "undo", "give up", "quit")
+"""What can be typed at every prompt of a game, also after a slash. Not every command has a meaning at each of them."""
+
+_WITHOUT_MEANING = {
+    "hint": "A hint is for your own guesses; here you answer mine.",
+    "undo": "undo takes back your answers; here I answer, and a guess stays made.",
+    "give up": "You can give up when you guess; here I guess. Type quit to stop.",
+}
+
+_MAX_SHOWN = 60  # candidates
 
 
 class Talk:
@@ -40,6 +53,12 @@ class Talk:
             pass
         return text
 
+    def confirms(self, question: str) -> bool:
+        """Ask a question that is answered by yes or no, if somebody is there to answer it; no is the default."""
+        if self.silent or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        return (self.line(f"{question} [y/N] ") or "").lower() in ("y", "yes")
+
     def line(self, prompt: str) -> str | None:
         """Read a line, which may be blank, and show it if it is not typed; None at the end of the input."""
         if self.silent:
@@ -70,20 +89,46 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
     )
 
 
-def command_in(text: str, commands: Collection[str], read: Callable[[str], object]) -> str | None:
-    """The command that ``text`` is, regardless of case; None if it is not a command.
+def command_in(text: str, read: Callable[[str], object]) -> str | None:
+    """The command that ``text`` is, regardless of case; None if it is not one of ``COMMANDS``.
 
     Args:
         text: a line that was typed.
-        commands: the commands.
         read: reads a guess or feedback. What it accepts is not a command, because ``hint`` may be a word of the game.
             A slash before a command overrides this.
     """
     command = " ".join(text.removeprefix("/").lower().split())
-    if command not in commands:
+    if command not in COMMANDS:
         return None
     if not text.startswith("/"):
         with suppress(InputError):
             read(text)
             return None
     return command
+
+
+def without_meaning(command: str) -> str:
+    """Why a command has no meaning at the present prompt."""
+    return _WITHOUT_MEANING[command]
+
+
+def candidates_text(candidates: Sequence[str]) -> str:
+    """How many candidates there are; a few are listed."""
+    line = f"{count(len(candidates), 'secret')} {'fits' if len(candidates) == 1 else 'fit'} all feedback so far"
+    return f"{line}{'.' if len(candidates) > _MAX_SHOWN else ': ' + ' '.join(candidates)}"
+
+
+def feedback_text(guess: str, feedback: str, indent: int) -> str:
+    """The feedback to a guess that was typed in the line above, where it begins after ``indent`` characters."""
+    return " " * indent + feedback
+
+
+def game_text(history: History, notes: Sequence[str] = ()) -> str:
+    """A game, one guess with its feedback on each line.
+
+    Args:
+        history: the guesses with their feedback.
+        notes: what to say about each guess; nothing when empty.
+    """
+    lines = [f"{number:>2}  {guess}  {feedback}" for number, (guess, feedback) in enumerate(history, 1)]
+    return "\n".join(f"{line}  {note}" for line, note in zip(lines, notes, strict=True)) if notes else "\n".join(lines)

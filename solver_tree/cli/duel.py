@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.dialogue import Talk, command_in
-from solver_tree.cli.host import Secret, Seed, assist, comparison_text, game_and_full_tree, report_game
-from solver_tree.cli.options import GameOptions, Json, TreeOption, takes_option_groups
-from solver_tree.cli.wording import count
+from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
+from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, command_in, without_meaning
+from solver_tree.cli.host import Secret, Seed, assist, game_and_full_tree
+from solver_tree.cli.host_end import comparison_text, report_game
+from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
+from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError, TreeError
 from solver_tree.play import Contradiction, Duel
 from solver_tree.play.duel import Side
+from solver_tree.text import count
 from solver_tree.tree import History
-
-GUESSING = ("hint", "candidates", "undo", "give up", "help", "quit")
-ANSWERING = ("undo", "give up", "help", "quit")
 
 
 @takes_option_groups
@@ -31,23 +31,26 @@ def duel(
     secret: Secret = None,
     seed: Seed = None,
     tree: TreeOption = None,
+    symbols: Symbols = None,
+    time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     as_json: Json = False,
 ) -> None:
     """You and the program guess each other's secret, in turn.
 
     The side that needs fewer guesses wins; both make the same number. Feedback
     that no secret fits is refused. Besides guesses and feedback, you can type:
-    hint, candidates, undo, give up, help, quit. With --json, all lines are read
-    from standard input, and only the result is printed.
+    help, hint, candidates, undo, give up, quit. Where there is no tree, the
+    program searches for its guesses. With --json, all lines are read from standard
+    input, and only the result is printed.
 
     Example: solver-tree duel
 
     Example: solver-tree duel --game mastermind-4x6 --begins you
     """
-    game, strategy = game_and_full_tree(game_options, tree)
+    game, strategy = in_symbols(*game_and_full_tree(game_options, tree), symbols)
     if secret is not None and seed is not None and begins is not None:
         raise InputError("--seed is for random draws, but with --secret and --begins nothing is drawn")
-    this_duel = Duel(game, secret, seed, strategy, begins)
+    this_duel = Duel(game, secret, seed, strategy, begins, ShownAdvice(game, strategy, time_limit))
     ended = _Conversation(this_duel, Talk(silent=as_json)).play()
     if as_json:
         from solver_tree.cli.output import print_json
@@ -79,11 +82,13 @@ class _Conversation:
         self.talk = talk
         self._printed_for: History | None = None  # the history at the program's guess that was printed last
         game = duel.host.game
+        self.board = Board(game)
         begins = "You begin." if duel.begins == "you" else "I begin."
         self.help = (
             *game.rules.splitlines(),
-            "Guess my secret, and answer my guesses of yours. The side that needs fewer guesses wins.",
-            f"You can also type: {', '.join(GUESSING)}.",
+            "Guess my secret, and answer my guesses of yours.",
+            "The side that needs fewer guesses wins.",
+            f"You can also type: {', '.join(COMMANDS)}.",
         )
         talk.say(f"A duel in {game.name}: I have a secret; think of yours. {begins}", *self.help)
 
@@ -109,7 +114,7 @@ class _Conversation:
         duel = self.duel
         prompt = "  Your guess:  "
         text = self.talk.ask(prompt)
-        command = "quit" if text is None else command_in(text, GUESSING, duel.host.game.read_guess)
+        command = "quit" if text is None else command_in(text, duel.host.game.read_guess)
         try:
             if command in ("hint", "candidates"):
                 assist(duel.host, self.talk, command)
@@ -117,7 +122,8 @@ class _Conversation:
                 return self._obey(command)
             else:
                 assert text is not None
-                self.talk.say(" " * len(prompt) + duel.guess(text))
+                duel.guess(text)
+                self.talk.say(self.board.answer(duel.host.history, len(prompt)))
         except InputError as error:
             self.talk.reply(str(error))
         return ""
@@ -127,14 +133,22 @@ class _Conversation:
         player = self.duel.player
         if self._printed_for != player.history:
             self._printed_for = player.history
-            self.talk.say(f"  My guess:    {player.guess}   ({count(player.remaining, 'secret')} left)")
-        text = self.talk.ask("  Your answer: ")
-        command = "quit" if text is None else command_in(text, ANSWERING, self.duel.host.game.read_feedback)
+            self.talk.say(f"  My guess:    {self.board.guess(player.guess or '')}   ({left_text(player)})")
+        prompt = "  Your answer: "
+        text = self.talk.ask(prompt)
+        command = "quit" if text is None else command_in(text, self.duel.host.game.read_feedback)
         try:
-            if command is not None:
+            if command == "hint":
+                self.talk.reply(without_meaning(command))
+            elif command == "candidates":
+                self.talk.reply(candidates_text(player.candidates))
+            elif command is not None:
                 return self._obey(command)
-            assert text is not None
-            self.duel.answer(text)
+            else:
+                assert text is not None
+                self.duel.answer(text)
+                if tiles := self.board.echo(player.history, len(prompt)):
+                    self.talk.say(tiles)
         except TreeError:
             raise
         except Contradiction as error:
@@ -152,6 +166,7 @@ class _Conversation:
             return "given up"
         if command == "undo":
             self.duel.undo()
+            self._printed_for = None  # so that the guess is printed again
         else:
             self.talk.reply(*self.help)
         return ""

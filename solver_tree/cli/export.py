@@ -12,13 +12,20 @@ from solver_tree.cli.options import Json, TreeName
 from solver_tree.errors import InputError
 from solver_tree.export import Form
 
+_ENDINGS: dict[Form, tuple[str, ...]] = {
+    "html": (".html", ".htm"),
+    "svg": (".svg",),
+    "dot": (".dot", ".gv"),
+    "csv": (".csv",),
+}
+"""The endings of a file that has a form."""
+
 To = Annotated[
     Form | None,
     typer.Option(
         "--to",
-        help="html, a page that plays; svg, a picture; dot, a picture as text for Graphviz; csv, a table with one row "
-        "per secret.",
-        show_default="the ending of FILE, or html",
+        help="A page that plays, a picture, the same for Graphviz, or a table.",
+        show_default="by FILE, or html",
     ),
 ]
 Output = Annotated[
@@ -27,8 +34,8 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="Where to save the result; - prints it instead.",
-        show_default="the name of the tree, in the current folder",
+        help="Where to save; - prints instead.",
+        show_default="TREE.html",
     ),
 ]
 Depth = Annotated[
@@ -37,8 +44,8 @@ Depth = Annotated[
         "--depth",
         min=0,
         metavar="N",
-        help="svg, dot: number of levels below the first guess.",
-        show_default="as deep as is readable",
+        help="svg, dot: levels below the first guess.",
+        show_default="readable",
     ),
 ]
 
@@ -60,9 +67,7 @@ def export(
 
     Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
     """
-    from solver_tree.export import export as render
     from solver_tree.files import check_place, write_atomically
-    from solver_tree.tree import load
     from solver_tree.tree.shipped import find
 
     form = form or _form_of(output)
@@ -71,11 +76,12 @@ def export(
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(render(load(tree), form, depth))
+        sys.stdout.buffer.write(_rendered(tree, form, depth))
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json')}.{form}"
-    check_place(path, (".html", ".htm") if form == "html" else (f".{form}",))
-    data = render(load(tree), form, depth)
+    _check_ending(path, form)
+    check_place(path)
+    data = _rendered(tree, form, depth)
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -85,7 +91,42 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
+def _rendered(tree: str, form: Form, depth: int | None) -> bytes:
+    """The content of the file."""
+    from solver_tree.cli.progress import shown
+    from solver_tree.export import export as render
+    from solver_tree.tree import load
+
+    with shown(os.path.basename(tree), f"making the {form} file"):
+        return render(load(tree), form, depth)
+
+
 def _form_of(output: str | None) -> Form:
-    """The form that the ending of the file selects."""
-    ending = os.path.splitext(output or "")[1].lower()
-    return {".svg": "svg", ".dot": "dot", ".csv": "csv"}.get(ending, "html")  # type: ignore[return-value]
+    """The form that the ending of the file selects.
+
+    Raises:
+        InputError: no form has such an ending.
+    """
+    if output is None or output == "-":
+        return "html"
+    ending = os.path.splitext(output)[1].lower()
+    for form, endings in _ENDINGS.items():
+        if ending in endings:
+            return form
+    known = [f"{' or '.join(endings)} ({form})" for form, endings in _ENDINGS.items()]
+    raise InputError(f"cannot write '{output}': its name should end in {', '.join(known[:-1])} or {known[-1]}")
+
+
+def _check_ending(path: str, form: Form) -> None:
+    """Check that the name of the file fits the form.
+
+    Raises:
+        InputError: it does not.
+    """
+    ending, endings = os.path.splitext(path)[1].lower(), _ENDINGS[form]
+    if ending not in endings:
+        other = next((form for form, others in _ENDINGS.items() if ending in others), None)
+        instead = "" if other is None else f", or give --to {other}"
+        raise InputError(
+            f"cannot write '{path}': with --to {form}, its name should end in {' or '.join(endings)}{instead}"
+        )

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from solver_tree.cli.dialogue import Talk, command_in, filled
-from solver_tree.cli.options import GameOptions, Json, TreeOption, game_and_tree, takes_option_groups
-from solver_tree.cli.wording import constraints, count, is_optimal
+from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice
+from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, without_meaning
+from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
+from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Symbols,
+    TreeOption,
+    game_and_tree,
+    in_symbols,
+    takes_option_groups,
+)
+from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.play import Adversary, Host
-from solver_tree.play.candidates import MAX_LISTED
-from solver_tree.play.host import Best
-from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.play import Adversary, Hint, Host
+from solver_tree.text import count
+from solver_tree.tree import StrategyTree
 
-COMMANDS = ("hint", "candidates", "give up", "help", "quit")
+_OFFERED = ("hint", "candidates", "give up", "help", "quit")
 
 Secret = Annotated[
     str | None, typer.Option("--secret", metavar="CODE", help="The program's secret.", show_default="drawn at random")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed.")]
-
-_ENDED = {"stopped": "Stopped", "given up": "Given up"}
-
-_MAX_SHOWN = 60  # candidates
 
 
 @takes_option_groups
@@ -36,15 +42,30 @@ def host(
     adversarial: Annotated[
         bool, typer.Option("--adversarial", help="No fixed secret: the program gives the feedback that costs you most.")
     ] = False,
+    max_guesses: Annotated[
+        str | None,
+        typer.Option(
+            "--max-guesses",
+            metavar="N|none",
+            help="How many guesses you have.",
+            show_default=USUAL_LIMITS,
+        ),
+    ] = None,
     tree: TreeOption = None,
+    symbols: Symbols = None,
+    time_limit: SecondsPerGuess = DEFAULT_SECONDS,
+    review: Annotated[
+        bool | None,
+        typer.Option("--review/--no-review", help="Grade your guesses at the end.", show_default="unless --json"),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Guess the secret of the program.
 
     A guess that is not legal is explained and costs nothing. Besides guesses, you
     can type: hint, candidates, give up, help, quit. At the end, your game is
-    compared with the tree. With --json, guesses are read from standard input, and
-    only the result is printed.
+    compared with the tree and reviewed, and a terminal offers another game. With
+    --json, guesses are read from standard input, and only the result is printed.
 
     Example: solver-tree host
 
@@ -54,16 +75,25 @@ def host(
         raise InputError(
             f"{'--seed' if secret is None else '--secret'} is for a secret, but with --adversarial there is none"
         )
-    game, strategy = game_and_full_tree(game_options, tree)
-    hosting = Adversary(game, strategy) if adversarial else Host(game, secret, seed, strategy)
-    talk = Talk(silent=as_json)
-    ended = _play(hosting, talk)
-    if as_json:
-        from solver_tree.cli.output import print_json
-
-        print_json({"game": game.name, "adversarial": adversarial, "ended": ended, **report_game(hosting)})
-    else:
-        _print_end(hosting, ended)
+    game, strategy = in_symbols(*game_and_full_tree(game_options, tree), symbols)
+    limit = guess_limit(max_guesses, None if adversarial else usual_limit(game))
+    advise, talk, score = ShownAdvice(game, strategy, time_limit), Talk(silent=as_json), Score()
+    while True:
+        hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)
+        ended = _play(hosting, talk, limit)
+        if as_json:
+            print_report(hosting, ended, limit, reviewed=review is True)
+            return
+        print_end(hosting, ended)
+        if review is not False and ended != "stopped":
+            print_review(hosting)
+        score.add(hosting, ended)
+        if score.games > 1:
+            print(f"\n{score}")
+        if ended == "stopped" or not talk.confirms("\nAnother game?"):
+            return
+        print()
+        secret, seed, strategy = None, None if seed is None else seed + 1, hosting.tree
 
 
 def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
@@ -82,10 +112,11 @@ def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Gam
     return game, strategy
 
 
-def _play(hosting: Host, talk: Talk) -> str:
-    """Play until the end, and return how the game ended: ``found``, ``given up`` or ``stopped``."""
-    game = hosting.game
-    help_lines = (*game.rules.splitlines(), f"Type a guess, or: {', '.join(COMMANDS)}.")
+def _play(hosting: Host, talk: Talk, limit: int | None) -> str:
+    """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``."""
+    game, board = hosting.game, Board(hosting.game)
+    guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
+    help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(_OFFERED)}.")
     if isinstance(hosting, Adversary):
         opening = (
             f"I have no fixed secret of {game.name}: I give the feedback that costs you most, but some secret always "
@@ -95,9 +126,12 @@ def _play(hosting: Host, talk: Talk) -> str:
         opening = f"I have a secret of {game.name}, and answer by its rules."
     talk.say(filled(opening), *help_lines, "")
     while not hosting.finished:
-        prompt = f"Guess {len(hosting.history) + 1}: "
+        made = len(hosting.history)
+        if made == limit:
+            return "out of guesses"
+        prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
         text = talk.ask(prompt)
-        command = "quit" if text is None else command_in(text, COMMANDS, game.read_guess)
+        command = "quit" if text is None else command_in(text, game.read_guess)
         if command in ("quit", "give up"):
             return "stopped" if command == "quit" else "given up"
         try:
@@ -107,89 +141,34 @@ def _play(hosting: Host, talk: Talk) -> str:
                 assist(hosting, talk, command)
             else:
                 assert text is not None
-                talk.say(" " * len(prompt) + hosting.answer(text))
+                hosting.answer(text)
+                talk.say(board.answer(hosting.history, len(prompt)))
         except InputError as error:
             talk.reply(str(error))
     return "found"
 
 
 def assist(hosting: Host, talk: Talk, command: str) -> None:
-    """Print a ``hint`` or the ``candidates``.
+    """Print a ``hint`` or the ``candidates``, or that another command has no meaning for who guesses.
 
     Raises:
         InputError: the game is too large for that.
     """
-    if command == "hint":
-        guess, from_tree = hosting.hint()
-        reason = "it fits all feedback so far"
-        if from_tree and hosting.tree is not None:
-            reason = f"that is what {_tree_name(hosting.tree)} guesses"
-        talk.reply(f"Try {guess}: {reason}.")
-        return
-    left = hosting.candidates
-    line = f"{count(len(left), 'secret')} {'fits' if len(left) == 1 else 'fit'} all feedback so far"
-    talk.reply(f"{line}{'.' if len(left) > _MAX_SHOWN else ': ' + ' '.join(left)}")
+    match command:
+        case "hint":
+            hint = hosting.hint()
+            talk.reply(f"Try {hint.guess}: {_reason(hosting, hint)}.")
+        case "candidates":
+            talk.reply(candidates_text(hosting.candidates))
+        case _:
+            talk.reply(without_meaning(command))
 
 
-def report_game(hosting: Host) -> dict[str, Any]:
-    """A finished game as JSON."""
-    best = hosting.best
-    return {
-        "secret": hosting.secret,
-        "found": hosting.finished,
-        "guesses": hosting.history,
-        "count": len(hosting.history),
-        "hints": hosting.hints,
-        "left": len(hosting.candidates) if hosting.game.secret_count <= MAX_LISTED else None,
-        "honest": hosting.honest,
-        "tree": None
-        if best is None
-        else {
-            "objective": best.tree.objective,
-            "strategy": best.tree.strategy,
-            "optimal": is_optimal(best.tree),
-            "count": best.guesses,
-            "average": best.stats.average,
-            "worst": best.stats.worst,
-        },
-    }
-
-
-def comparison_text(best: Best, indent: str = "") -> str:
-    """How many guesses a tree takes for the secret, on average, and at most."""
-    stats, weighted = best.stats, "weighted " if best.tree.game.weights is not None else ""
-    name = _tree_name(best.tree)
-    return filled(
-        f"{name[0].upper()}{name[1:]} takes {best.guesses} here, {stats.average:.4f} on {weighted}average, "
-        f"{stats.worst} at most.",
-        indent,
-    )
-
-
-def _tree_name(tree: StrategyTree) -> str:
-    """What to call a tree; "the best strategy" only if it is proved to be the best of all strategies."""
-    if tree.strategy != OPTIMAL:
-        return f"the tree of strategy {tree.strategy}"
-    if tree.objective == "avg" and tree.finish == "guessed" and constraints(tree) == "" and is_optimal(tree):
-        return "the best strategy on average"
-    return f"the tree with objective {tree.objective}"
-
-
-def _print_end(hosting: Host, ended: str) -> None:
-    """Print how the game ended, what a tree takes, and a secret that fits all feedback of an adversary."""
-    secret, guesses = hosting.secret, count(len(hosting.history), "guess")
-    left = len(hosting.candidates) if isinstance(hosting, Adversary) else 1
-    if ended == "found":
-        hints = f" with {count(hosting.hints, 'hint')}" if hosting.hints else ""
-        print(f"\nFound in {guesses}{hints}: {secret}")
-    elif left > 1:
-        print(f"\n{_ENDED[ended]} after {guesses}. {left} secrets fit all feedback, such as {secret}.")
-    else:
-        was = "was" if not isinstance(hosting, Adversary) else "could only be"
-        print(f"\n{_ENDED[ended]} after {guesses}. The secret {was} {secret}.")
-    if left == 1 and hosting.history and (best := hosting.best) is not None:
-        print(comparison_text(best))
-    if isinstance(hosting, Adversary) and hosting.history:
-        print(f"\nThere was no fixed secret, but {secret} fits all feedback:")
-        for number, (guess, _) in enumerate(hosting.history, 1):
-            print(f"{number:>2}  {guess}  {hosting.game.score(guess, secret)}")
+def _reason(hosting: Host, hint: Hint) -> str:
+    """Why a hint is good."""
+    if hint.from_tree and hosting.tree is not None:
+        return f"that is what {tree_name(hosting.tree)} guesses"
+    if hint.exact:
+        weighted = "weighted " if hosting.game.weights is not None else ""
+        return f"it is exact, no guess is better on {weighted}average"
+    return f"chosen {hint.how}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, signature
@@ -11,17 +12,17 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 import typer
 
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME, Game
+from solver_tree.games import DEFAULT_GAME, WORD_GAMES, Game
 from solver_tree.games.feedback import Rule
 from solver_tree.tree import StrategyTree, load
 
-FINISH_HELP = "A game ends when the secret is guessed, or as soon as it is known: the only candidate left."
+FINISH_HELP = "Play until the secret is guessed, or until it is known."
+MORE = "More options"
+"""The heading of what few users need."""
 
 TreeName = Annotated[
     str,
-    typer.Argument(
-        metavar="TREE", help="The file of a tree, or the name of a tree that ships; see: solver-tree trees."
-    ),
+    typer.Argument(metavar="TREE", help="A file, or the name of a tree that ships; see: solver-tree trees."),
 ]
 TreeOption = Annotated[
     str | None,
@@ -29,12 +30,14 @@ TreeOption = Annotated[
         "--tree",
         metavar="TREE",
         help="The file or the name of a tree.",
-        show_default="the tree that ships for the game, if any",
+        show_default="the one that ships, if any",
     ),
 ]
 Threads = Annotated[
     int | None,
-    typer.Option("--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores"),
+    typer.Option(
+        "--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores", rich_help_panel=MORE
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")]
 
@@ -52,7 +55,13 @@ def time_limit_option(help: str) -> Any:
 
 
 def _option(*names: str, metavar: str | None = None, help: str) -> Any:
-    return typer.Option(*names, metavar=metavar, help=help, show_default=False, rich_help_panel="The game")
+    return typer.Option(*names, metavar=metavar, help=help, show_default=False, rich_help_panel="Game options")
+
+
+Symbols = Annotated[
+    str | None,
+    _option("--symbols", metavar="SYMBOLS", help="codes: their symbols, as RGBYOP or red,green,..."),
+]
 
 
 class GameOptions(NamedTuple):
@@ -60,7 +69,7 @@ class GameOptions(NamedTuple):
 
     game: Annotated[
         str | None,
-        _option("--game", metavar="GAME", help="A name, PACKAGE.MODULE:NAME or a file; see: solver-tree games."),
+        typer.Option("--game", metavar="GAME", help="Such as mastermind-4x6; see: solver-tree games."),
     ] = None
     guesses: Annotated[
         str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")
@@ -68,21 +77,21 @@ class GameOptions(NamedTuple):
     answers: Annotated[
         str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")
     ] = None
-    hard: Annotated[bool | None, _option("--hard", help="wordle: hard mode; each guess must use all hints.")] = None
+    hard: Annotated[bool | None, _option("--hard", help="wordle: each guess must use all hints.")] = None
     rule: Annotated[
         Rule | None,
-        _option("--rule", metavar="RULE", help="codes: how repeated symbols count: multiset, distinct or occurrence."),
+        _option("--rule", metavar="RULE", help="codes: count by multiset, distinct or occurrence."),
     ] = None
     answer: Annotated[
         Literal["counts", "colours"] | None,
-        _option("--answer", metavar="FORM", help="codes: feedback as counts, like 1A2B, or as colours, like GYB."),
+        _option("--answer", metavar="FORM", help="codes: feedback as counts or as colours."),
     ] = None
     repeats: Annotated[
-        bool | None, _option("--repeats/--no-repeats", help="codes: whether a code may repeat symbols.")
+        bool | None, _option("--repeats/--no-repeats", help="codes: a code may repeat symbols, or not.")
     ] = None
     weights: Annotated[
         str | None,
-        _option("--weights", metavar="FILE", help="How likely each secret is: a file with lines SECRET NUMBER."),
+        _option("--weights", metavar="FILE", help="How likely each secret is: lines SECRET NUMBER, or * NUMBER."),
     ] = None
 
     @property
@@ -145,7 +154,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
     name = default if options.game is None else options.game
     check_utf8("game", name)
-    is_wordle, is_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
+    is_wordle, is_codes = name in WORD_GAMES, name.startswith("codes-")
     for option, applies, family in (
         *((option, is_wordle, "wordle") for option in ("guesses", "answers", "hard")),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
@@ -164,7 +173,12 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
         return game
     from solver_tree.games.weights import read_weights, weighted
 
-    return weighted(game, read_weights(options.weights, game))
+    return weighted(game, read_weights(options.weights, game, _note))
+
+
+def _note(sentence: str) -> None:
+    """Print what else should be known of a file that was read."""
+    print(f"solver-tree: {sentence}", file=sys.stderr)
 
 
 def game_and_tree(
@@ -184,6 +198,33 @@ def game_and_tree(
         return make_game(options, default), None
     strategy = load(tree)
     return (make_game(options, strategy.game.name) if options.any_set else strategy.game), strategy
+
+
+def in_symbols(game: Game, tree: StrategyTree | None, symbols: str | None) -> tuple[Game, StrategyTree | None]:
+    """A game and its tree, written in the symbols of ``--symbols``; as they are if it is not set.
+
+    Raises:
+        InputError: the game cannot be written in these symbols.
+    """
+    if symbols is None:
+        return game, tree
+    from solver_tree.games.symbols import with_symbols
+    from solver_tree.tree.symbols import in_symbols_of
+
+    renamed = with_symbols(game, symbols)
+    return renamed, None if tree is None else in_symbols_of(tree, renamed)
+
+
+def load_in_symbols(name: str, symbols: str | None) -> StrategyTree:
+    """Load a tree, and write it in the symbols of ``--symbols`` if it is set.
+
+    Raises:
+        InputError: there is no such tree, or its game cannot be written in these symbols.
+    """
+    loaded = load(name)
+    _, tree = in_symbols(loaded.game, loaded, symbols)
+    assert tree is not None
+    return tree
 
 
 def check_utf8(kind: str, name: str) -> None:

@@ -7,10 +7,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.wording import aim, constraints, count, is_optimal, open_figures, proved, shortened
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import FirstGuess
@@ -55,11 +54,11 @@ def result(tree: StrategyTree) -> dict[str, Any]:
 def proof(tree: StrategyTree) -> dict[str, Any]:
     """What is proved of ``tree``, as in the JSON of every command; ``open`` lists the figures that are not proved."""
     return {
-        "optimal": is_optimal(tree),
+        "optimal": tree.optimal,
         "lower_bound": tree.proof.lower_bound,
         "upper_bound": tree.proof.upper_bound,
         "components": [component._asdict() for component in tree.proof.components],
-        "open": open_figures(tree),
+        "open": tree.open_figures,
     }
 
 
@@ -72,45 +71,6 @@ def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, A
     """First guesses, each with the least total of all strategies that begin with it, as JSON."""
     weight = total_weight(game)
     return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
-
-
-def title(tree: StrategyTree) -> str:
-    """The game of ``tree``, and its objective or strategy."""
-    origin = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
-    return f"{tree.game.name}, {shortened(origin)}"
-
-
-def facts(tree: StrategyTree) -> dict[str, str]:
-    """The objective, the figures and the proof of ``tree`` in words, by name; a value can have several lines."""
-    stats, lists, goal, weighted = tree.stats, tree.lists, tree.goal, tree.game.weights is not None
-    choice = ""
-    if lists is not None and lists.guesses.count > stats.secrets:
-        choice = f", {lists.guesses.count} guesses to choose from"
-    rows = {}
-    if tree.strategy == OPTIMAL:
-        rows["aim"] = aim(tree)
-    if among := constraints(tree):
-        rows["among"] = among
-    if tree.finish == "known":
-        rows["counted"] = "until the secret is known: the only candidate left"
-    rows["secrets"] = f"{stats.secrets}{choice}"
-    if weighted:
-        rows["weighted total"] = f"{stats.total}, the sum of weight times guesses"
-        rows["weighted average"] = f"{stats.average:.4f}"
-    else:
-        rows |= {"total": count(stats.total, "guess"), "average": f"{stats.average:.4f}"}
-    worst_secrets = stats.histogram[-1] if stats.histogram else stats.secrets
-    weight = f", weight {stats.at_worst}" if weighted else ""
-    rows["worst"] = f"{count(stats.worst, 'guess')}, for {count(worst_secrets, 'secret')}{weight}"
-    figures = dict(zip(goal.components, goal.figures(stats), strict=True))
-    if goal.limit is not None:
-        late = sum(stats.histogram[goal.limit :])
-        weight = f", weight {figures['beyond']}" if weighted else ""
-        share = f"all but {late}{weight}" if late else "all"
-        rows["within"] = f"{count(goal.limit, 'guess')}: {count(stats.secrets - late, 'secret')}, {share}"
-    if "price" in figures:
-        rows["cost"] = f"{figures['price']}, the sum of {'weight times price' if weighted else 'prices'}"
-    return rows | {"proof": proved(tree)}
 
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
@@ -155,7 +115,8 @@ def print_bars(histogram: Sequence[int]) -> None:
     if not histogram:
         print("  the only secret is known before any guess")
         return
-    total, largest = sum(histogram), max(histogram)
-    for guess, secrets in enumerate(histogram, 1):
-        bar = "█" * round(40 * secrets / largest)
-        print(f"  {guess:>2}  {secrets:>{len(str(largest))}}  {secrets / total:>6.1%}  {bar}".rstrip())
+    from solver_tree.display import histogram_table
+
+    wide = len(str(max(histogram)))
+    for guess, secrets, share, bar in histogram_table(histogram, "").rows:
+        print(f"  {guess:>2}  {secrets:>{wide}}  {share:>6}  {bar}".rstrip())

@@ -6,82 +6,147 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.dialogue import Talk
-from solver_tree.cli.options import Json, TreeName
-from solver_tree.cli.wording import count
+from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
+from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, game_text, without_meaning
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Symbols,
+    game_and_tree,
+    in_symbols,
+    load_in_symbols,
+    takes_option_groups,
+)
+from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import DEFAULT_GAME
-from solver_tree.play import Contradiction, Player
-from solver_tree.tree import load, replay
+from solver_tree.games.feedback import example_feedback
+from solver_tree.play import Contradiction, Guesser, Player
+from solver_tree.text import count
+from solver_tree.tree import replay
+from solver_tree.tree.files import shipped_tree
+
+_OFFERED = ("candidates", "undo", "help", "quit")
 
 
+@takes_option_groups
 def play(
-    tree: TreeName = DEFAULT_GAME,
+    game_options: GameOptions,
+    tree: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="TREE",
+            help="The file of a tree, or the name of a tree that ships; see: solver-tree trees.",
+            show_default=f"{DEFAULT_GAME}, or the tree that ships for --game, if any",
+        ),
+    ] = None,
     secret: Annotated[
         str | None, typer.Option(metavar="CODE", help="Answer with this secret, and print the complete game.")
     ] = None,
+    tree_option: Annotated[
+        str | None, typer.Option("--tree", metavar="TREE", help="The same as TREE.", show_default=False)
+    ] = None,
+    symbols: Symbols = None,
+    time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     as_json: Json = False,
 ) -> None:
     """Think of a secret, and let the program find it.
 
-    Answer each guess with feedback, or type: undo, help, quit.
+    Answer each guess with feedback, or type: candidates, undo, help, quit. The
+    program follows a tree. For a --game without one, it searches, and says of each
+    guess whether it is exact: no guess is better on average.
 
     Example: solver-tree play
 
     Example: solver-tree play mastermind-4x6 --secret 3521
+
+    Example: solver-tree play --game mastermind-5x6
     """
     if as_json and secret is None:
         raise InputError("play --json needs --secret CODE")
-    strategy = load(tree)
+    if tree is not None and tree_option is not None:
+        raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
+    player = _make_player(game_options, tree if tree_option is None else tree_option, symbols, time_limit)
     if secret is None:
-        _converse(Player(strategy))
+        _converse(player)
         return
-    code = strategy.game.read_secret(secret)
-    guesses = replay(strategy, code)
+    code = player.game.read_secret(secret)
+    notes: list[str] = []
+    if isinstance(player, Player):
+        guesses = replay(player.tree, code)
+    else:
+        while player.hint is not None:
+            notes.append(player.hint.how)
+            player.answer(player.game.score(player.hint.guess, code))
+        guesses = player.history
     if as_json:
         from solver_tree.cli.output import print_json
 
         print_json({"secret": code, "guesses": guesses, "count": len(guesses)})
         return
-    for number, (guess, feedback) in enumerate(guesses, 1):
-        print(f"{number:>2}  {guess}  {feedback}")
+    print(game_text(guesses, notes))
     print(f"{code} found in {count(len(guesses), 'guess')}.")
 
 
-def _converse(player: Player) -> None:
-    talk, game = Talk(), player.tree.game
-    (feedbacks,) = map(list, player.tree.root.values())
-    instructions = f"{game.rules}\nAnswer with feedback such as {feedbacks[len(feedbacks) // 2]}, or: undo, help, quit."
-    print(f"Think of a secret of {game.name}.", instructions, sep="\n")
+def _make_player(
+    game_options: GameOptions, tree: str | None, symbols: str | None, time_limit: float
+) -> Player | Guesser:
+    """Make a player along the tree that is given or that ships for the game; without a tree, one that searches."""
+    if tree is None and not game_options.any_set:
+        return Player(load_in_symbols(DEFAULT_GAME, symbols))
+    game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    if strategy is None:
+        strategy = shipped_tree(game)
+    elif strategy.game is not game:
+        from solver_tree.tree.same_game import check_same_game
+
+        check_same_game(strategy, game)
+    return Guesser(game, ShownAdvice(game, None, time_limit)) if strategy is None else Player(strategy)
+
+
+def _converse(player: Player | Guesser) -> None:
+    talk, game, board = Talk(), player.game, Board(player.game)
+    print(f"Think of a secret of {game.name}.", game.rules, sep="\n", flush=True)
+    ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {', '.join(_OFFERED)}."
+    if isinstance(player, Guesser):
+        ask += " Of each guess I say whether it is exact: no guess is better on average."
+    print(filled(ask))
     while not player.finished:
-        left = f"{count(player.remaining, 'secret')} left, at most {count(player.at_most, 'guess')}"
-        print(f"\nGuess {len(player.history) + 1}: {player.guess}   ({left})")
-        if not _read_feedback(player, talk, instructions):
+        left = left_text(player)
+        if isinstance(player, Player):
+            left += f", at most {count(player.at_most, 'guess')}"
+        print(f"\nGuess {len(player.history) + 1}: {board.guess(player.guess or '')}   ({left})")
+        if not _read_feedback(player, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return
     print(f"\nFound in {count(len(player.history), 'guess')}: {player.history[-1][0]}")
 
 
-def _read_feedback(player: Player, talk: Talk, instructions: str) -> bool:
+def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
     """Ask until feedback is accepted or taken back; False if the user stops."""
     while True:
-        text = talk.line("  > ")
-        if text is None:
-            return False
-        branches = player.node[player.guess or ""]
+        text = talk.ask("  > ")
+        command = "quit" if text is None else command_in(text, player.game.read_feedback)
         try:
-            match "feedback" if text in branches else text.lower():  # "help" may be feedback of a custom game
+            match command:
                 case "quit":
                     return False
-                case "":
-                    continue
                 case "help":
-                    print(instructions)
+                    talk.reply(*instructions)
+                    continue
+                case "candidates":
+                    talk.reply(candidates_text(player.candidates))
                     continue
                 case "undo":
                     player.undo()
-                case _:
+                case None:
+                    assert text is not None
                     player.answer(text)
+                    if tiles := board.echo(player.history, len(f"Guess {len(player.history)}: ")):
+                        talk.say(tiles)
+                case _:
+                    talk.reply(without_meaning(command))
+                    continue
         except TreeError:
             raise
         except Contradiction as error:

@@ -1,93 +1,149 @@
-"""The progress of a search, on a terminal."""
+"""What a command does, how far it is and how long it still takes, on a terminal."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.wording import figure_name, figure_with_name, shortened
 from solver_tree.games import Game
+from solver_tree.progress import Pace, watched_compilation
+from solver_tree.text import printable, shortened
 from solver_tree.tree import Objective
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from solver_tree.search import Progress
 
+_QUICK = 0.3
+"""Seconds of work of which nothing is shown, so that quick commands do not flicker."""
 
-def bounds(progress: Progress) -> str:
-    """The bounds of the figure that a search minimises, in words."""
-    if progress.upper is None:
-        return f"at least {progress.lower}"
-    if progress.lower == progress.upper:
-        return f"{progress.lower}, proved"
-    return f"{progress.lower} to {progress.upper}, gap {progress.upper - progress.lower}"
-
-
-def settled(progress: Progress) -> str:
-    """How many guesses a search has settled, in words."""
-    return f"{progress.done} of {progress.tasks} {'first' if progress.first else 'second'} guesses"
+_MAX_TITLE = 24
+_MAX_BAR = 40
+_MIN_BAR = 8
+_ROOM_FOR_TIMES = 46
+"""Characters for the text beside the bar, whose length changes; the bar need not."""
 
 
-def progress_line(progress: Progress, goal: Objective, *, weighted: bool, room: int) -> str:
-    """The state of a search, in the longest form that fits.
+class Shown:
+    """Two lines on a terminal: what is done, with what is known of the result; and how far it is.
 
     Args:
-        progress: the state of the search.
-        goal: the objective.
-        weighted: whether the secrets have weights.
-        room: the number of characters that fit.
+        title: what the command is about, such as the name of a game.
+        what: what the command does first.
 
-    Returns:
-        The figures that are proved, the bounds of the figure that is minimised now, and how far the search is.
+    Attributes:
+        title: what the command is about, cut if it is long.
+        pace: how far it is.
     """
-    known = bounds(progress)
-    alone = f"{_figure(progress.figure, goal, alone=True, weighted=weighted)}: {known}"
-    pairs = zip(goal.components, progress.found, strict=False)
-    found = [
-        figure_with_name(name, figure, goal, weighted=weighted) for name, figure in pairs if name != progress.figure
-    ]
-    last = f"{_figure(progress.figure, goal, alone=not found, weighted=weighted)}: {known}"
-    figures = ", ".join([*found, last])
-    counts = [f"{progress.nodes / 1e6:.1f}M nodes"]
-    if progress.tasks:
-        fraction = f"{progress.done} of {progress.tasks}"
-        counts = [f"{settled(progress)}, {counts[0]}", f"{fraction}, {counts[0]}", fraction]
-    lines = [f"{figures}; {text}" for text in counts]
-    lines += [f"{figures.partition(', gap')[0]}; {counts[-1]}", figures, *(f"{alone}; {text}" for text in counts)]
-    return next((line for line in lines if len(line) <= room), alone)
 
+    def __init__(self, title: str, what: str = "starting") -> None:
+        self.title = shortened(printable(title), _MAX_TITLE)
+        self.pace = Pace()
+        self.say(what)
+        self._compiling: str | None = None
 
-def _figure(name: str, goal: Objective, *, alone: bool, weighted: bool) -> str:
-    """The name of a figure, which stands ``alone`` or after other figures."""
-    if name == "at_worst" and alone:
-        return f"{'weight' if weighted else 'secrets'} at worst case"
-    return figure_name(name, goal, weighted=weighted).removeprefix("number of ")
+    def say(self, what: str) -> None:
+        """Show what the command does now."""
+        self._line: Callable[[int], str] = lambda room: f"{self.title}: {what}"
+
+    def counter(self, what: str, step: int = 1, steps: int = 1) -> Callable[[float], None]:
+        """Show what the command does now; return a callback for the share of it that is done, 0 to 1."""
+        self.say(what)
+        self.pace.note(0.0, step, steps)
+        return lambda share: self.pace.note(share, step, steps)
+
+    def say_fitting(self, line: Callable[[int], str]) -> None:
+        """Show a line that depends on how many characters fit."""
+        self._line = line
+
+    def watch(self, compiling: str | None) -> None:
+        """Show what compiles instead, until that has ended."""
+        self._compiling = compiling
+        if compiling is None:
+            self.pace.restart()
+
+    def render(self, width: int) -> RenderableType:
+        """Both lines, for a terminal of this width."""
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+        from rich.text import Text
+
+        compiling = self._compiling
+        if compiling is None:
+            what, far, share = self._line(width), self.pace.text(), self.pace.share
+        else:
+            what, far, share = f"{self.title}: {compiling}", self.pace.so_far(), None
+        row: list[RenderableType] = [Text(far)]
+        bar = min(width - max(len(far), _ROOM_FOR_TIMES) - 2, _MAX_BAR)
+        if bar >= _MIN_BAR:
+            row.insert(0, ProgressBar(total=1, completed=share or 0, pulse=share is None, width=bar))
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_row(*row)
+        return Group(Text(what, no_wrap=True, overflow="ellipsis"), table)
 
 
 @contextmanager
-def shown_progress(game: Game, goal: Objective) -> Iterator[Callable[[Progress], None] | None]:
-    """A callback for a search that updates one line on standard error; None if that is not a terminal."""
+def shown(title: str, what: str = "starting") -> Iterator[Shown | None]:
+    """Two lines on standard error, see ``Shown``, until the ``with`` block ends; None if that is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import Progress as Display
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.console import Console, Group
+    from rich.live import Live
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
-    console = Console(stderr=True)
-    title = shortened(game.name, _MAX_TITLE_LENGTH)
-    with Display(*columns, console=console, transient=True) as display:
-        line = display.add_task(f"{title}: compiling (the first time only)", total=None)
+    console, lines, since = Console(stderr=True), Shown(title, what), time.perf_counter()
+
+    def render() -> RenderableType:
+        return lines.render(console.width) if time.perf_counter() - since > _QUICK else Group()
+
+    live = Live(console=console, get_renderable=render, transient=True, refresh_per_second=8)
+    with live, watched_compilation(lines.watch):
+        yield lines
+
+
+@contextmanager
+def shown_progress(
+    game: Game, goal: Objective, time_limit: float | None = None
+) -> Iterator[Callable[[Progress], None] | None]:
+    """A callback for a search that shows on standard error what it knows; None if that is not a terminal."""
+    with shown(game.name) as lines:
+        yield None if lines is None else _shower(lines, game, goal, time_limit)
+
+
+@contextmanager
+def lazy_progress(game: Game, time_limit: float | None = None) -> Iterator[Callable[[Progress], None] | None]:
+    """As ``shown_progress``, but show nothing, and import nothing for it, before a search begins."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with ExitStack() as stack:
+        shower: list[Callable[[Progress], None] | None] = []
 
         def update(progress: Progress) -> None:
-            room = console.width - _RESERVED_WIDTH
-            text = progress_line(progress, goal, weighted=game.weights is not None, room=room)
-            display.update(line, description=text)
+            if not shower:
+                from solver_tree.tree.objective import parse
+
+                shower.append(stack.enter_context(shown_progress(game, parse("avg"), time_limit)))
+            if shower[0] is not None and progress.nodes:
+                shower[0](progress)
 
         yield update
 
 
-_MAX_TITLE_LENGTH = 24
-_RESERVED_WIDTH = 10  # for the spinner, the time, and spaces
+def _shower(lines: Shown, game: Game, goal: Objective, time_limit: float | None) -> Callable[[Progress], None]:
+    """A callback for a search that shows what it knows."""
+
+    def update(progress: Progress) -> None:
+        from solver_tree.search.wording import progress_line
+
+        weighted = game.weights is not None
+        lines.say_fitting(lambda room: progress_line(progress, goal, title=lines.title, weighted=weighted, room=room))
+        left = None if time_limit is None else max(time_limit - progress.seconds, 0.0)
+        lines.pace.note(progress.settled, progress.step, progress.steps, left)
+
+    return update

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advice_progress import figure_text, lazy_progress
 from solver_tree.cli.dialogue import filled
 from solver_tree.cli.options import (
     GameOptions,
     Json,
+    Symbols,
     Threads,
     TreeOption,
     game_and_tree,
+    in_symbols,
     takes_option_groups,
     time_limit_option,
 )
-from solver_tree.cli.wording import count
+from solver_tree.cli.progress import lazy_progress
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 
@@ -47,6 +48,7 @@ def review(
         ),
     ] = None,
     tree: TreeOption = None,
+    symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the searches, if any are needed.")] = 10,
     threads: Threads = None,
     as_json: Json = False,
@@ -66,10 +68,9 @@ def review(
     from solver_tree.advice import review as grade
 
     logged = _read_game(history, secret)
-    game, strategy = game_and_tree(
-        game_options, tree, DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
-    )
-    with lazy_progress(game) as progress:
+    default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
+    game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
+    with lazy_progress(game, time_limit) as progress:
         result = grade(
             game,
             logged.history,
@@ -82,7 +83,7 @@ def review(
     if as_json:
         from solver_tree.cli.output import print_json
 
-        print_json(_report(result))
+        print_json(review_report(result))
     else:
         _print(result)
 
@@ -109,8 +110,7 @@ def _logged_name(game_options: GameOptions, logged: LoggedGame) -> str:
     Raises:
         InputError: to make the game by its name would run code, so ``--game`` must be given.
     """
-    from solver_tree.games import UnknownGame, game
-    from solver_tree.tree.game_from_file import WORD_GAMES
+    from solver_tree.games import WORD_GAMES, UnknownGame, game
 
     name = logged.game or DEFAULT_GAME
     if game_options.game is None and name not in WORD_GAMES:
@@ -123,7 +123,8 @@ def _logged_name(game_options: GameOptions, logged: LoggedGame) -> str:
     return name
 
 
-def _report(result: Review) -> dict[str, Any]:
+def review_report(result: Review) -> dict[str, Any]:
+    """A review as JSON."""
     return {
         "game": result.game.name,
         "weighted": result.game.weights is not None,
@@ -140,92 +141,29 @@ def _report(result: Review) -> dict[str, Any]:
 
 
 def _graded(grade: Grade) -> dict[str, Any]:
-    from solver_tree.advice.review import Span
+    from solver_tree.advice.grades import Span
 
     return {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
 
 
 def _print(result: Review) -> None:
     """Print a review for people."""
+    from solver_tree.advice.grades import ABOUT_GRADES, review_title, sentence, total_text
+
+    print(f"{review_title(result)}\n")
+    print_grades(result)
+    for number, grade in enumerate(result.grades, 1):
+        print(filled(f"{number:>3}  {sentence(grade, result.game.win)}", hang=" " * 5))
+    print()
+    print(filled(total_text(result)))
+    print(filled(ABOUT_GRADES))
+
+
+def print_grades(result: Review) -> None:
+    """Print a table of the guesses with their grades, and a blank line."""
+    from solver_tree.advice.grades import grades_table
     from solver_tree.cli.output import print_table
 
-    guesses = count(len(result.grades), "guess")
-    end = "the secret is found" if result.found else f"{count(len(result.left), 'secret')} left"
-    print(f"{result.game.name}, {guesses}: {end}\n")
-    titles = ("", "guess", "feedback", "left", "expected", "best", "lost", "skill", "luck")
-    rows = [
-        (
-            str(number),
-            grade.guess,
-            grade.feedback,
-            "found" if grade.feedback == result.game.win else str(grade.after),
-            f"{grade.expected:.1f}",
-            grade.best if grade.loss.most else "",
-            figure_text(*grade.loss, 2),
-            figure_text(*grade.skill, 0),
-            f"{grade.luck:.0f}",
-        )
-        for number, grade in enumerate(result.grades, 1)
-    ]
-    if result.skill is not None:
-        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), f"{result.luck:.0f}")
-        rows.append(("", "all", "", "", "", "", *all_guesses))
-    print_table(titles, rows, left="125")
+    table = grades_table(result)
+    print_table(table.titles, table.rows, left="125")
     print()
-    for number, grade in enumerate(result.grades, 1):
-        print(filled(f"{number:>3}  {_sentence(grade, result.game.win)}", hang=" " * 5))
-    print()
-    print(filled(_total(result)))
-    about = (
-        "Lost: how many more guesses this takes on average than the best guess. Skill: 99 for no loss, 0 for a loss of "
-        "1 or more. Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
-    )
-    print(filled(about))
-
-
-def _sentence(grade: Grade, win: str) -> str:
-    """A guess, its skill and its luck in words."""
-    choice = f"{grade.guess}: {_choice(grade)}. "
-    if grade.feedback == win:
-        if grade.before == 1:
-            return f"{choice}It was the only one left."
-        return f"{choice}Found, as one of {grade.before} that were left: {_luck(grade.luck)}."
-    left = f"{grade.feedback} leaves {grade.after} of {grade.before}"
-    if grade.expected_bits == 0:
-        return f"{choice}{left}, as every uninformative guess does."
-    return f"{choice}{left}, {grade.expected:.1f} expected: {_luck(grade.luck)}."
-
-
-def _choice(grade: Grade) -> str:
-    """The loss of a guess in words."""
-    loss = grade.loss
-    if loss.most == 0:
-        return "a best guess"
-    if loss.exact:
-        return f"{grade.best} is better, by {loss.most:.4f} guesses on average"
-    if loss.least == 0:
-        return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
-    better = f"{grade.best} is better, by {loss.least:.4f} guesses or more on average"
-    return f"{better}; no guess by more than {loss.most:.4f}"
-
-
-def _luck(luck: float) -> str:
-    words = ("very bad luck", "bad luck", "fair luck", "good luck", "very good luck")
-    return words[min(int(luck / 20), 4)]
-
-
-def _total(result: Review) -> str:
-    """The skill and the luck of all guesses in words."""
-    if result.skill is None or result.luck is None:
-        return "No guess was made."
-    skill = f"Skill {figure_text(*result.skill, 0)}, luck {result.luck:.0f}"
-    best_value = result.grades[0].best_value
-    if not (result.found and result.exact and best_value.exact and result.gain is not None):
-        unknown = "" if result.exact else " Not all values are known: time was up."
-        return f"{skill}. Choices lost {figure_text(*result.loss, 4)} guesses on average.{unknown}"
-    luck = "good luck won" if result.gain >= 0 else "bad luck cost"
-    weighted = "weighted " if result.game.weights is not None else ""
-    return (
-        f"{skill}. The best strategy takes {best_value.least:.4f} guesses on {weighted}average; choices lost "
-        f"{result.loss.least:.4f} and {luck} {abs(result.gain):.4f}, which makes {len(result.grades)}."
-    )

@@ -6,14 +6,11 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.options import Json, TreeName
+from solver_tree.cli.options import Json, Symbols, TreeName, load_in_symbols
 from solver_tree.errors import InputError
-from solver_tree.games import Game
+from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Player
-from solver_tree.tree import Finish, Node, StrategyTree, history_text, leaves, load
-from solver_tree.tree.finish import guess_counts
-
-_INDENT = "  "
+from solver_tree.tree import StrategyTree, history_text
 
 
 def show(
@@ -23,6 +20,7 @@ def show(
         typer.Argument(metavar="GUESS=FEEDBACK", help="Show only what follows this history, such as 0123=1A1B."),
     ] = None,
     depth: Annotated[int, typer.Option(min=0, metavar="N", help="Number of levels below the first guess shown.")] = 1,
+    symbols: Symbols = None,
     as_json: Json = False,
 ) -> None:
     """Show the figures of a tree, its proof and its guesses.
@@ -31,9 +29,11 @@ def show(
 
     Example: solver-tree show bulls-cows-4x10 0123=1A1B
     """
-    from solver_tree.cli.output import facts, print_bars, print_facts, print_json, proof, result, task, title
+    from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
+    from solver_tree.export.outline import outline
+    from solver_tree.tree.wording import facts, title
 
-    strategy = load(tree)
+    strategy = load_in_symbols(tree, symbols)
     player = _follow(strategy, history or [])
     if as_json:
         report = {
@@ -56,9 +56,9 @@ def show(
     else:
         print(f"After {history_text(player.history)}")
     if player.finished:
-        print(f"{_INDENT}the secret is found")
+        print("  the secret is found")
     else:
-        _print_tree(player.node, strategy.game, strategy.finish, depth)
+        print("\n".join(outline(player.node, strategy.game, strategy.finish, depth)))
 
 
 def _follow(tree: StrategyTree, history: list[str]) -> Player:
@@ -67,9 +67,9 @@ def _follow(tree: StrategyTree, history: list[str]) -> Player:
     for text in history:
         guess, equals, feedback = text.partition("=")
         if not equals:
-            raise InputError(
-                f"'{text}': not a guess with its feedback, such as {next(iter(tree.root))}={tree.game.win}"
-            )
+            ((first, branches),) = tree.root.items()
+            example = f"{first}={example_feedback(branches, tree.game.win)}"
+            raise InputError(f"'{text}': not a guess with its feedback, such as {example}")
         guess = tree.game.read_guess(guess)
         if guess != player.guess:
             where = f"after {history_text(player.history)}" if player.history else "at the first guess"
@@ -77,32 +77,3 @@ def _follow(tree: StrategyTree, history: list[str]) -> Player:
             raise InputError(f"{where}: the tree {action}, not '{guess}'")
         player.answer(feedback)
     return player
-
-
-def _print_tree(node: Node, game: Game, finish: Finish, depth: int) -> None:
-    """Print a line for ``node`` and, below it, ``depth`` levels of the tree."""
-    lines = [(_INDENT + guess, node) for guess in node]
-
-    def list_branches(node: Node, level: int) -> None:
-        (branches,) = node.values()
-        wide = max(map(len, branches))
-        for feedback, below in branches.items():
-            label = f"{_INDENT * (level + 1)}{feedback:<{wide}}  "
-            if feedback == game.win:
-                lines.append((f"{label}found", {}))
-                continue
-            lines.append((label + next(iter(below)), below))
-            if level < depth:
-                list_branches(below, level + 1)
-
-    if depth:
-        list_branches(node, 1)
-    column = max(len(text) for text, below in lines if below)
-    digits = len(str(sum(1 for _ in leaves(node, game.win))))
-    for text, below in lines:
-        if below:
-            needed = [getattr(counts, finish) for _, counts in guess_counts(below, game.win)]
-            most = f"at most {max(needed)}" if max(needed) else "known"
-            print(f"{text:<{column}}  {len(needed):>{digits}} left, {most}")
-        else:
-            print(text)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from solver_tree.cli.options import Json
 from solver_tree.cli.trees import in_order
 from solver_tree.errors import InputError
+from solver_tree.text import count
+
+if TYPE_CHECKING:
+    from solver_tree.cli.progress import Shown
 
 
 def site(
@@ -32,17 +37,10 @@ def site(
 
     Example: solver-tree site --out pages
     """
-    from solver_tree.export.site import save_site
-    from solver_tree.tree import load, shipped
-    from solver_tree.tree.shipped import find
+    from solver_tree.cli.progress import shown
 
-    named_trees = {}
-    for path in (find(tree) for tree in trees) if trees else shipped().values():
-        name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
-        if name in named_trees:
-            raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
-        named_trees[name] = load(path)
-    files = save_site(out, in_order(named_trees))
+    with shown("site") as lines:
+        files = _save(out, trees, lines)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
 
@@ -50,3 +48,27 @@ def site(
     else:
         kilobytes = sum(map(os.path.getsize, files)) / 1000
         print(f"{files[0]}: the index of {len(files) - 1} page{'' if len(files) == 2 else 's'}, {kilobytes:.0f} kB")
+
+
+def _save(out: str, trees: list[str] | None, lines: Shown | None) -> list[str]:
+    """Load the trees and make their pages; the files that were written, the index first."""
+    from solver_tree.export.site import save_site
+    from solver_tree.tree import load, shipped
+    from solver_tree.tree.shipped import find
+
+    paths = [find(tree) for tree in trees] if trees else list(shipped().values())
+    loaded = _counter(lines, f"reading {count(len(paths), 'tree')}", 1)
+    named_trees = {}
+    for path in paths:
+        name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
+        if name in named_trees:
+            raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
+        named_trees[name] = load(path)
+        loaded(len(named_trees) / len(paths))
+    made = _counter(lines, f"making {count(len(paths), 'page')}", 2)
+    return save_site(out, in_order(named_trees), progress=made)
+
+
+def _counter(lines: Shown | None, what: str, step: int) -> Callable[[float], None]:
+    """A callback for the share of one of the two steps that is done."""
+    return (lambda share: None) if lines is None else lines.counter(what, step, 2)

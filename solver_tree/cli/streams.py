@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import sys
 from typing import Any, TextIO
 
@@ -18,15 +19,36 @@ def repair_streams() -> None:
     sys.stderr = _never_failing(sys.stderr)
 
 
+def stop_waiting() -> None:
+    """From now on, drop what standard error cannot take at once: after an interrupt, there may be a tree to save."""
+    _Unread.patient = False
+
+
 class _Unread(io.FileIO):
-    """A file that drops what it cannot write, because its reader has left, or the disk is full."""
+    """A file that drops what it cannot write, because its reader has left, or the disk is full.
+
+    Attributes:
+        patient: whether it waits for a reader that is slow, or never reads.
+    """
+
+    patient = True
 
     def write(self, data: Any, /) -> int:
+        piece = memoryview(data).cast("B")
         try:
-            written = super().write(data)
+            if self.patient or not hasattr(select, "poll"):  # Windows
+                written = super().write(piece)
+            else:
+                written = super().write(piece[: select.PIPE_BUF]) if self._is_ready() else None
         except OSError:
             written = None
-        return memoryview(data).nbytes if written is None else written
+        return piece.nbytes if written is None else written
+
+    def _is_ready(self) -> bool:
+        """Whether a pipe takes ``PIPE_BUF`` bytes at once."""
+        ready = select.poll()
+        ready.register(self, select.POLLOUT)
+        return bool(ready.poll(0))
 
 
 def _never_failing(stream: TextIO) -> TextIO:

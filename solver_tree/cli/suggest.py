@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.advice_progress import figure_text, lazy_progress
 from solver_tree.cli.options import (
     GameOptions,
     Json,
+    Symbols,
     Threads,
     TreeOption,
     game_and_tree,
+    in_symbols,
     takes_option_groups,
     time_limit_option,
 )
-from solver_tree.cli.wording import count
-from solver_tree.tree import history_text
+from solver_tree.cli.progress import lazy_progress
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
 
-_MAX_LISTED = 60  # candidates
 _MAX_IN_JSON = 1000  # candidates
 
 
@@ -40,6 +39,7 @@ def suggest(
         typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
     ] = None,
     tree: TreeOption = None,
+    symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the search, if one is needed.")] = 5,
     threads: Threads = None,
     as_json: Json = False,
@@ -59,8 +59,8 @@ def suggest(
     """
     from solver_tree.advice import suggest as find_suggestion
 
-    game, strategy = game_and_tree(game_options, tree)
-    with lazy_progress(game) as progress:
+    game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    with lazy_progress(game, time_limit) as progress:
         suggestion = find_suggestion(
             game,
             history or (),
@@ -76,7 +76,9 @@ def suggest(
 
         print_json(_report(suggestion))
     else:
-        _print(suggestion, tree, table=top > 1 or bool(tries))
+        _print(suggestion, tree)
+        if suggestion.best and (top > 1 or tries):
+            _print_values(suggestion, top)
 
 
 def _report(suggestion: Suggestion) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def _report(suggestion: Suggestion) -> dict[str, Any]:
         "source": suggestion.source,
         "worst": suggestion.worst,
         "left": len(suggestion.left),
-        "secrets": suggestion.left if len(suggestion.left) <= _MAX_IN_JSON else None,
+        "secrets": tuple(suggestion.left) if len(suggestion.left) <= _MAX_IN_JSON else None,
         "seconds": round(suggestion.seconds, 3),
     }
 
@@ -110,77 +112,25 @@ def _valued(guess: Valued) -> dict[str, Any]:
     }
 
 
-def _print(suggestion: Suggestion, tree: str | None, *, table: bool) -> None:
+def _print(suggestion: Suggestion, tree: str | None) -> None:
     """Print a suggestion for people."""
+    from solver_tree.advice.suggestion import suggestion_facts, suggestion_title
     from solver_tree.cli.output import print_facts
 
-    where = f"after {history_text(suggestion.history)}" if suggestion.history else "the first guess"
-    heading = f"{suggestion.game.name}, {where}"
-    left = count(len(suggestion.left), "secret")
-    if len(suggestion.left) <= _MAX_LISTED:
-        left = fill(f"{left}: {' '.join(suggestion.left)}", 64, break_on_hyphens=False)
+    heading = suggestion_title(suggestion)
     if not suggestion.best:
-        print(f"{heading}: the secret is found, nothing is left to guess.")
+        print(heading)
         return
-    best = suggestion.best[0]
-    role = "may be the secret" if best.may_win else "cannot be the secret, but is more informative"
-    rows = {"guess": f"{best.guess}, which {role}", "value": _value_in_words(suggestion), "proof": _proof(suggestion)}
-    rows |= {"source": _source(suggestion, tree), "left": left}
-    print_facts(heading, rows)
-    if table:
-        _print_values(suggestion)
+    print_facts(heading, suggestion_facts(suggestion, tree or f"{suggestion.game.name}, which ships"))
 
 
-def _value_in_words(suggestion: Suggestion) -> str:
-    best = suggestion.best[0]
-    if best.at_least is None:
-        return "none: the weight of the secrets left is 0"
-    weighted = "weighted " if suggestion.game.weights is not None else ""
-    worst = "" if suggestion.worst is None else f", at most {suggestion.worst}"
-    if best.average is None:
-        return f"at least {best.at_least:.4f} guesses on {weighted}average from here on"
-    at_most = "" if best.exact else "at most "
-    noun = "guess" if best.average == 1 else "guesses"
-    return f"{at_most}{best.average:.4f} {noun} on {weighted}average from here on{worst}"
-
-
-def _proof(suggestion: Suggestion) -> str:
-    best = suggestion.best[0]
-    if suggestion.optimal:
-        return "optimal: no guess has a smaller value"
-    bound = suggestion.lower / best.total_weight if best.total_weight else 0
-    no_guess = f"no guess has a value below {bound:.4f}"
-    if suggestion.source == "tree":
-        return f"open: the tree is not proved to have the least average here; {no_guess}"
-    return f"open: {'too much is left to search' if best.total.upper is None else 'time was up'}; {no_guess}"
-
-
-def _source(suggestion: Suggestion, tree: str | None) -> str:
-    if suggestion.source == "tree" and suggestion.tree is not None:
-        return f"the tree {tree}" if tree is not None else f"the tree {suggestion.game.name}, which ships"
-    if suggestion.source == "glance":
-        return "inspection: its feedback separates all candidates"
-    return f"search, in {suggestion.seconds:.2f} s"
-
-
-def _print_values(suggestion: Suggestion) -> None:
+def _print_values(suggestion: Suggestion, top: int) -> None:
     """Print a table of the best guesses and of those given with ``--try``."""
+    from solver_tree.advice.suggestion import value_notes, values_table
     from solver_tree.cli.output import print_table
 
-    weight = suggestion.best[0].total_weight
-    weighted = "weighted " if suggestion.game.weights is not None else ""
-    rows = []
-    ranked = [(str(rank), guess) for rank, guess in enumerate(suggestion.best, 1)]
-    for rank, guess in [*ranked, *(("yours", guess) for guess in suggestion.tried)]:
-        value = ""
-        if guess.at_least is not None:
-            upper = guess.average
-            value = f"{guess.at_least:.4f} or more" if upper is None else figure_text(guess.at_least, upper, 4)
-        loss = ""
-        if guess.exact and suggestion.optimal and weight:
-            excess = guess.total.lower - suggestion.lower
-            loss = f"+{excess / weight:.4f}" if excess else "best"
-        may_win = "yes" if guess.may_win else "no"
-        rows.append((rank, guess.guess, value, loss, may_win, str(guess.parts), str(guess.largest)))
-    print(f"\nEach guess with its value: the {weighted}average number of guesses from here on")
-    print_table(("rank", "guess", "value", "to best", "may win", "parts", "largest part"), rows, left="1")
+    table = values_table(suggestion)
+    print(f"\n{table.caption}")
+    print_table(table.titles, table.rows, left="1")
+    if notes := " ".join(value_notes(suggestion, top)):
+        print(fill(notes, 80))

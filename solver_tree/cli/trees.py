@@ -27,7 +27,7 @@ def trees(as_json: Json = False) -> None:
                     "objective": tree.objective,
                     "secrets": tree.stats.secrets,
                     **result(tree),
-                    "optimal": tree.proof.optimal,
+                    "optimal": tree.optimal,
                     "lower_bound": tree.proof.lower_bound,
                     "upper_bound": tree.proof.upper_bound,
                     "seconds": tree.proof.seconds,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.file_names import file_name
-from solver_tree.cli.options import GameOptions, Json, Threads, make_game, takes_option_groups
+from solver_tree.cli.options import MORE, GameOptions, Json, Threads, make_game, takes_option_groups
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Generations = Annotated[
     int, typer.Option("--generations", min=1, metavar="N", help="Total number of generations, including earlier runs.")
 ]
-Seed = Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.")]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.", rich_help_panel=MORE)
+]
 Output = Annotated[
     str | None,
     typer.Option("--output", "-o", metavar="FILE", help="Where to save the table.", show_default="GAME.steps.json"),
@@ -40,7 +42,7 @@ def tune(
     """Search for the best table of the strategy steps.
 
     The search is an evolution strategy (CMA-ES), which needs the library cmaes:
-    pip install 'solver-tree\\[tune]'. Ctrl-C keeps the best table found; the same
+    pip install 'solver-tree[tune]'. Ctrl-C keeps the best table found; the same
     command resumes from it.
 
     Example: solver-tree tune --game mastermind-4x6 --generations 500
@@ -96,28 +98,17 @@ def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bo
 
 @contextmanager
 def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], None] | None]:
-    """A callback that updates one line on standard error; None if that is not a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
+    """A callback that shows the best table on standard error; None if that is not a terminal."""
     from solver_tree.cli.output import total_weight
+    from solver_tree.cli.progress import shown
 
     weight = total_weight(game)
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=20),
-        MofNCompleteColumn(),
-        TextColumn("generations"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as display:
-        line = display.add_task("compiling (the first time only)", total=generations)
+    with shown(game.name) as lines:
 
         def update(tuned: Tuned) -> None:
-            best = f"best average {tuned.total / weight:.4f}"
-            display.update(line, description=best, completed=tuned.generation)
+            if lines is not None:
+                average = f"best average {tuned.total / weight:.4f}"
+                lines.say(f"generation {tuned.generation} of {generations}, {average}")
+                lines.pace.note(tuned.generation / generations)
 
-        yield update
+        yield None if lines is None else update

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 from typing import Annotated, Any
 
 import typer
@@ -49,7 +50,8 @@ def verify(
 
 def _print_report(tree: str, report: dict[str, Any]) -> None:
     """Print the figures of a valid tree, and what the search proved."""
-    from solver_tree.cli.wording import count, figure_with_name, guess_limit, shortened
+    from solver_tree.text import count, shortened
+    from solver_tree.tree.wording import figure_with_name, guess_limit
 
     goal, weighted = parse(report["objective"]), report["weighted"]
     how = "weighted " if weighted else ""
@@ -75,14 +77,16 @@ def _print_report(tree: str, report: dict[str, Any]) -> None:
 def _check(name: str, game_options: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
     """Check a tree: the JSON object that the command prints."""
     from solver_tree.cli.output import path_text, result
+    from solver_tree.cli.progress import shown
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
     report |= {"errors": [], "proved": None, "least": None}
     try:
-        tree = load(name)
-        game = _select_game(name, tree, game_options, prove=prove)
-        played = play_all(tree, game)
+        with shown(os.path.basename(name), "playing every secret"):
+            tree = load(name)
+            game = _select_game(name, tree, game_options, prove=prove)
+            played = play_all(tree, game)
         report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
         report |= {"max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None, **result(tree)}
         report["figures"] = dict(zip(tree.goal.components, tree.goal.figures(played), strict=True))
@@ -102,9 +106,8 @@ def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:
     Raises:
         TreeError: a bound is wrong.
     """
-    from solver_tree.cli.wording import stated_bounds
 
-    for name, lower, upper in stated_bounds(tree):
+    for name, lower, upper in tree.bounds:
         if least[name] < lower:
             raise TreeError(f"proof: lower_bound of '{name}' is stated as {lower}, but {least[name]} can be reached")
         if least[name] != upper:

@@ -102,19 +102,20 @@ def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
     write_atomically(path, data)
 
 
-def curves_svg(series: Sequence[Series], title: str, description: str) -> str:
+def curves_svg(series: Sequence[Series], title: str, description: str, *, name: str = "curves") -> str:
     """The curves as an SVG element for a page.
 
     Args:
         series: the series, in the order of the legend.
         title, description: the text alternative, for readers who cannot see the chart.
+        name: how all ids in the element begin; no other element of the page has it.
     """
-    return _inline("curves", _draw_curves, series, title, description)
+    return _inline(name, _draw_curves, series, title, description)
 
 
-def histograms_svg(series: Sequence[Series], title: str, description: str) -> str:
+def histograms_svg(series: Sequence[Series], title: str, description: str, *, name: str = "histograms") -> str:
     """The histograms as an SVG element, like ``curves_svg``."""
-    return _inline("histograms", _draw_histograms, series, title, description)
+    return _inline(name, _draw_histograms, series, title, description)
 
 
 class Series:

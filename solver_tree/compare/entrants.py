@@ -7,17 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from solver_tree.compare.comparison import Comparison
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, did_you_mean
 from solver_tree.games import Game
 from solver_tree.imports import import_named
-from solver_tree.strategies.lower_bound import shipped_tree_path
+from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.strategy import RULES, Strategy, find_strategy, is_strategy, parse
-from solver_tree.tree import OPTIMAL, Node, StrategyTree, load, shipped, verify
+from solver_tree.tree import OPTIMAL, Finish, Node, StrategyTree, load, shipped, verify
+from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.shipped import find
+
+if TYPE_CHECKING:
+    from solver_tree.search import Progress
 
 EntrantLike: TypeAlias = str | Strategy | StrategyTree | Function
 """What a caller may give as an entrant: the strategy, tree or function itself, or a text that names it."""
@@ -49,8 +56,9 @@ def compare(
     threads: int | None = None,
     seeds: int = 1,
     max_guesses: int | None = None,
+    finish: Finish = "guessed",
     started: Callable[[str], None] | None = None,
-) -> list[Outcome]:
+) -> Comparison:
     """Play strategies against every secret.
 
     >>> import solver_tree as st
@@ -65,16 +73,16 @@ def compare(
         game: the game to play.
         entrants: the strategies. Each is a strategy by name such as ``entropy``; a tree, which is a file, the name of a
             shipped tree or a ``StrategyTree``; or a function as for ``evaluate``, or its name
-            ``package.module:name``. Without entrants: ``random``, ``first``, all heuristics, and ``optimal`` if its
-            tree ships.
+            ``package.module:name``. Without entrants: ``random``, ``first``, all heuristics, and the tree that ships.
         threads: number of threads; all cores if None.
         seeds: how many seeds ``random`` is played with: ``random:seed-0``, ``random:seed-1`` and so on.
         max_guesses: the most guesses that a game may take; a longer game has failed. If None, only the games of
             functions are limited, because they might never end.
+        finish: until when guesses will be counted. ``optimal`` is the tree of least total by this count.
         started: called with the name of each entrant before its games begin.
 
     Returns:
-        The outcomes, in the order of the entrants.
+        The outcomes, in the order of the entrants; a notebook shows them as a table and a chart.
 
     Raises:
         InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
@@ -82,24 +90,29 @@ def compare(
     if max_guesses is not None:
         check_limit(max_guesses)
     outcomes = []
-    for entrant in resolve(game, entrants, seeds):
+    for entrant in resolve(game, entrants, seeds, finish):
         if started is not None:
             started(entrant.name)
-        outcomes.append(play(game, entrant, threads=threads, max_guesses=max_guesses))
-    return outcomes
+        outcomes.append(play(game, entrant, threads=threads, max_guesses=max_guesses, finish=finish))
+    return Comparison(outcomes, finish)
 
 
-def resolve(game: Game, entrants: Iterable[EntrantLike] = (), seeds: int = 1) -> list[Entrant]:
+def resolve(
+    game: Game, entrants: Iterable[EntrantLike] = (), seeds: int = 1, finish: Finish = "guessed"
+) -> list[Entrant]:
     """Find, import and check the entrants of a comparison, but do not play them; see ``compare``."""
+    if finish not in FINISHES:
+        raise InputError(f"finish '{finish}': unknown; it can be {' or '.join(FINISHES)}")
     if seeds < 1:
         raise InputError(f"seeds {seeds}: there must be at least 1")
     arguments = list(entrants)
     if not arguments:
-        arguments = [*DEFAULT_STRATEGIES, *([OPTIMAL] if shipped_tree_path(game) else [])]
+        arguments = [*DEFAULT_STRATEGIES, *_shipped_entrant(game, finish)]
     resolved: list[Entrant] = []
     for argument in arguments:
         strategy, name = (read(argument), argument) if isinstance(argument, str) else (argument, "")
         if isinstance(strategy, Strategy):
+            check_effort(game, strategy)
             resolved += _strategy_entrants(strategy, name, seeds)
         elif isinstance(strategy, StrategyTree):
             resolved.append(_tree_entrant(strategy, name, game))
@@ -113,16 +126,36 @@ def resolve(game: Game, entrants: Iterable[EntrantLike] = (), seeds: int = 1) ->
     return resolved
 
 
-def play(game: Game, entrant: Entrant, *, threads: int | None = None, max_guesses: int | None = None) -> Outcome:
-    """Play an entrant against every secret; see ``compare``."""
+def play(
+    game: Game,
+    entrant: Entrant,
+    *,
+    threads: int | None = None,
+    max_guesses: int | None = None,
+    finish: Finish = "guessed",
+    progress: Callable[[float], None] | None = None,
+) -> Outcome:
+    """Play an entrant against every secret; see ``compare``.
+
+    Args:
+        game, entrant, threads, max_guesses, finish: as in ``compare``.
+        progress: called now and then with about the share of the work that is done, 0 to 1.
+    """
     strategy = entrant.strategy
     if isinstance(strategy, Strategy):
-        tree = _optimal_tree(game, threads) if strategy.rule == OPTIMAL else _greedy_tree(game, strategy, threads)
+        optimal = strategy.rule == OPTIMAL
+        make_tree = partial(_optimal_tree, finish=finish) if optimal else partial(_greedy_tree, strategy=strategy)
+        tree = make_tree(game, threads=threads, progress=progress)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
     if isinstance(strategy, StrategyTree):
         made_by = find_strategy(strategy.strategy)
         return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses)
-    return evaluate(strategy, game, max_guesses=max_guesses or DEFAULT_LIMIT, name=entrant.name or None)
+    limit = max_guesses or DEFAULT_LIMIT
+    return evaluate(strategy, game, max_guesses=limit, name=entrant.name or None, progress=progress or _silent)
+
+
+def _silent(share: float) -> None:
+    """Report nothing."""
 
 
 def read(text: str) -> Strategy | StrategyTree | Function:
@@ -138,10 +171,11 @@ def read(text: str) -> Strategy | StrategyTree | Function:
         return tree
     if ":" in text:
         return _import_function(text)
-    rules = ", ".join(RULES).replace("lookahead", "lookahead-K")
+    rules = ["lookahead-K" if name == "lookahead" else name for name in RULES]
+    trees = [name.removesuffix(".avg") for name in shipped()]
     raise InputError(
-        f"'{text}': no strategy, file or shipped tree of that name; strategies: {rules}; shipped trees: "
-        f"{', '.join(shipped())}; for a function of your own write package.module:name"
+        f"'{text}': no strategy, file or shipped tree of that name; strategies: {', '.join(rules)}; shipped trees: "
+        f"{', '.join(trees)}; for a function of your own write package.module:name{did_you_mean(text, rules + trees)}"
     )
 
 
@@ -198,22 +232,37 @@ def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
     return {"candidates_only": strategy.candidates_only, "tie": strategy.tie}
 
 
-def _greedy_tree(game: Game, strategy: Strategy, threads: int | None) -> StrategyTree:
+def _greedy_tree(
+    game: Game, threads: int | None, progress: Callable[[float], None] | None, strategy: Strategy
+) -> StrategyTree:
     from solver_tree.strategies import greedy
 
-    return greedy(game, strategy, threads=threads)
+    return greedy(game, strategy, threads=threads, progress=progress)
 
 
-def _optimal_tree(game: Game, threads: int | None) -> StrategyTree:
-    """The optimal tree: the shipped one, or else the result of a search."""
-    path = shipped_tree_path(game)
-    if path is None:
+def _optimal_tree(
+    game: Game, threads: int | None, progress: Callable[[float], None] | None, finish: Finish
+) -> StrategyTree:
+    """The tree of least total: the shipped one if it is proved for this count, or else the result of a search."""
+    tree = shipped_tree(game)
+    if tree is None or tree.bound_of_total(finish) is None:
         from solver_tree.search import build
 
-        return build(game, threads=threads)
-    tree = load(path)
+        def report(known: Progress) -> None:
+            if progress is not None:
+                progress((known.step - 1 + (known.settled or 0.0)) / known.steps)
+
+        return build(game, finish=finish, threads=threads, progress=None if progress is None else report)
     verify(tree, game)
     return replace(tree, game=game)
+
+
+def _shipped_entrant(game: Game, finish: Finish) -> list[str]:
+    """The tree that ships: as ``optimal`` if it is proved for what is counted, or else by the name of its game."""
+    tree = shipped_tree(game)
+    if tree is None:
+        return []
+    return [game.name if tree.bound_of_total(finish) is None else OPTIMAL]
 
 
 def _limited(outcome: Outcome, max_guesses: int | None) -> Outcome:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from solver_tree.compare.outcome import Outcome
+from solver_tree.compare.reference import Reference, reference
 from solver_tree.errors import InputError
 from solver_tree.files import check_replaceable, write_atomically
 from solver_tree.tree import Finish, history_text
@@ -50,10 +51,10 @@ def save_log(folder: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot log to '{folder}': {error.strerror}") from error
-    summary = [_head(outcomes, finish)]
+    summary, measure = [_head(outcomes, finish)], reference(outcomes, finish)
     for file, outcome in zip(files, outcomes, strict=True):
         _write(os.path.join(folder, file), _games(outcome, finish))
-        summary += _figures(outcome, finish, file)
+        summary += _figures(outcome, measure, file)
     _write(os.path.join(folder, SUMMARY), summary)
 
 
@@ -89,20 +90,24 @@ def _games(outcome: Outcome, finish: Finish) -> list[str]:
     return lines
 
 
-def _figures(outcome: Outcome, finish: Finish, file: str) -> list[str]:
+def _figures(outcome: Outcome, measure: Reference, file: str) -> list[str]:
     """The figures of a strategy as lines of the summary."""
     lines = ["", outcome.name, f"  games      {file}"]
-    stats = outcome.stats(finish)
+    stats = outcome.stats(measure.finish)
     if stats is not None:
         weighted = ", weighted" if outcome.game.weights is not None else ""
-        proved = ", proved optimal" if outcome.optimal(finish) else ""
+        proved = ", proved optimal" if measure.optimal(outcome) else ""
         lines += [
             f"  total      {stats.total}{weighted}{proved}",
             f"  average    {stats.average:.4f}{weighted}",
             f"  worst      {stats.worst}",
             f"  histogram  {' '.join(map(str, stats.histogram))}",
         ]
-    return [*lines, f"  failures   {len(outcome.failures)} of {outcome.game.secret_count}"]
+    return [
+        *lines,
+        f"  seconds    {outcome.seconds:.3f}",
+        f"  failures   {len(outcome.failures)} of {outcome.game.secret_count}",
+    ]
 
 
 def _write(path: str, lines: Iterable[str]) -> None:

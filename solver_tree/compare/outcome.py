@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.games import Game
+from solver_tree.text import brief, count, one_line
 from solver_tree.tree import Finish, GuessCounts, History, Node, Statistics, StrategyTree, played_games
 from solver_tree.tree.finish import FINISHES, guess_counts
+from solver_tree.tree.node import after_text
+
+if TYPE_CHECKING:
+    from solver_tree.display import Display
 
 
 class Failure(NamedTuple):
@@ -23,6 +28,9 @@ class Failure(NamedTuple):
     secret: str
     history: History
     reason: str
+
+    def __repr__(self) -> str:
+        return one_line("Failure", f"{brief(self.secret)} {after_text(self.history)}: {self.reason}")
 
 
 @dataclass(frozen=True)
@@ -50,6 +58,27 @@ class Outcome:
     candidates_only: bool | None = None
     tie: str | None = None
     played: Node | None = None
+
+    def __repr__(self) -> str:
+        stats = self.stats()
+        figures = ["no secret found" if stats is None else f"total {stats.total}, worst {stats.worst}"]
+        figures += ["optimal"] if self.optimal() else []
+        figures += [f"{len(self.failures)} failed"] if self.failures else []
+        return one_line("Outcome", f"{brief(self.game.name)} {brief(self.name)}: {', '.join(figures)}")
+
+    def __rich__(self) -> Display:
+        """The figures and the histogram, which ``rich.print`` shows."""
+        from solver_tree.display import Display, Facts, histogram_table
+
+        stats = self.stats()
+        counted = () if stats is None else (histogram_table(stats.histogram, "Secrets found at each guess"),)
+        figures = {} if stats is None else {"total": str(stats.total), "average": f"{stats.average:.4f}"}
+        figures["found"] = f"{len(self.found)} of {count(self.game.secret_count, 'secret')}"
+        return Display(f"{brief(self.game.name)}: {brief(self.name)}", (Facts(figures), *counted))
+
+    def _repr_html_(self) -> str:
+        """The figures and the histogram, which notebooks show."""
+        return self.__rich__().html()
 
     @property
     def root(self) -> Node:
@@ -79,8 +108,12 @@ class Outcome:
         return self._statistics[finish]
 
     def optimal(self, finish: Finish = "guessed") -> bool:
-        """Whether it is proved that no strategy has a smaller total, if games are over when ``finish`` says."""
-        return self.tree is not None and self.tree.finish == finish and self.tree.of_least_average
+        """Whether its own tree proves that no strategy has a smaller total, if games are over when ``finish`` says.
+
+        In a comparison, the proof of another tree counts as well: see ``Reference.optimal``.
+        """
+        stats = self.stats(finish)
+        return self.tree is not None and stats is not None and self.tree.bound_of_total(finish) == stats.total
 
     @property
     def _weight_found(self) -> int:

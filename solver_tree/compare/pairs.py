@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.referee import feedback_rank
+from solver_tree.text import brief, one_line, printable, shortened
 from solver_tree.tree import Finish, History, Node
+from solver_tree.tree.node import after_text
 
 MAX_SHOWN = 10
 """How many contrasts a ``Pair`` has at most."""
@@ -27,6 +29,10 @@ class Parting(NamedTuple):
     left: int
     guesses: tuple[str | None, str | None]
 
+    def __repr__(self) -> str:
+        guesses = " and ".join(brief(guess or "nothing") for guess in self.guesses)
+        return one_line("Parting", f"{guesses}, {self.left} left {after_text(self.history)}")
+
 
 class Contrast(NamedTuple):
     """A secret for which two strategies take different numbers of guesses.
@@ -40,6 +46,10 @@ class Contrast(NamedTuple):
     secret: str
     guesses: tuple[int | None, int | None]
     games: tuple[History, History]
+
+    def __repr__(self) -> str:
+        first, second = (guesses or "not found" for guesses in self.guesses)
+        return one_line("Contrast", f"{brief(self.secret)}: guesses {first} and {second}")
 
 
 @dataclass(frozen=True)
@@ -62,6 +72,11 @@ class Pair:
     equal: int
     neither: int
     contrasts: tuple[Contrast, ...]
+
+    def __repr__(self) -> str:
+        first, second = self.faster
+        names = " and ".join(shortened(printable(name), 24) for name in self.names)
+        return one_line("Pair", f"{names}: faster on {first} and {second}, equal on {self.equal}")
 
 
 def pair(first: Outcome, second: Outcome, finish: Finish = "guessed") -> Pair:

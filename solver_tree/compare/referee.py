@@ -45,7 +45,14 @@ class _Failed(Exception):
     """The strategy returned no legal guess; the message is the reason of the failure."""
 
 
-def evaluate(function: Function, game: Game, *, max_guesses: int = DEFAULT_LIMIT, name: str | None = None) -> Outcome:
+def evaluate(
+    function: Function,
+    game: Game,
+    *,
+    max_guesses: int = DEFAULT_LIMIT,
+    name: str | None = None,
+    progress: Callable[[float], None] = lambda share: None,
+) -> Outcome:
     """Play a strategy, given as a Python function, against every secret.
 
     All games with the same history are played as one: the function is called once for each history, not for each
@@ -64,6 +71,7 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = DEFAULT_LIMIT
         game: the game to play.
         max_guesses: the most guesses that a game may take.
         name: the name of the strategy; ``module:function`` if None.
+        progress: called before each guess with the share of the secrets whose games are over, 0 to 1.
 
     Returns:
         The guess counts of every secret, the failures, and the strategy as a tree if nothing failed.
@@ -80,6 +88,7 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = DEFAULT_LIMIT
     pending = [_Games(game.secrets, (), root, None)]
     while pending:
         candidates, history, node, known_after = games = pending.pop()
+        progress((len(counts) + len(failed)) / game.secret_count)
         try:
             guess = _next_guess(timed, game, games, max_guesses)
         except _Failed as failure:
@@ -89,19 +98,29 @@ def evaluate(function: Function, game: Game, *, max_guesses: int = DEFAULT_LIMIT
             known_after = len(history)
         parts = _partition(candidates, guess, game)
         won = parts.pop(game.win, None) is not None
-        branches: dict[str, Node] = {feedback: {} for feedback in sorted(parts, key=rank)}
-        node[guess] = branches
+        branches = node[guess] = {feedback: {} for feedback in sorted(parts, key=rank)}
         for feedback, below in reversed(branches.items()):  # so that the first one is popped next
             pending.append(_Games(tuple(parts[feedback]), (*history, (guess, feedback)), below, known_after))
         if won:
             branches[game.win] = {}
-            guessed_after = len(history) + 1
-            counts[guess] = GuessCounts(guessed_after, guessed_after if known_after is None else known_after)
-    written_name = _written_name(function)
-    counts = {secret: counts[secret] for secret in game.secrets if secret in counts}
+            counts[guess] = GuessCounts(len(history) + 1, len(history) + 1 if known_after is None else known_after)
+    found = {secret: counts[secret] for secret in game.secrets if secret in counts}
     failures = tuple(failed[secret] for secret in game.secrets if secret in failed)
+    return _outcome(timed, game, name, found, failures, root)
+
+
+def _outcome(
+    timed: _Timed,
+    game: Game,
+    name: str | None,
+    found: dict[str, GuessCounts],
+    failures: tuple[Failure, ...],
+    root: Node,
+) -> Outcome:
+    """The outcome of all games that a function played, see ``evaluate``."""
+    written_name = _written_name(timed.function)
     tree = None if failures else _tree(game, root, written_name, timed.seconds)
-    return Outcome(name or written_name, game, counts, failures, timed.seconds, tree, played=root)
+    return Outcome(name or written_name, game, found, failures, timed.seconds, tree, played=root)
 
 
 def check_limit(max_guesses: int) -> None:
@@ -130,16 +149,21 @@ def feedback_rank(game: Game) -> Callable[[str], Any]:
 
 
 class _Timed:
-    """A function that measures the time spent in its calls."""
+    """A function that measures the time spent in its calls.
+
+    Attributes:
+        function: the function.
+        seconds: the time.
+    """
 
     def __init__(self, function: Function) -> None:
-        self._function = function
+        self.function = function
         self.seconds = 0.0
 
     def __call__(self, candidates: tuple[str, ...], history: History) -> object:
         start = time.perf_counter()
         try:
-            return self._function(candidates, history)
+            return self.function(candidates, history)
         finally:
             self.seconds += time.perf_counter() - start
 

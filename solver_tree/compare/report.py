@@ -21,11 +21,13 @@ from solver_tree.compare.charts import (
     ranked_series,
 )
 from solver_tree.compare.outcome import Outcome
+from solver_tree.compare.reference import Reference, notes, reference
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
 from solver_tree.pages import escaped, head, name_markup
 from solver_tree.strategies import HEURISTIC_RULES, RULES, Strategy, find_strategy, is_strategy
-from solver_tree.tree import Finish, History, StrategyTree, history_text
+from solver_tree.tree import Finish, History, history_text
+from solver_tree.tree.wording import verdict
 from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")
@@ -68,7 +70,7 @@ class _Standing(NamedTuple):
     Attributes:
         series: the outcome of the strategy, as it is drawn.
         rank: 1 for the best; equally good strategies have the same rank.
-        behind: the total minus the best total; None if the strategy or the best one failed to find a secret.
+        behind: the total minus the optimum, or minus the best total if none is proved; None if a secret was not found.
         optimal: whether the total is proved optimal.
     """
 
@@ -87,17 +89,11 @@ class _Standing(NamedTuple):
         return float("inf") if self.series.stats is None else self.series.stats.average
 
 
-def _standings(outcomes: Sequence[Outcome], finish: Finish) -> list[_Standing]:
-    """The ranking. Every strategy that is as good as a proved optimum is optimal, too."""
-    ranked = ranked_series(outcomes, finish)
-    best = ranked[0].stats if not ranked[0].outcome.failures else None
-    proved = any(outcome.optimal(finish) for outcome in outcomes)
+def _standings(outcomes: Sequence[Outcome], measure: Reference) -> list[_Standing]:
+    """The ranking, measured against the proved optimum or the best strategy."""
     standings: list[_Standing] = []
-    for rank, series in enumerate(ranked, 1):
-        behind = None
-        if best is not None and series.stats is not None and not series.outcome.failures:
-            behind = series.stats.total - best.total
-        standing = _Standing(series, rank, behind, proved and behind == 0)
+    for rank, series in enumerate(ranked_series(outcomes, measure.finish), 1):
+        standing = _Standing(series, rank, measure.behind(series.outcome), measure.optimal(series.outcome))
         if standings and _equally_good(standing, standings[-1]):
             standing = standing._replace(rank=standings[-1].rank)
         standings.append(standing)
@@ -110,7 +106,8 @@ def _equally_good(a: _Standing, b: _Standing) -> bool:
 
 def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
     game = outcomes[0].game
-    standings = _standings(outcomes, finish)
+    measure = reference(outcomes, finish)
+    standings = _standings(outcomes, measure)
     series = [standing.series for standing in standings]
     template = Template(files("solver_tree.compare").joinpath("report.html").read_text(encoding="utf-8"))
     strategies, secrets = _number_of(len(outcomes), "strategy", "strategies"), _number_of(game.secret_count, "secret")
@@ -119,10 +116,10 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
         game=name_markup(game.name),
         ink=INK,
         introduction=f"{strategies}, played against {secrets}. {_COUNTING_RULES[finish]}",
-        findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings)),
-        columns="\n".join(_columns(game, standings)),
+        findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings, measure)),
+        columns="\n".join(_columns(game, standings, measure)),
         rows="\n".join(_rows(standings, finish)),
-        notes=" ".join(_notes(game)),
+        notes=" ".join((*map(name_markup, notes(outcomes, measure)), *_notes(game))),
         charts="\n".join(
             (
                 curves_svg(
@@ -142,13 +139,15 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
     )
 
 
-def _findings(standings: Sequence[_Standing]) -> list[str]:
+def _findings(standings: Sequence[_Standing], measure: Reference) -> list[str]:
     """The result of the ranking in one or two sentences."""
     first = standings[0]
     if first.outcome.failures or first.series.stats is None:
         return ["No strategy found every secret."]
     best = [_strong(standing.outcome.name) for standing in standings if standing.rank == 1]
-    sentences = [f"Best: {_joined(best)}, with {first.average:.4f} guesses on average."]
+    kind = "Proved optimal" if first.optimal else "Best of these strategies"
+    until = f", counted {COUNTED[measure.finish]}" if measure.finish == "known" else ""
+    sentences = [f"{kind}: {_joined(best)}, with {first.average:.4f} guesses on average{until}."]
     ahead = next((standing for standing in standings if standing.behind is not None and _looks_ahead(standing)), None)
     if first.optimal and ahead is not None:
         sentences.append(_loss(ahead, first))
@@ -169,19 +168,21 @@ def _loss(ahead: _Standing, best: _Standing) -> str:
     if ahead.behind == 0:
         return f"{name} takes as many guesses as the proved optimum."
     figures = f"{ahead.average:.4f} on average against {best.average:.4f}"
-    return f"{name} takes {_percent_more(ahead, best)} more guesses than the proved optimum: {figures}."
+    more = _percent(ahead.average / best.average - 1)
+    return f"{name} takes {more} more guesses than the proved optimum: {figures}."
 
 
-def _percent_more(standing: _Standing, best: _Standing) -> str:
-    percent = 100 * (standing.average / best.average - 1)
+def _percent(share: float) -> str:
+    percent = 100 * share
     return f"{percent:.1f} %" if percent >= 1 else f"{percent:.2g} %"
 
 
-def _columns(game: Game, standings: Sequence[_Standing]) -> list[str]:
+def _columns(game: Game, standings: Sequence[_Standing], measure: Reference) -> list[str]:
     """The header cells of the table, with a column for failures if there are any."""
     total, average = ("Total", "Average") if game.weights is None else ("Weighted total", "Weighted average")
     before_histogram = [total, average, "Worst case"]
-    after_histogram = ["Behind best", "Seconds", *(["Failed"] if _some_failed(standings) else [])]
+    behind = "Behind best" if measure.optimum is None else "Behind optimum"
+    after_histogram = [behind, "Seconds", *(["Failed"] if _some_failed(standings) else [])]
     return [
         _column("Rank", "number", "ascending"),
         _column("Strategy", "text"),
@@ -211,7 +212,7 @@ def _rows(standings: Sequence[_Standing], finish: Finish) -> Iterable[str]:
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
             f"<td>{_bars(standing.series, columns, highest)}</td>",
-            _behind_cell(standing, standings[0]),
+            _behind_cell(standing),
             _cell(outcome.seconds, "{:.2f}"),
         ]
         if some_failed:
@@ -226,11 +227,12 @@ def _cell(value: float | None, template: str = "{}") -> str:
     return f'<td class="number" data-value="{value}">{template.format(value)}</td>'
 
 
-def _behind_cell(standing: _Standing, best: _Standing) -> str:
-    """A cell with the difference from the best: of the total, and of the average in percent."""
-    if not standing.behind or not best.average:
+def _behind_cell(standing: _Standing) -> str:
+    """A cell with the difference from the optimum or the best: of the total, and in percent."""
+    stats = standing.series.stats
+    if not standing.behind or stats is None or stats.total == standing.behind:
         return _cell(standing.behind)
-    return _cell(standing.behind, f"+{{}} ({_percent_more(standing, best)})")
+    return _cell(standing.behind, f"+{{}} ({_percent(standing.behind / (stats.total - standing.behind))})")
 
 
 def _bars(series: Series, columns: int, highest: int) -> str:
@@ -291,18 +293,8 @@ def _description(outcome: Outcome, finish: Finish) -> str:
     if strategy is None:
         return "a custom strategy" + (" that guesses candidates only" if outcome.candidates_only else "")
     if strategy.rule == "optimal" and tree is not None:
-        return _tree_description(tree, finish)
+        return f"found by search, {name_markup(verdict(tree, finish))}"
     return escaped(", ".join(_properties(strategy)))
-
-
-def _tree_description(tree: StrategyTree, finish: Finish) -> str:
-    """Among which trees a tree found by search is the best, by what count, and whether that is proved."""
-    limit = "" if tree.max_guesses is None else f" with at most {_number_of(tree.max_guesses, 'guess', 'guesses')}"
-    begin = "" if tree.first is None else f" that begins with {name_markup(tree.first)}"
-    objective = "" if tree.objective == "avg" else f" for objective {escaped(tree.objective)}"
-    counted = "" if tree.finish == finish == "guessed" else f", counted {COUNTED[tree.finish]}"
-    found, proved = ("", "proved") if tree.proof.optimal else (" found", "not proved optimal")
-    return f"the best tree{found}{objective}{limit}{begin}{counted}, {proved}"
 
 
 def _properties(strategy: Strategy) -> Iterable[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, did_you_mean
 from solver_tree.tree import StrategyTree
 
-__all__ = ["FORMS", "Form", "export", "notebook"]
+__all__ = ["FORMS", "Form", "export"]
 
 Form = Literal["html", "svg", "dot", "csv"]
 """A page that plays, a picture, a picture for Graphviz, or a table with one row for each secret."""
@@ -31,7 +31,7 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
             texts that no file can hold.
     """
     if form not in FORMS:
-        raise InputError(f"form '{form}': unknown; it can be {', '.join(FORMS)}")
+        raise InputError(f"form '{form}': unknown; it can be {', '.join(FORMS)}{did_you_mean(str(form), FORMS)}")
     if depth is not None and depth < 0:
         raise InputError(f"depth {depth}: it should be 0 or more")
     if form == "html":
@@ -50,11 +50,3 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
         picture = make_picture(tree, depth)
         text = svg(picture) if form == "svg" else dot(picture)
     return text.encode(errors="backslashreplace")  # the texts of a custom game may have lone surrogates
-
-
-def notebook(tree: StrategyTree) -> str:
-    """Return the figures of a tree and a picture of its first guesses, as HTML for notebooks."""
-    from solver_tree.export.picture import make_picture
-    from solver_tree.export.svg import svg
-
-    return svg(make_picture(tree), standalone=False)

@@ -9,7 +9,7 @@ def dot(picture: Picture) -> str:
     """Return a picture as a directed graph: its nodes are guesses, and its edges are labelled with feedback."""
     lines = [
         "digraph solver_tree {",
-        f"  label={_quoted(f'{picture.title}: {picture.about}')};",
+        f"  label={_quoted(picture.description)};",
         "  labelloc=t; rankdir=LR; ranksep=0.8; nodesep=0.12;",
         '  node [shape=box, style=rounded, fontname="monospace", height=0.3];',
         '  edge [fontname="monospace", fontsize=11, arrowsize=0.6];',

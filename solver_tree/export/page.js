@@ -604,7 +604,8 @@ function showFigures() {
     [{name: gameData.figure, lower_bound: proof.lower_bound, upper_bound: proof.upper_bound}];
   components.forEach(({name, lower_bound: lower, upper_bound: upper}, index) => {
     const figure = say("figure", text("components")[name], Boolean(weights) && name !== "worst");
-    const sentence = lower === upper ? say(index ? "provedAmong" : "proved", figure, upper) : say("notProved", figure, upper, lower);
+    const among = index ? "provedAmong" : Object.keys(constraints).length ? "provedConstrained" : "proved";
+    const sentence = lower === upper ? say(among, figure, upper) : say("notProved", figure, upper, lower);
     rows.push([index ? "" : text("proof"), sentence]);
   });
   find("figures-list").replaceChildren(...definitions(rows));

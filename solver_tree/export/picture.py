@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from solver_tree.text import printable
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
+from solver_tree.tree.wording import verdict
 
 MAX_ROWS = 80
-"""The most rows of a picture without a stated depth, unless the first level alone has more."""
+"""The most rows of a picture in a file, if its depth is not stated."""
 
 
 class Box(NamedTuple):
@@ -44,12 +45,19 @@ class Picture(NamedTuple):
     Attributes:
         title: the name of the game, and of the strategy unless it is optimal.
         about: the figures of the tree.
+        proof: of what the tree is proved optimal, see ``verdict``; empty if there is nothing to say.
         boxes: the boxes in the order of the tree, each after its parent.
     """
 
     title: str
     about: str
+    proof: str
     boxes: tuple[Box, ...]
+
+    @property
+    def description(self) -> str:
+        """The title, the figures and the proof in one line."""
+        return f"{self.title}: {self.about}{f', {self.proof}' if self.proof else ''}"
 
     @property
     def rows(self) -> int:
@@ -57,25 +65,26 @@ class Picture(NamedTuple):
         return round(max(box.row for box in self.boxes)) + 1
 
 
-def make_picture(tree: StrategyTree, depth: int | None = None) -> Picture:
+def make_picture(tree: StrategyTree, depth: int | None = None, *, max_rows: int = MAX_ROWS) -> Picture:
     """Arrange the guesses of a tree that come after at most ``depth`` other guesses.
 
     Args:
         tree: the tree.
-        depth: the depth of the last column; by default the largest with at most ``MAX_ROWS`` rows, but at least 1.
+        depth: the depth of the last column; by default the largest with at most ``max_rows`` rows, but at least 1.
+        max_rows: the most rows of a picture without ``depth``, unless the first level alone has more.
     """
     win = tree.game.win
     if depth is None:
         depth = 1
-        while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1) <= MAX_ROWS:
+        while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1, max_rows) <= max_rows:
             depth += 1
     stats = tree.stats
     strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
     end = "found" if tree.finish == "guessed" else "known"
     return Picture(
         f"{printable(tree.game.name)}{strategy}",
-        f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most"
-        f"{', proved optimal' if tree.strategy == OPTIMAL and tree.of_least_average else ''}",
+        f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most",
+        printable(verdict(tree)),
         tuple(_boxes(tree.root, win, depth)),
     )
 
@@ -86,10 +95,10 @@ def _children(node: Node, win: str) -> list[tuple[str, Node]]:
     return [(feedback, below) for feedback, below in branches.items() if feedback != win]
 
 
-def _count_rows(root: Node, win: str, depth: int) -> int:
-    """Count the rows of a picture of this depth; stop counting above ``MAX_ROWS``."""
+def _count_rows(root: Node, win: str, depth: int, max_rows: int) -> int:
+    """Count the rows of a picture of this depth; stop counting above ``max_rows``."""
     rows, pending = 0, [(root, 0)]
-    while pending and rows <= MAX_ROWS:
+    while pending and rows <= max_rows:
         node, node_depth = pending.pop()
         children = _children(node, win)
         if node_depth == depth or not children:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from string import Template
 
 from solver_tree.errors import InputError
 from solver_tree.export.page import GENERATOR, fill_frame, page, read_part
-from solver_tree.files import check_place, check_replaceable, write_atomically
+from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
 from solver_tree.pages import name_markup
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.wording import guess_limit, verdict
 
 INDEX = "index.html"
 _BEGINNING = 2000  # bytes of a page that include ``GENERATOR``
@@ -22,12 +23,18 @@ _LEAD = """<p>
 </p>"""
 
 
-def save_site(folder: str | os.PathLike[str], trees: Mapping[str, StrategyTree]) -> list[str]:
+def save_site(
+    folder: str | os.PathLike[str],
+    trees: Mapping[str, StrategyTree],
+    *,
+    progress: Callable[[float], None] = lambda share: None,
+) -> list[str]:
     """Write a page for each tree, and an index of all pages.
 
     Args:
         folder: where to write the pages; it is made if it is missing. Other files in it stay as they are.
         trees: the trees by name; each page has the name of its tree.
+        progress: called after each page is made with the share of the pages that are made, 0 to 1.
 
     Returns:
         The files that were written, the index first.
@@ -39,7 +46,10 @@ def save_site(folder: str | os.PathLike[str], trees: Mapping[str, StrategyTree])
     names = {name: _page_name(name) for name in trees}
     _check_names(names)
     _check_folder(folder)
-    files = {INDEX: _index(trees, names)} | {names[name]: page(tree, INDEX) for name, tree in trees.items()}
+    files = {INDEX: _index(trees, names)}
+    for name, tree in trees.items():
+        files[names[name]] = page(tree, INDEX)
+        progress((len(files) - 1) / len(trees))
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
@@ -70,6 +80,7 @@ def _check_names(names: Mapping[str, str]) -> None:
 def _check_folder(folder: str | os.PathLike[str]) -> None:
     if not os.fspath(folder):
         raise InputError("the folder for the pages has no name; give one with --out")
+    check_current_folder(folder)
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise InputError(f"cannot write pages into '{folder}': it is not a folder; give another name with --out")
 
@@ -87,8 +98,29 @@ def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str]) -> str:
 
 def _index_row(name: str, tree: StrategyTree, file: str) -> str:
     stats = tree.stats
-    proved = tree.proof.optimal
-    mark = '<span lang="en">yes ✓</span><span lang="zh">是 ✓</span>' if proved else "–"
-    cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), mark)
+    cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), _proved(tree))
     link = f'<a href="{escape(file)}">{name_markup(name)}</a>'
     return f"<tr><td>{link}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+
+
+def _proved(tree: StrategyTree) -> str:
+    """Of what a tree is proved optimal, in both languages, as HTML; a dash if it is not."""
+    if not tree.proof.optimal:
+        return "–"
+    words = {"en": verdict(tree).partition(": ")[2], "zh": "，".join(_proved_in_chinese(tree))}
+    return "".join(f'<span lang="{language}">{name_markup(text)} ✓</span>' for language, text in words.items())
+
+
+def _proved_in_chinese(tree: StrategyTree) -> Iterator[str]:
+    """The same in Chinese, in parts: the first figure of the objective, what is counted, and the constraints."""
+    goal, limit = tree.goal, guess_limit(tree.goal, tree.max_guesses)
+    least = {"total": "平均最小", "worst": "最坏情况最小", "price": "价格总和最小"}
+    yield least.get(goal.components[0], f"{goal.limit} 次以内找到的谜底最多")
+    if tree.finish == "known":
+        yield "到谜底已知为止"
+    if tree.game.name == "wordle-hard":
+        yield "困难模式"
+    if tree.first is not None:
+        yield f"首次猜测 {tree.first}"
+    if limit is not None:
+        yield f"最多 {limit} 次"

@@ -15,7 +15,7 @@ _GUESS_LETTER = 7.9  # width of a letter of a guess
 _SMALL_LETTER = 6.9  # width of a letter of all other texts but the title
 _TITLE_LETTER = 9.2
 _MARGIN = 16
-_HEAD_HEIGHT = 58  # of the title and the figures
+_HEAD_HEIGHT = 74  # of the title, the figures and the proof
 
 _MAX_LETTERS = 40  # of a guess or of feedback; a longer one is cut, and its tooltip has all of it
 
@@ -34,10 +34,11 @@ def svg(picture: Picture, *, standalone: bool = True) -> str:
         standalone: whether the text is a file; otherwise it is an element of a page, which sets the colours.
     """
     columns = _columns(picture)
-    title_end = _MARGIN + max(len(picture.about) * _SMALL_LETTER, _width(picture.title) * _TITLE_LETTER)
+    lines = (picture.about, picture.proof)
+    title_end = _MARGIN + max(_width(picture.title) * _TITLE_LETTER, *(_width(line) * _SMALL_LETTER for line in lines))
     width = max(columns[-1].end, title_end) + _MARGIN
     height = _HEAD_HEIGHT + picture.rows * _ROW_HEIGHT + _MARGIN + 16
-    label = f"{picture.title}: {picture.about}"
+    label = picture.description
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
         f'height="{height}" role="img" aria-label="{escape(label)}" font-family="ui-monospace, monospace" '
@@ -51,6 +52,7 @@ def svg(picture: Picture, *, standalone: bool = True) -> str:
             _STYLE if standalone else "",
             f'<text x="{_MARGIN}" y="22" font-size="15" font-weight="bold">{escape(picture.title)}</text>\n',
             f'<text x="{_MARGIN}" y="41">{escape(picture.about)}</text>\n',
+            f'<text x="{_MARGIN}" y="58">{escape(picture.proof)}</text>\n' if picture.proof else "",
             *(line for box in picture.boxes for line in _draw_box(box, picture, columns)),
             f'<text x="{_MARGIN}" y="{height - 10}" opacity=".75">{escape("; ".join(legend(picture)))}</text>\n',
             "</svg>\n",

@@ -16,6 +16,7 @@ The games:
 
 - ``codes``: codes of fixed length, with a choice of rules;
 - ``bulls_cows``, ``mastermind``: the two best-known games of codes;
+- ``symbols``: games of codes in other symbols, such as colours by their initials;
 - ``words``: Wordle, with any lists of words;
 - ``table``: games that a file with a feedback matrix defines;
 - ``recorded``: the game of a loaded tree that does not hold the rule;
@@ -25,10 +26,11 @@ The games:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import product
 from typing import NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, closest
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import codes_with_options
 from solver_tree.games.game import CodeSymmetry, Game
@@ -36,9 +38,25 @@ from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
 from solver_tree.games.words import NO_LISTS
 
-__all__ = ["DEFAULT_GAME", "FAMILIES", "CodeSymmetry", "Family", "Game", "Legality", "UnknownGame", "game"]
+__all__ = [
+    "DEFAULT_GAME",
+    "FAMILIES",
+    "WORD_GAMES",
+    "CodeSymmetry",
+    "Family",
+    "Game",
+    "Legality",
+    "UnknownGame",
+    "closest_game",
+    "game",
+    "is_game",
+    "unknown_game",
+]
 
 DEFAULT_GAME = "bulls-cows-4x10"
+
+WORD_GAMES = {"wordle": False, "wordle-hard": True}
+"""The games that need word lists, and whether each is in hard mode."""
 
 
 class UnknownGame(InputError):
@@ -72,7 +90,12 @@ FAMILIES = {
     family.name: family
     for family in (
         Family("bulls-cows", bulls_cows, "4x10", "P different symbols out of S (0-9a-z); feedback like 1A2B"),
-        Family("mastermind", mastermind, "4x6", "P symbols out of S (1-9A-Z), repeats allowed; feedback like 1B2W"),
+        Family(
+            "mastermind",
+            mastermind,
+            "4x6",
+            "P symbols out of S (1-9A-Z), repeats allowed; feedback in black and white pegs",
+        ),
         Family(
             "codes",
             codes_with_options,
@@ -98,13 +121,60 @@ def game(name: str = DEFAULT_GAME) -> Game:
         UnknownGame: no game has this name.
         InputError: the size is impossible, or the game needs word lists.
     """
+    named = _of_a_family(name)
+    if named is not None:
+        return named
+    if name in WORD_GAMES:
+        raise InputError(f"game '{name}': {NO_LISTS}")
+    raise unknown_game(name)
+
+
+def _of_a_family(name: str) -> Game | None:
+    """The game with this name; None if no family has such names. An impossible size raises InputError."""
     match = re.fullmatch(r"([a-z-]+)-(\d{1,4})x(\d{1,4})((?:-[a-z-]+)?)", name, re.ASCII)
     family = FAMILIES.get(match[1]) if match else None
-    if match and family:
-        options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), match[4])
-        if options:
-            return family.make(int(match[2]), int(match[3]), *filter(None, options.groups()))
-    if name in ("wordle", "wordle-hard"):
-        raise InputError(f"game '{name}': {NO_LISTS}")
+    if match is None or family is None:
+        return None
+    options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), match[4])
+    return family.make(int(match[2]), int(match[3]), *filter(None, options.groups())) if options else None
+
+
+def unknown_game(name: str, also: Iterable[str] = (), custom: str = "") -> UnknownGame:
+    """The error that no game has this name; it says which game may be meant, or else which games there are.
+
+    Args:
+        name: the name.
+        also: names of other games, which may be meant.
+        custom: what else is a game, for the message.
+    """
+    meant = closest_game(name) or closest(name, also)
+    if meant is not None:
+        return UnknownGame(f"game '{name}': unknown; did you mean {meant}?")
     forms = ", ".join([*(family.form for family in FAMILIES.values()), "wordle"])
-    raise UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}")
+    return UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}{custom}")
+
+
+def is_game(name: str) -> bool:
+    """Whether this is the name of a built-in game that exists, with word lists if it needs them."""
+    try:
+        return name in WORD_GAMES or _of_a_family(name) is not None
+    except InputError:
+        return False
+
+
+def closest_game(text: str) -> str | None:
+    """The name of the built-in game that ``text`` may mean; None if it is like none.
+
+    >>> closest_game("mastermnd-4x6"), closest_game("Bulls and Cows"), closest_game("wordel"), closest_game("chess")
+    ('mastermind-4x6', 'bulls-cows-4x10', 'wordle', None)
+    """
+    parts = re.fullmatch(r"(\D*?)[\s_-]*(?:(\d+)\D{1,3}(\d+)\W*(.*))?", text, re.ASCII)
+    name = closest(parts[1], [*FAMILIES, *WORD_GAMES]) if parts else None
+    if parts is None or name is None or name in WORD_GAMES:
+        return name
+    family = FAMILIES[name]
+    all_options = ["-".join(filter(None, options)) for options in product(*(("", *row) for row in family.options))]
+    options = closest(parts[4], all_options) if parts[4] else ""
+    size = f"{parts[2]}x{parts[3]}" if parts[2] else family.usual_size
+    meant = "-".join(filter(None, (name, size, options)))
+    return meant if options is not None and is_game(meant) else None

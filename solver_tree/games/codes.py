@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import permutations, product
 from math import perm
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
 from solver_tree.errors import InputError
-from solver_tree.games.feedback import MAX_COLOURS, RULES, Colours, Counts, Rule, colours
+from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.game import CodeSymmetry, Game
 
 if TYPE_CHECKING:
@@ -107,13 +108,19 @@ class CodeGame(Game):
     Args:
         name: the name of the game.
         positions: the number of symbols in a code.
-        alphabet: the symbols, each one ASCII character.
+        alphabet: the symbols, each one character; no two differ only in case.
         repeats: whether a symbol may appear more than once in a code.
         marks: the letters after the two counts of the feedback, such as ``"AB"`` for ``1A2B``; None if the
             feedback has a colour for each position.
         rule: when a symbol that is not in place counts as being elsewhere, see ``feedback.Rule``.
         named: whether ``game(name)`` returns this game.
+        symbol_names: a name for each symbol, such as the colours of pegs, if they have names.
+
+    Attributes:
+        original: the game in its own symbols, if this is a copy of it that ``symbols.with_symbols`` made.
     """
+
+    original: CodeGame | None = None
 
     def __init__(
         self,
@@ -125,6 +132,7 @@ class CodeGame(Game):
         marks: str | None,
         rule: Rule = "multiset",
         named: bool = False,
+        symbol_names: Sequence[str] = (),
     ) -> None:
         self.name = name
         self.positions = positions
@@ -133,6 +141,7 @@ class CodeGame(Game):
         self.marks = marks
         self.rule = rule
         self.named = named
+        self.symbol_names = symbol_names
         self._symbols = frozenset(alphabet)
         self._notation: Colours | Counts
         if marks is None:
@@ -149,10 +158,16 @@ class CodeGame(Game):
     def rules(self) -> str:
         """What a secret is and what feedback means, in lines of at most 80 characters."""
         different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
-        symbols = f"{self.alphabet[0]}-{self.alphabet[-1]}"
         rule = self.rule if self.repeats else "multiset"
         about = _ABOUT_COLOURS[rule] if self.marks is None else _ABOUT_COUNTS[rule].format(*self.marks)
-        return f"A secret has {self.positions}{different} symbols of {symbols}{repeats}.\n{about}"
+        lines = [f"A secret has {self.positions}{different} symbols of {self._alphabet_text}{repeats}."]
+        if self.symbol_names:
+            named = map(" ".join, zip(self.alphabet, self.symbol_names, strict=True))
+            lines.append(fill(f"{', '.join(named)}.", 80))
+        lines.append(about)
+        if self.marks == PEGS:
+            lines.append(f"Feedback 1{PEGS[0]}2{PEGS[1]} is typed 1 2.")
+        return "\n".join(lines)
 
     @property
     def secret_count(self) -> int:
@@ -245,27 +260,45 @@ class CodeGame(Game):
         """The symbols of each code as numbers, 0 for the first in the alphabet: (guesses, positions) uint8."""
         import numpy as np
 
-        text = "".join(self.guesses).encode("ascii")
-        number_of_byte = np.zeros(128, np.uint8)
-        number_of_byte[list(self.alphabet.encode("ascii"))] = np.arange(len(self.alphabet))
-        return number_of_byte[np.frombuffer(text, np.uint8)].reshape(-1, self.positions)
+        numbers = str.maketrans(self.alphabet, "".join(map(chr, range(len(self.alphabet)))))
+        text = "".join(self.guesses).translate(numbers).encode("ascii")
+        return np.frombuffer(text, np.uint8).reshape(-1, self.positions)
 
     def _read_code(self, role: str, text: str) -> str:
         """The code that ``text`` means; ``role`` is ``guess`` or ``secret``, for messages."""
-        code = text.strip()
-        code = code.upper() if self.alphabet[-1].isupper() else code.lower()
+        words, spellings = text.replace(",", " ").split(), self._spellings
+        code = "".join(spellings.get(symbol, symbol) for symbol in "".join(words))
         if self._is_code(code):
             return code
+        if self.symbol_names:
+            code = "".join(
+                spellings.get(word.lower()) or "".join(spellings.get(symbol, symbol) for symbol in word)
+                for word in words
+            )
+            if self._is_code(code):
+                return code
         size = f"{self.name} codes have {self.positions}{'' if self.repeats else ' different'} symbols"
         for symbol in code:
             if symbol not in self._symbols:
-                raise InputError(
-                    f"{role} '{text}': unknown symbol '{symbol}'; {size} of {self.alphabet[0]}-{self.alphabet[-1]}"
-                )
+                raise InputError(f"{role} '{text}': unknown symbol '{symbol}'; {size} of {self._alphabet_text}")
         if len(code) != self.positions:
             raise InputError(f"{role} '{text}': {len(code)} symbols; {size}")
         repeated = next(symbol for symbol in code if code.count(symbol) > 1)
         raise InputError(f"{role} '{text}': symbol '{repeated}' appears twice; {size}")
+
+    @cached_property
+    def _spellings(self) -> dict[str, str]:
+        """The symbol that a character of either case, or a name in lower case, means."""
+        spellings = dict(zip(self.symbol_names, self.alphabet, strict=False))  # there may be no names
+        for symbol in self.alphabet:
+            spellings |= dict.fromkeys((symbol, symbol.lower(), symbol.upper()), symbol)
+        return spellings
+
+    @property
+    def _alphabet_text(self) -> str:
+        """The symbols for people: ``0-9`` if they follow each other."""
+        in_a_row = self.alphabet.lower() in SYMBOLS
+        return f"{self.alphabet[0]}-{self.alphabet[-1]}" if in_a_row else self.alphabet
 
     def _is_code(self, text: str) -> bool:
         if len(text) != self.positions or not self._symbols.issuperset(text):

@@ -9,7 +9,8 @@ from inspect import getattr_static
 from typing import Any
 
 from solver_tree.errors import InputError
-from solver_tree.games import Game, UnknownGame, game
+from solver_tree.games import Game, UnknownGame, game, unknown_game
+from solver_tree.games.claims import check_lists, overridden
 from solver_tree.games.game import read_texts
 from solver_tree.games.table import TABLE_ENDINGS, read_table
 from solver_tree.games.weights import weighted
@@ -18,6 +19,7 @@ from solver_tree.imports import failure, import_named, quiet
 ENTRY_POINTS = "solver_tree.games"
 """The group of entry points in which an installed package may offer games: ``name = "package.module:name"``."""
 
+_MEMBERS_WITH_TEXT = ("rules", "read_guess", "read_secret", "read_feedback")
 _TEXTS = {"guesses": "guess", "secrets": "secret", "feedbacks": "feedback"}  # lists of texts, and what each text is
 
 
@@ -47,12 +49,12 @@ def load_game(text: str) -> Game:
         return _import_game(text, text)
     try:
         return game(text)
-    except UnknownGame as error:
+    except UnknownGame:
         if location := _entry_points().get(text):
             return _import_game(text, location)
-        raise UnknownGame(
-            f"{error}; a custom game is package.module:name, or a file that ends with {', '.join(TABLE_ENDINGS)}"
-        ) from None
+        endings = ", ".join(TABLE_ENDINGS)
+        custom = f"; a custom game is package.module:name, or a file that ends with {endings}"
+        raise unknown_game(text, _entry_points(), custom) from None
 
 
 def entry_point_games() -> tuple[str, ...]:
@@ -97,16 +99,18 @@ def _guarded(game: Game, name: str) -> Game:
     """Copy a game from user code, and name it ``name``.
 
     Whatever user code raises in the copy is an ``InputError``, and what it prints goes to standard error. Members that
-    user code overrides are guarded one by one. ``Game`` itself guards the functions ``score`` and ``legal``.
+    user code defines are guarded one by one. ``Game`` itself guards the functions ``score`` and ``legal``.
     """
-    kind = type(game)
+    kind, copied = type(game), copy.copy(game)
     (win,) = read_texts(name, "winning feedback", (game.win,))
-    settled = {"name": name, "named": False, "weights": game.weights, "win": win}
-    members: dict[str, Any] = dict(settled)
+    settled = {"name": name, "named": False, "weights": _listed_weights(game, name), "win": win}
+    members: dict[str, Any] = {**settled, "__module__": kind.__module__}
     for member in (*vars(Game), *_TEXTS):
-        if not member.startswith("_") and member not in settled and _overridden(kind, member):
-            members[member] = _guarded_member(member, getattr_static(kind, member))
-    copied = copy.copy(game)
+        if not member.startswith("_") and member not in settled and overridden(game, member):
+            value = vars(copied).pop(member, None) if callable(vars(Game).get(member)) else None  # set as an attribute
+            members[member] = _guarded_member(
+                member, getattr_static(kind, member) if value is None else staticmethod(value)
+            )
     if "score" in members:
         members["score"], copied._score = Game.score, quiet(game.score)
     elif hasattr(game, "_score"):
@@ -120,15 +124,25 @@ def _guarded(game: Game, name: str) -> Game:
     for member, role in _TEXTS.items():
         if not hasattr(value := getattr_static(copied, member), "__get__"):
             vars(copied)[member] = read_texts(name, role, value)
-    if copied.weights is None:
-        return copied
-    return weighted(copied, dict(zip(copied.secrets, copied.weights, strict=True)))
+    if copied.weights is not None:
+        copied = weighted(copied, dict(zip(copied.secrets, copied.weights, strict=True)))
+    check_lists(copied)
+    return copied
 
 
-def _overridden(kind: type[Game], member: str) -> bool:
-    """Whether a class of user code defines ``member`` of a game."""
-    owner = next((owner for owner in kind.__mro__ if member in vars(owner)), Game)
-    return owner.__module__.partition(".")[0] != Game.__module__.partition(".")[0]
+def _listed_weights(game: Game, name: str) -> tuple[Any, ...] | None:
+    """The weights that user code gives, whatever they are, one for each secret."""
+    if game.weights is None:
+        return None
+    try:
+        weights = tuple(game.weights)
+    except BaseException as error:
+        raise failure(f"game {name}: its weights cannot be read", error) from error
+    if len(weights) != game.secret_count:
+        raise InputError(
+            f"game {name}: {len(weights)} weights; it should have {game.secret_count}, one for each secret"
+        )
+    return weights
 
 
 def _guarded_member(member: str, value: Any) -> Any:
@@ -143,21 +157,26 @@ def _guarded_member(member: str, value: Any) -> Any:
             raise failure(f"game {game.name}: {member} fails", error) from error
 
     def call(game: Game, *args: Any) -> Any:
-        return run(game, value.__get__(game, type(game)), *args)
+        result = run(game, value.__get__(game, type(game)), *args)
+        return text(game, result) if member in _MEMBERS_WITH_TEXT else result
+
+    def text(game: Game, result: Any) -> str:
+        return read_texts(game.name, f"result of {member}", (result,))[0]
 
     def iterate(game: Game) -> Iterator[Any]:
         iterator = run(game, lambda: iter(value.__get__(game, type(game))()))
         while (item := run(game, next, iterator, None)) is not None:
-            yield item
+            yield text(game, item)
 
     def read(game: Game) -> Any:
-        return run(game, value.__get__, game, type(game))
+        result = run(game, value.__get__, game, type(game))
+        return text(game, result) if member in _MEMBERS_WITH_TEXT else result
 
     def read_list(game: Game) -> Any:
         return run(game, lambda: read_texts(game.name, _TEXTS[member], value.__get__(game, type(game))))
 
     if not hasattr(value, "__get__"):
-        return value
+        return property(lambda game: text(game, value)) if member in _MEMBERS_WITH_TEXT else value
     if callable(vars(Game).get(member)):
         return iterate if member == "each_secret" else call
     return cached_property(read_list) if member in _TEXTS else property(read)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import product
 from typing import Literal, TypeAlias, get_args
@@ -20,6 +21,9 @@ The rules differ only when symbols repeat.
 """
 
 RULES: tuple[Rule, ...] = get_args(Rule)
+
+PEGS = "●○"
+"""The marks of two counts where letters could be taken for symbols: ``1●2○``."""
 
 MAX_COLOURS = 10  # positions: 3**10 is the largest power of 3 that 16 bits can hold
 
@@ -63,6 +67,12 @@ def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
         else:
             letters.append("B")
     return "".join(letters)
+
+
+def example_feedback(feedbacks: Iterable[str], win: str) -> str:
+    """One of these feedbacks, for messages; not the winning one if there is any other."""
+    others = sorted(feedback for feedback in feedbacks if feedback != win)
+    return others[len(others) // 2] if others else win
 
 
 class Colours:
@@ -135,7 +145,7 @@ class Counts:
     Args:
         game: the name of the game, for messages.
         positions: the number of symbols in a code.
-        marks: the letters after the two counts, such as ``"AB"``.
+        marks: what follows the two counts, such as ``"AB"`` or ``PEGS``.
         min_sum: the smallest possible sum of the two counts.
         one_elsewhere: whether one symbol can be elsewhere while all others are in place.
 
@@ -168,6 +178,10 @@ class Counts:
             numbers[in_place * (self.positions + 1) + elsewhere] = number
         return numbers
 
+    def text(self, total: int) -> str:
+        """The feedback with this sum."""
+        return self._text(*divmod(total, self.positions + 1))
+
     def write(self, letters: str) -> str:
         """Turn what ``colours`` returns into feedback of this notation."""
         return self._text(letters.count("G"), letters.count("Y"))
@@ -179,16 +193,20 @@ class Counts:
     def read(self, text: str) -> str:
         """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same.
 
+        Instead of pegs, the letters of Mastermind and of Bulls and Cows are read, too.
+
         Raises:
             InputError: ``text`` is not two counts, or no two codes have these counts.
         """
         count = r"(\d{1,4})"
-        marked = rf"{count}\s*{self.marks[0]}\s*{count}\s*{self.marks[1]}"
+        marks = ("[●BA]", "[○WB]") if self.marks == PEGS else self.marks
+        marked = rf"{count}\s*{marks[0]}\s*{count}\s*{marks[1]}"
         pattern = rf"{marked}|{count}[\s,]+{count}|(\d)(\d)"
         match = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
         if match is None:
-            example = self.feedbacks[len(self.feedbacks) // 2]
-            raise InputError(f"feedback '{text}': not two counts such as {example}")
+            example = example_feedback(self.feedbacks, self.win)
+            typed = f", typed {' '.join(re.findall(r'[0-9]+', example))}" if self.marks == PEGS else ""
+            raise InputError(f"feedback '{text}': not two counts such as {example}{typed}")
         in_place, elsewhere = (int(digits) for digits in match.groups() if digits is not None)
         if (in_place, elsewhere) in self._possible:
             return self._text(in_place, elsewhere)

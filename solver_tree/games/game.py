@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver_tree.errors import InputError
 from solver_tree.games.legality import Legality, find_legality
 from solver_tree.imports import failure
+from solver_tree.text import brief, count, one_line
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,6 +34,10 @@ class CodeSymmetry(NamedTuple):
     symbols: NDArray[np.uint8]
     symbol_count: int
     positions_alike: bool = True
+
+    def __repr__(self) -> str:
+        positions = " and positions" if self.positions_alike else ""
+        return one_line("CodeSymmetry", f"of {self.symbol_count} symbols{positions}")
 
 
 class Game:
@@ -95,7 +100,8 @@ class Game:
                 )
 
     def __repr__(self) -> str:
-        return f"<Game {self.name}: {self.secret_count} secrets, {self.guess_count} guesses>"
+        sizes = f"{count(self.secret_count, 'secret')}, {count(self.guess_count, 'guess')}"
+        return one_line("Game", f"{brief(self.name)}: {sizes}{'' if self.weights is None else ', weighted'}")
 
     @property
     def rules(self) -> str:
@@ -157,8 +163,8 @@ class Game:
 
     @property
     def restricted(self) -> bool:
-        """Whether some guesses are not legal after some feedback."""
-        return self._legal is not None
+        """Whether some guesses are not legal after some feedback: whether there is a function ``legal``."""
+        return self._legal is not None or getattr(self.legal, "__func__", None) is not Game.legal
 
     def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
         """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``.

@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from solver_tree.errors import InputError
-from solver_tree.games.legality import Legality
+from solver_tree.games.legality import MAX_CODES, Legality
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from solver_tree.games.matrix import FeedbackNumbers
 
-_MAX_CODES = 256  # different numbers in a byte
 _MAX_SHARED_LETTERS = 6  # up to this length, all guesses of one shape share a table
 _MAX_BYTES = 1 << 32  # of the tables of longer words, one for each guess
 
@@ -70,7 +69,7 @@ def hard_legality(
     import numpy as np
 
     letters = symbols.shape[1]
-    first_positions = np.argmax(symbols[:, :, None] == symbols[:, None, :], axis=2)
+    first_positions = _first_positions(symbols)
     feedback_digits = np.array([["BYG".index(colour) for colour in text] for text in feedbacks])
     place_values = 3 ** np.arange(letters)[::-1]
     if letters <= _MAX_SHARED_LETTERS:
@@ -82,11 +81,11 @@ def hard_legality(
 
     distinct_patterns = [np.unique(row) for row in patterns]
     max_patterns = max(map(len, distinct_patterns))
-    if max_patterns > _MAX_CODES:
-        rich = next(guess for guess, row in zip(guesses, distinct_patterns, strict=True) if len(row) > _MAX_CODES)
+    if max_patterns > MAX_CODES:
+        rich = next(guess for guess, row in zip(guesses, distinct_patterns, strict=True) if len(row) > MAX_CODES)
         raise InputError(
-            f"game {name}: the other guesses differ from guess '{rich}' in over {_MAX_CODES} patterns; hard mode with "
-            f"words of over {_MAX_SHARED_LETTERS} letters allows {_MAX_CODES}; give fewer guesses"
+            f"game {name}: the other guesses differ from guess '{rich}' in over {MAX_CODES} patterns; hard mode with "
+            f"words of over {_MAX_SHARED_LETTERS} letters allows {MAX_CODES}; give fewer guesses"
         )
     shape = (len(guesses), len(feedbacks), max_patterns)
     if prod(shape) > _MAX_BYTES:
@@ -101,6 +100,27 @@ def hard_legality(
         pattern_digits = row[:, None] // place_values.astype(row.dtype) % 3
         allows[guess, :, : len(row)] = _allowed(first_positions[guess], feedback_digits, pattern_digits)
     return Legality(codes, np.arange(len(guesses), dtype=np.int32), allows)
+
+
+def shared_table_count(symbols: NDArray[np.int64]) -> int:
+    """How many tables ``hard_legality`` makes, one for each shape; 0 if the words are so long that each has its own.
+
+    Args:
+        symbols: (guesses, letters), the letters of each word as numbers.
+    """
+    import numpy as np
+
+    if symbols.shape[1] > _MAX_SHARED_LETTERS:
+        return 0
+    return len(np.unique(_first_positions(symbols), axis=0))
+
+
+def _first_positions(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(guesses, letters), the position where each letter of a word occurs first: its shape."""
+    import numpy as np
+
+    first_positions: NDArray[np.int64] = np.argmax(symbols[:, :, None] == symbols[:, None, :], axis=2)
+    return first_positions
 
 
 def _allowed(

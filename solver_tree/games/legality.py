@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.text import one_line
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_MAX_CODES = 256  # different numbers in a byte
+MAX_CODES = 256
+"""The most groups of next guesses for one guess: as many as a byte can number."""
 
 
 class Legality(NamedTuple):
@@ -31,6 +33,9 @@ class Legality(NamedTuple):
     codes: NDArray[np.unsignedinteger[Any]]
     kinds: NDArray[np.int32]
     allows: NDArray[np.bool_]
+
+    def __repr__(self) -> str:
+        return one_line("Legality", f"of {len(self.kinds)} guesses")
 
 
 def find_legality(
@@ -69,21 +74,18 @@ def find_legality(
     for g, guess in enumerate(guesses):
         occurring = np.unique(matrix[g])
         is_legal = np.array(
-            [[legal(guess, feedbacks[f], next_guess) for next_guess in guesses] for f in occurring],
+            [[bool(legal(guess, feedbacks[f], next_guess)) for next_guess in guesses] for f in occurring],
             np.bool_,
         )
         forbidden = np.flatnonzero(~is_legal[np.searchsorted(occurring, matrix[g]), guess_of_secret])
         if len(forbidden):
             s = forbidden[0]
-            raise InputError(
-                f"game {name}: after guess '{guess}' is answered '{feedbacks[matrix[g, s]]}', "
-                f"'{secrets[s]}' is forbidden, but it may be the secret"
-            )
+            raise _forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])
         groups, group_of_guess = np.unique(is_legal, axis=1, return_inverse=True)
-        if groups.shape[1] > _MAX_CODES:
+        if groups.shape[1] > MAX_CODES:
             raise InputError(
                 f"game {name}: guess '{guess}' divides the next guesses into {groups.shape[1]} groups that are legal "
-                f"after different feedback; there can be at most {_MAX_CODES}"
+                f"after different feedback; there can be at most {MAX_CODES}"
             )
         codes[g] = group_of_guess.ravel()
         table = np.zeros((len(feedbacks), groups.shape[1]), np.bool_)
@@ -93,3 +95,33 @@ def find_legality(
     for g, table in enumerate(tables):
         allows[g, :, : table.shape[1]] = table
     return Legality(codes, np.arange(len(tables), dtype=np.int32), allows)
+
+
+def check_candidates_are_legal(
+    name: str,
+    guesses: Sequence[str],
+    secrets: Sequence[str],
+    feedbacks: Sequence[str],
+    matrix: NDArray[np.unsignedinteger[Any]],
+    legality: Legality,
+) -> None:
+    """Check that ``legality`` forbids no candidate; the other arguments are those of ``find_legality``.
+
+    Raises:
+        InputError: it forbids one.
+    """
+    import numpy as np
+
+    number = {guess: i for i, guess in enumerate(guesses)}
+    guess_of_secret = np.array([number[secret] for secret in secrets])
+    for g, guess in enumerate(guesses):
+        is_legal = legality.allows[legality.kinds[g], matrix[g], legality.codes[g, guess_of_secret]]
+        for s in np.flatnonzero(~is_legal)[:1]:
+            raise _forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])
+
+
+def _forbidden(name: str, guess: str, feedback: str, secret: str) -> InputError:
+    return InputError(
+        f"game {name}: after guess '{guess}' is answered '{feedback}', '{secret}' is forbidden, "
+        f"but it may be the secret"
+    )

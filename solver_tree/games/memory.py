@@ -26,10 +26,16 @@ class MemoryLimit(NamedTuple):
 def memory_limit() -> MemoryLimit:
     """The smallest limit: of the machine, of ``ulimit -v``, or of the container."""
     limits = [MemoryLimit(_of_machine(), "this machine's memory")]
-    if (left := _left_by_user()) is not None:
-        limits.append(MemoryLimit(left, "what 'ulimit -v' leaves"))
+    if (left := limit_by_user()) is not None:
+        limits.append(left)
     limits += [MemoryLimit(allowed, "the memory of this container") for allowed in _of_containers()]
     return min(limits)
+
+
+def limit_by_user() -> MemoryLimit | None:
+    """What ``ulimit -v`` leaves of the addresses that it allows; None if it allows any."""
+    left = _left_by_user()
+    return None if left is None else MemoryLimit(left, "what 'ulimit -v' leaves")
 
 
 def _of_machine() -> int:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import select
+import sys
 from os import PathLike, fstat
+from stat import S_ISFIFO
+from typing import BinaryIO
 
 from solver_tree.errors import InputError
 from solver_tree.games.memory import memory_limit
@@ -14,6 +19,7 @@ MAX_TREE_BYTES = 1 << 30
 MAX_TABLE_BYTES = 1 << 32
 
 _PIECE = 1 << 20  # bytes of a pipe or a device that are read at once
+_PATIENCE = 1.0  # seconds for which a pipe may be empty in silence
 
 
 def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[str]:
@@ -40,6 +46,8 @@ def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[st
 def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
     """The content of a file, a pipe or a device, unless it is too large.
 
+    If a pipe stays empty, because nobody writes to it yet, a line on standard error says so once.
+
     Args:
         path: the file.
         most: how many bytes it may have. It may also take no more than a quarter of the memory, see
@@ -51,7 +59,7 @@ def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
     memory = memory_limit()
     limit, reason = min((most, "the limit"), (memory.byte_count // 4, f"a quarter of {memory.source}"))
     try:
-        with open(path, "rb") as file:
+        with _open(path) as file:
             size = fstat(file.fileno()).st_size  # 0 for pipes and devices
             if size <= limit:
                 # One byte more than there should be shows that there are more. A regular file is read at once.
@@ -68,3 +76,17 @@ def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
     except MemoryError as error:
         raise InputError(f"cannot read '{path}': it does not fit in memory") from error
     raise InputError(f"cannot read '{path}': it is larger than {limit / 2**20:.4g} MiB, {reason}")
+
+
+def _open(path: str | PathLike[str]) -> BinaryIO:
+    """Open a file to read it; wait until a pipe has data or an end."""
+    if not S_ISFIFO(os.stat(path).st_mode):
+        return open(path, "rb")
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # or else this call would wait for a writer
+    ready = select.poll()
+    ready.register(descriptor, select.POLLIN)
+    if not ready.poll(_PATIENCE * 1000):
+        print(f"solver-tree: waiting for data from the pipe '{path}'", file=sys.stderr, flush=True)
+        ready.poll()
+    os.set_blocking(descriptor, True)
+    return open(descriptor, "rb")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import gcd, lcm
 from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from solver_tree.errors import InputError
 from solver_tree.games.game import Game, read_texts
 from solver_tree.games.text_files import read_lines
+from solver_tree.games.words import WordGame
+from solver_tree.text import count, printable, shortened
 
 if TYPE_CHECKING:  # imported where they are used: most games have no weights
     from decimal import Decimal
@@ -21,6 +23,9 @@ if TYPE_CHECKING:  # imported where they are used: most games have no weights
 
 MAX_TOTAL_WEIGHT = 1 << 33  # of a game: the search adds up weight times guesses in 64 bits
 
+OTHERS = "*"
+"""The text that stands for all other secrets in a file of weights."""
+
 _MAX_BITS = 1000  # of the numerator and the denominator of a weight
 
 _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100})(?:e[+-]?\d{1,3})?)"
@@ -29,12 +34,13 @@ _WEIGHT = re.compile(  # the first character is a separator after a secret: so a
 )
 
 
-def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
+def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None = None) -> Game:
     """Copy a game and give each of its secrets a weight.
 
     Args:
         game: the game, which is not changed.
         weights: the weight of each secret, 0 or more. Only the ratios of the weights matter.
+        others: the weight of every secret that ``weights`` does not have; None if it has to have all.
 
     Returns:
         The copy. Its ``weights`` are the smallest integers with exactly the same ratios, or None if all are equal.
@@ -48,13 +54,14 @@ def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
         secret = game.read_secret(text)
         if secret in exact:
             raise InputError(f"weights of {game.name}: secret '{secret}' is given twice")
-        exact[secret] = _exact(game, secret, weight)
-    if len(exact) < game.secret_count:
-        missing = next(secret for secret in game.each_secret() if secret not in exact)
-        others = f" and {rest} more" if (rest := game.secret_count - len(exact) - 1) else ""
-        verb = "have" if others else "has"
+        exact[secret] = _exact(game, f"secret '{secret}'", weight)
+    if others is not None:
+        rest = _exact(game, "the others", others)
+        exact = {secret: exact.get(secret, rest) for secret in game.each_secret()}
+    if missing := _missing(game, exact):
+        verb = "has" if missing.endswith("'") else "have"
         raise InputError(
-            f"weights of {game.name}: secret '{missing}'{others} {verb} none; "
+            f"weights of {game.name}: {missing} {verb} none; "
             f"each of the {game.secret_count} secrets needs one, which may be 0"
         )
     if not any(exact.values()):
@@ -64,15 +71,21 @@ def weighted(game: Game, weights: Mapping[str, Weight]) -> Game:
     return copied
 
 
-def read_weights(path: str | PathLike[str], game: Game) -> dict[str, Fraction]:
+def read_weights(
+    path: str | PathLike[str], game: Game, note: Callable[[str], None] | None = None
+) -> dict[str, Fraction]:
     """Read weights from a file: a secret and its weight on each line, separated by spaces, a tab or a comma.
 
     A weight is an integer, a decimal such as ``0.25`` or ``1e-5``, or a fraction such as ``1/3``, and is read
-    exactly. Blank lines are skipped, and so are comments: ``#`` at the start of a line or after the weight begins one.
+    exactly. The line ``* 1`` gives the weight 1 to every secret that has no line. Blank lines are skipped, and so are
+    titles on the first line, and comments: ``#`` at the start of a line or after the weight begins one.
 
     Args:
         path: the file.
         game: the game that has the secrets.
+        note: if given, the file may also be a list of word frequencies. In a game of words, lines of other words are
+            left out. Weights whose sum would be too large are rounded, but none to 0. ``note`` is called with a
+            sentence about each of the two.
 
     Returns:
         The weight of each secret.
@@ -81,44 +94,142 @@ def read_weights(path: str | PathLike[str], game: Game) -> dict[str, Fraction]:
         InputError: the file cannot be read, a line is not a secret and its weight, or a secret is unknown, given twice
             or missing; the message names the line.
     """
-    from fractions import Fraction
-
-    weights: dict[str, Fraction] = {}
-    line_of: dict[str, int] = {}
+    lines = _Lines(path, game, lenient=note is not None and isinstance(game, WordGame))
     for number, line in enumerate(read_lines(path), 1):
-        text = line.strip()
+        lines.read(number, line.strip())
+    weights = lines.weights
+    if lines.others is not None:
+        weights = {secret: weights.get(secret, lines.others) for secret in game.each_secret()}
+    if missing := _missing(game, weights):
+        raise InputError(
+            f"'{path}': no weight for {missing}; each secret needs one, which may be 0; "
+            f"a line '* 0' would give 0 to all secrets without a line"
+        )
+    if note is None:
+        return weights
+    if lines.left_out:
+        number, text = lines.left_out[0]
+        such = f"such as line {number}, '{shortened(printable(text), 40)}'"
+        note(f"'{path}': {count(len(lines.left_out), 'line')} left out of words that are not secrets, {such}")
+    return _rounded(path, weights, note)
+
+
+class _Lines:
+    """Reads the lines of a file of weights.
+
+    Args:
+        path: the file, for messages.
+        game: the game that has the secrets.
+        lenient: whether texts that are not secrets are left out.
+
+    Attributes:
+        weights: the weight of each secret that has a line.
+        others: the weight of all other secrets, if a line states it.
+        left_out: the lines of texts that are not secrets, each with its number.
+    """
+
+    def __init__(self, path: str | PathLike[str], game: Game, *, lenient: bool) -> None:
+        self._path, self._game, self._lenient = path, game, lenient
+        self._line_of: dict[str, int] = {}
+        self._begun = False
+        self.weights: dict[str, Fraction] = {}
+        self.others: Fraction | None = None
+        self.left_out: list[tuple[int, str]] = []
+
+    def read(self, number: int, text: str) -> None:
+        """Read a line.
+
+        Raises:
+            InputError: it is not a secret and its weight, or the secret is unknown or has a line before.
+        """
         if not text or text.startswith("#"):
-            continue
-        location = f"'{path}' line {number}"
+            return
+        first, self._begun = not self._begun, True
         match = _WEIGHT.search(text)
         if match is None:
-            raise InputError(f"{location}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3")
+            if first and self._are_titles(text):
+                return
+            raise InputError(
+                f"'{self._path}' line {number}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3"
+            )
         try:
-            secret = game.read_secret(text[: match.start()].strip())
-            weight = Fraction(match["weight"])
+            secret = self._secret(text[: match.start()].strip())
         except InputError as error:
-            raise InputError(f"{location}: {error}") from error
+            if self._lenient:
+                self.left_out.append((number, text))
+                return
+            raise InputError(f"'{self._path}' line {number}: {error}") from error
+        weight = self._weight(number, match["weight"])
+        if secret in self._line_of:
+            name = "'*'" if secret == OTHERS else f"secret '{secret}'"
+            raise InputError(f"'{self._path}' line {number}: {name} is on line {self._line_of[secret]} too")
+        self._line_of[secret] = number
+        if secret == OTHERS and not _is_secret(self._game, OTHERS):
+            self.others = weight
+        else:
+            self.weights[secret] = weight
+
+    def _secret(self, text: str) -> str:
+        """The secret that a text means, or ``OTHERS``. Tables of words may have them in quotation marks."""
+        if text == OTHERS and not _is_secret(self._game, OTHERS):
+            return OTHERS
+        return self._game.read_secret(text.strip('"') if isinstance(self._game, WordGame) else text)
+
+    def _weight(self, number: int, text: str) -> Fraction:
+        from fractions import Fraction
+
+        try:
+            weight = Fraction(text)
         except ZeroDivisionError as error:
-            raise InputError(f"{location}: weight '{match['weight']}' divides by 0") from error
+            raise InputError(f"'{self._path}' line {number}: weight '{text}' divides by 0") from error
         if weight < 0:
-            raise InputError(f"{location}: weight '{match['weight']}' is negative; it should be 0 or more")
-        if secret in weights:
-            raise InputError(f"{location}: secret '{secret}' is on line {line_of[secret]} too")
-        weights[secret] = weight
-        line_of[secret] = number
-    if len(weights) < game.secret_count:
-        missing = next(secret for secret in game.each_secret() if secret not in weights)
-        others = f" and {rest} more" if (rest := game.secret_count - len(weights) - 1) else ""
-        raise InputError(f"'{path}': no weight for secret '{missing}'{others}; each secret needs one, which may be 0")
-    return weights
+            raise InputError(f"'{self._path}' line {number}: weight '{text}' is negative; it should be 0 or more")
+        return weight
+
+    def _are_titles(self, text: str) -> bool:
+        """Whether the first line has the titles of two columns, such as ``word,count``."""
+        name, *others = re.split(r"[\s,]+", text)
+        return bool(others) and not _is_secret(self._game, name) and not any(map(str.isdigit, text))
 
 
-def _exact(game: Game, secret: str, weight: Weight) -> Fraction:
-    """The weight of ``secret`` as a fraction, checked to be exact and not negative."""
+def _is_secret(game: Game, text: str) -> bool:
+    try:
+        game.read_secret(text)
+    except InputError:
+        return False
+    return True
+
+
+def _missing(game: Game, weights: Mapping[str, Fraction]) -> str:
+    """The first secret without a weight, and how many more there are; empty if there is none."""
+    rest = game.secret_count - len(weights) - 1
+    if rest < 0:
+        return ""
+    missing = next(secret for secret in game.each_secret() if secret not in weights)
+    return f"secret '{missing}'{f' and {rest} more' if rest else ''}"
+
+
+def _rounded(
+    path: str | PathLike[str], weights: dict[str, Fraction], note: Callable[[str], None]
+) -> dict[str, Fraction]:
+    """The weights, rounded if they cannot be scaled to integers of an allowed sum; positive ones stay positive."""
+    from fractions import Fraction
+
+    exact = list(weights.values())
+    if not any(exact) or _integers(exact) is not None:
+        return weights
+    digits = _digits(exact)
+    note(f"'{path}': the weights have too many digits and are rounded to {_digits_in_words(digits)}")
+    unit = Fraction(10) ** -digits
+    return {secret: units * unit for secret, units in zip(weights, _in_units(exact, digits), strict=True)}
+
+
+def _exact(game: Game, whose: str, weight: Weight) -> Fraction:
+    """A weight as a fraction, checked to be exact and not negative; ``whose`` it is, is for messages."""
     from decimal import Decimal
     from fractions import Fraction
 
-    subject = f"weights of {game.name}: the weight of secret '{secret}'"
+    subject = f"weights of {game.name}: the weight of {whose}"
     if isinstance(weight, bool) or not isinstance(weight, int | Fraction | Decimal):
         raise InputError(f"{subject} is {weight!r}; it should be an int, Fraction or Decimal")
     if isinstance(weight, Decimal) and not weight.is_finite():
@@ -135,33 +246,48 @@ def _scaled(game: Game, weights: list[Fraction]) -> tuple[int, ...] | None:
     """The smallest integers with the ratios of ``weights``, or None if all are equal."""
     if len(set(weights)) == 1:
         return None
+    integers = _integers(weights)
+    if integers is None:
+        raise InputError(
+            f"weights of {game.name}: as integers with the same ratios they add up to more than {MAX_TOTAL_WEIGHT}; "
+            f"round them to {_digits_in_words(_digits(weights))}"
+        )
+    return integers
+
+
+def _integers(weights: list[Fraction]) -> tuple[int, ...] | None:
+    """The smallest integers with the ratios of ``weights``, or None if their sum is too large."""
     largest, smallest_numerator = max(weights), min(weight.numerator for weight in weights if weight)
     denominator = 1
     for weight in weights:
         denominator = lcm(denominator, weight.denominator)
         # A common divisor of the integers divides all numerators: division by it cannot make the sum small enough.
         if denominator * largest > MAX_TOTAL_WEIGHT * smallest_numerator:
-            break
-    else:
-        integers = [weight.numerator * (denominator // weight.denominator) for weight in weights]
-        divisor = gcd(*integers)
-        if sum(integers) <= MAX_TOTAL_WEIGHT * divisor:
-            return tuple(integer // divisor for integer in integers)
-    raise InputError(
-        f"weights of {game.name}: as integers with the same ratios they add up to more than {MAX_TOTAL_WEIGHT}; "
-        f"{_rounding(weights)}"
-    )
+            return None
+    integers = [weight.numerator * (denominator // weight.denominator) for weight in weights]
+    divisor = gcd(*integers)
+    if sum(integers) > MAX_TOTAL_WEIGHT * divisor:
+        return None
+    return tuple(integer // divisor for integer in integers)
 
 
-def _rounding(weights: list[Fraction]) -> str:
-    """Say how to round ``weights`` so that their sum is not too large."""
-    from fractions import Fraction
-
+def _digits(weights: list[Fraction]) -> int:
+    """The most decimals to which ``weights`` can be rounded so that their sum is small enough; negative before them."""
     digits, largest = 0, max(weights)
     while largest * 10 ** (digits + 1) <= MAX_TOTAL_WEIGHT:
         digits += 1
-    while sum(round(weight * Fraction(10) ** digits) for weight in weights) > MAX_TOTAL_WEIGHT:
+    while sum(_in_units(weights, digits)) > MAX_TOTAL_WEIGHT:
         digits -= 1
-    if digits < 0:
-        return f"round them to multiples of {10**-digits}"
-    return f"round them to {digits} decimal{'' if digits == 1 else 's'}"
+    return digits
+
+
+def _in_units(weights: list[Fraction], digits: int) -> list[int]:
+    """Weights in units of the last of so many decimals, rounded to integers; a positive weight is at least one unit."""
+    from fractions import Fraction
+
+    power = Fraction(10) ** digits
+    return [max(round(weight * power), 1) if weight else 0 for weight in weights]
+
+
+def _digits_in_words(digits: int) -> str:
+    return f"multiples of {10**-digits}" if digits < 0 else count(digits, "decimal")

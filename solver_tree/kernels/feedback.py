@@ -54,6 +54,11 @@ def stored(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> Stored:
     return Stored(matrix, np.ascontiguousarray(by_secret))
 
 
+def fits_words(positions: int, symbol_count: int) -> bool:
+    """Whether the bits of codes fit in words, see ``Computed``."""
+    return positions * symbol_count <= 64 and positions <= MAX_COUNTED_POSITIONS
+
+
 def computed(symbols: NDArray[np.uint8], symbol_count: int, order: NDArray[np.int64]) -> Computed | None:
     """Codes whose feedback is computed, or None when their bits do not fit in a word.
 
@@ -63,7 +68,7 @@ def computed(symbols: NDArray[np.uint8], symbol_count: int, order: NDArray[np.in
         order: (codes,) the number of the code of each guess.
     """
     codes, positions = symbols.shape
-    if positions * symbol_count > 64 or positions > MAX_COUNTED_POSITIONS:
+    if not fits_words(positions, symbol_count):
         return None
     places, amounts = np.zeros(codes, np.uint64), np.zeros(codes, np.uint64)
     for p, column in enumerate(symbols.T.astype(np.uint64)):

@@ -108,7 +108,7 @@ class HeuristicWorkspace(NamedTuple):
         legal: (plies, guesses) bool, which guesses are legal; not used when all are.
         best_guess, best_value: (plies, width), the best guesses so far.
         part_begin: (plies, feedbacks + 1) int64, where parts begin.
-        stop: (1,) bool, whether to give up; shared by all threads.
+        stop: (1,) bool, whether to give up; shared by all threads. Results found since then need not be true.
     """
 
     candidates: NDArray[np.int32]
@@ -199,6 +199,8 @@ def grow(
         node = nodes[done]
         if node[GUESS] != FOUND:
             guess = _choose(board, preference, workspace, candidates, nodes, done)
+            if workspace.stop[0]:  # then it need not be a guess
+                break
             node[GUESS] = guess
             begin, n = int64(node[BEGIN]), int64(node[SIZE])
             _copy(candidates, begin, n, workspace.candidates)
@@ -435,10 +437,12 @@ def _value(
     guess: int,
     guess_amount: int,
 ) -> int:
-    """The heuristic value of a guess, or WORST_VALUE when it leaves all candidates together.
+    """The heuristic value of a guess, or WORST_VALUE if it leaves all candidates together, or all threads are to stop.
 
     ``guess_amount`` is what the guess adds to the size of a part if it is a candidate, else 0.
     """
+    if workspace.stop[0]:
+        return int64(WORST_VALUE)
     candidates, counts, met = workspace.candidates, workspace.counts, workspace.met
     g, parts = uint64(guess), uint64(0)
     for i in range(uint64(subset.begin), uint64(subset.begin + subset.n)):
@@ -468,6 +472,8 @@ def _see_parts(board: HeuristicBoard, workspace: HeuristicWorkspace, subset: Sub
     for g in range(end):
         seen[g] = 0
     for i in range(0, n, 4):  # four at a time: ``seen`` is read and written a quarter as often
+        if workspace.stop[0]:
+            break
         a = uint64(candidates[begin + i])
         b = uint64(candidates[begin + min(i + 1, n - 1)])
         c = uint64(candidates[begin + min(i + 2, n - 1)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
@@ -22,18 +23,28 @@ KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
 
 
-def compile_kernels(board: Board, wanted: KernelSet = "totals") -> None:
-    """Compile the kernels of a set for a board, or load them from the cache on disk."""
+def compile_kernels(
+    board: Board, wanted: KernelSet = "totals", begin: Callable[[int, int], None] = lambda kernel, kernels: None
+) -> None:
+    """Compile the kernels of a set for a board, or load them from the cache on disk.
+
+    Args:
+        board: the board.
+        wanted: the set.
+        begin: called before each kernel, with its number, from 1, and with how many there are.
+    """
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_compile, board, wanted).result()
+        executor.submit(_compile, board, wanted, begin).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board, wanted: KernelSet) -> None:
+def _compile(board: Board, wanted: KernelSet, begin: Callable[[int, int], None]) -> None:
     """Compile each kernel that Python calls, for the types of arguments that it is called with."""
-    for kernel, arguments in _calls(board, wanted):
+    calls = _calls(board, wanted)
+    for number, (kernel, arguments) in enumerate(calls, 1):
+        begin(number, len(calls))
         kernel.compile(tuple(map(typeof, arguments)))
 
 

@@ -18,7 +18,7 @@ _ALL_BITS = 0xFFFFFFFFFFFFFFFF
 
 
 @kernel
-def _spell(
+def spell(
     symbols: NDArray[np.uint8],
     order: NDArray[np.uint8],
     guess: int,
@@ -64,8 +64,8 @@ def class_keys(
             order = position_orders[o]
             names, fresh, code = uint64(0), uint64(0), uint64(0)
             if first >= 0:
-                names, fresh, code = _spell(symbols, order, first, names, fresh, code)
-            names, fresh, code = _spell(symbols, order, g, names, fresh, code)
+                names, fresh, code = spell(symbols, order, first, names, fresh, code)
+            names, fresh, code = spell(symbols, order, g, names, fresh, code)
             least = min(least, hash64(code))
         keys[g] = least
 
@@ -99,15 +99,15 @@ def history_key(
             feedbacks |= uint64(path[third, 1])
         for o in range(position_orders.shape[0]):
             order = position_orders[o]
-            names, fresh, code1 = _spell(symbols, order, path[first, 0], uint64(0), uint64(0), uint64(length))
+            names, fresh, code1 = spell(symbols, order, path[first, 0], uint64(0), uint64(0), uint64(length))
             if code1 > least1:
                 continue
-            names, fresh, code2 = _spell(symbols, order, path[second, 0], names, fresh, uint64(0))
+            names, fresh, code2 = spell(symbols, order, path[second, 0], names, fresh, uint64(0))
             if code1 == least1 and code2 > least2:
                 continue
             code3 = uint64(0)
             if length == 3:
-                names, fresh, code3 = _spell(symbols, order, path[third, 0], names, fresh, uint64(0))
+                names, fresh, code3 = spell(symbols, order, path[third, 0], names, fresh, uint64(0))
             if code1 < least1 or code2 < least2 or code3 < least3:
                 least1, least2, least3 = code1, code2, code3
     return hash64(hash64(hash64(hash64(least1) + least2) + least3) + feedbacks)

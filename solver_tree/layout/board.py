@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.claims import check_lists, legality_of, matrix_of, symmetry_of
 from solver_tree.kernels.board import (
     LANES,
     MAX_BIT_FEEDBACKS,
@@ -52,10 +53,11 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
         use_symmetry: whether to use the symmetry of the game.
 
     Raises:
-        InputError: the board does not fit in the memory of this machine, or has too many guesses; or numba is told not
-            to compile.
+        InputError: the board does not fit in the memory of this machine, or has too many guesses; user code claims
+            what cannot be; or numba is told not to compile.
     """
     check_compiler()
+    check_lists(game)
     if game.guess_count > MAX_GUESSES:
         raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MAX_GUESSES}")
     with enough_memory(game, size_bounds=True):
@@ -63,16 +65,16 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
 
 
 def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
-    matrix = game.matrix()
+    matrix = matrix_of(game)
     guesses, feedback_count = len(matrix), len(game.feedbacks)
-    secrets, weights, legality = list(game.secrets), _weights(game), _legality(game)
+    secrets, weights, legality = list(game.secrets), _weights(game), _legality(game, matrix)
     if isinstance(weights, Weighted):
         heaviest_first = np.argsort(-weights.by_secret, kind="stable")
         matrix, weights = matrix[:, heaviest_first], Weighted(weights.by_secret[heaviest_first])
         secrets = [secrets[secret] for secret in heaviest_first]
     plain = isinstance(weights, Unweighted) and isinstance(legality, Unrestricted)
     place = None if first is None else game.guesses.index(first)
-    symmetry = find_symmetry(game.symmetry() if use_symmetry and plain else None, guesses, place)
+    symmetry = find_symmetry(symmetry_of(game, matrix) if use_symmetry and plain else None, guesses, place)
     if feedback_count > MAX_BIT_FEEDBACKS and not symmetry.symbols.shape[1]:
         symmetry = symmetry._replace(order=_by_falling_parts(matrix, feedback_count))
     if isinstance(legality, Restricted):
@@ -102,8 +104,8 @@ def _weights(game: Game) -> Unweighted | Weighted:
     return Unweighted() if game.weights is None else Weighted(np.array(game.weights, np.int64))
 
 
-def _legality(game: Game) -> Unrestricted | Restricted:
-    legality = game.legality()
+def _legality(game: Game, matrix: NDArray[np.unsignedinteger]) -> Unrestricted | Restricted:
+    legality = legality_of(game, matrix)
     if legality is None:
         return Unrestricted()
     keys = np.random.default_rng(20191202).integers(0, 2**64, (game.guess_count,), np.uint64)

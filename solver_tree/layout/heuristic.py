@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.games import Game, Legality
+from solver_tree.games.claims import check_lists, counted_codes_of, legality_of, matrix_of, symmetry_of
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
-from solver_tree.kernels.feedback import Computed, Stored, computed, stored
+from solver_tree.kernels.feedback import Computed, Stored, computed, fits_words, stored
 from solver_tree.kernels.heuristic import HeuristicBoard
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory
-from solver_tree.layout.symmetry import find_symmetry, number_guesses
+from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
 
 LARGEST_AMOUNT = 1 << 16
 """The heuristics scale weights down so that they add up to at most about this."""
@@ -39,19 +40,35 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
     The feedback of codes is computed when it is needed, if the codes fit in words; else it is stored in a matrix.
 
     Raises:
-        InputError: the feedback matrix of the game does not fit in memory, or numba is told not to compile.
+        InputError: the feedback matrix of the game does not fit in memory, user code claims what cannot be, or numba
+            is told not to compile.
     """
     check_compiler()
-    legality, codes = game.legality(), game.counted_codes()
-    symmetry = find_symmetry(game.symmetry() if legality is None else None, game.guess_count)
-    feedback: Stored | Computed | None = None
-    if codes is not None:
-        feedback = computed(codes.symbols, codes.symbol_count, symmetry.order)
-        win = codes.symbols.shape[1] * 9
-    if feedback is None:
-        with enough_memory(game):
-            feedback = stored(game.matrix()[symmetry.order], len(game.feedbacks))
-        win = game.feedbacks.index(game.win)
+    check_lists(game)
+    codes = counted_codes_of(game)
+    if codes is not None and not game.restricted:
+        symmetry = find_symmetry(symmetry_of(game), game.guess_count)
+        feedback: Stored | Computed | None = computed(codes.symbols, codes.symbol_count, symmetry.order)
+        if feedback is not None:
+            return _with_feedback(game, feedback, codes.symbols.shape[1] * 9, None, symmetry)
+    with enough_memory(game):
+        matrix = matrix_of(game)
+        legality = legality_of(game, matrix)
+        symmetry = find_symmetry(symmetry_of(game, matrix) if legality is None else None, game.guess_count)
+        feedback = stored(matrix[symmetry.order], len(game.feedbacks))
+        return _with_feedback(game, feedback, game.feedbacks.index(game.win), legality, symmetry)
+
+
+def computes_feedback(game: Game) -> bool:
+    """Whether the heuristics compute the feedback of ``game``, so that its layout takes no matrix."""
+    codes = None if game.restricted else counted_codes_of(game)
+    return codes is not None and fits_words(codes.symbols.shape[1], codes.symbol_count)
+
+
+def _with_feedback(
+    game: Game, feedback: Stored | Computed, win: int, legality: Legality | None, symmetry: Symmetry
+) -> HeuristicLayout:
+    """Lay out ``game``, whose winning feedback has the number ``win``, for its guesses in the order of ``symmetry``."""
     guess_numbers = number_guesses(game, symmetry)
     if legality is None:
         legality = Legality(np.zeros((0, 0), np.uint8), np.zeros(0, np.int32), np.zeros((0, 0, 0), np.bool_))

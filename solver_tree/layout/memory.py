@@ -9,6 +9,9 @@ import numpy as np
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.claims import feedbacks_of
+from solver_tree.games.hard_mode import shared_table_count
+from solver_tree.games.legality import MAX_CODES
 from solver_tree.games.memory import memory_limit
 from solver_tree.games.words import WordGame
 
@@ -28,8 +31,10 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
         InputError: the arrays of the game do not fit in the memory that ``memory_limit`` states, or there is less.
     """
     _check(game, board_bytes(game, 1))  # first, since a game may have to score every pair to know its feedback
-    feedback_count = len(game.feedbacks)
+    feedback_count = len(feedbacks_of(game))
     needed = board_bytes(game, 1 if feedback_count <= _MAX_BYTE_FEEDBACKS else 2)
+    if game.restricted:
+        needed += legality_bytes(game, feedback_count)
     if size_bounds:
         needed += 4 * (feedback_count + 1) * (game.secret_count + 1)
     _check(game, needed)
@@ -41,8 +46,6 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
 
 def board_bytes(game: Game, cell: int) -> int:
     """How many bytes it takes to make the feedback matrix of ``game``, to lay it out, and to search.
-
-    What a table of legality takes is known only when it is made, and not counted.
 
     Args:
         game: the game.
@@ -59,6 +62,22 @@ def board_bytes(game: Game, cell: int) -> int:
     return game.guess_count * (by_cell * game.secret_count + game.restricted * code * game.guess_count)
 
 
+def legality_bytes(game: Game, feedback_count: int) -> int:
+    """How many bytes it takes at most to make ``Legality.allows``; ``board_bytes`` counts the codes.
+
+    Args:
+        game: the game, of which some guesses are not always legal.
+        feedback_count: how many feedbacks it has.
+    """
+    copies, kinds, groups = 2, game.guess_count, min(MAX_CODES, game.guess_count)  # tables, and all of them together
+    if isinstance(game, WordGame):
+        if shapes := shared_table_count(game.symbols):
+            kinds, groups = shapes, 3 ** len(game.win)
+        else:
+            copies = 1
+    return copies * kinds * feedback_count * groups
+
+
 def _check(game: Game, needed: int) -> None:
     """Raise InputError if there is less memory than ``needed``."""
     limit = memory_limit()
@@ -67,4 +86,5 @@ def _check(game: Game, needed: int) -> None:
 
 
 def _need(game: Game, needed: int) -> str:
-    return f"game '{game.name}': its feedback matrix needs {needed / 2**30:.3g} GiB to search"
+    arrays = "feedback matrix and its legality need" if game.restricted else "feedback matrix needs"
+    return f"game '{game.name}': its {arrays} {needed / 2**30:.3g} GiB to search"

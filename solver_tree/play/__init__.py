@@ -1,8 +1,10 @@
-"""Play a game: the program guesses along a strategy tree, or hosts a secret and answers your guesses."""
+"""Play a game: the program guesses, along a strategy tree or without, or hosts a secret and answers your guesses."""
 
 from solver_tree.play.adversary import Adversary
 from solver_tree.play.duel import Duel
+from solver_tree.play.guesser import Guesser
+from solver_tree.play.hint import Hint
 from solver_tree.play.host import Host
 from solver_tree.play.player import Contradiction, Player
 
-__all__ = ["Adversary", "Contradiction", "Duel", "Host", "Player"]
+__all__ = ["Adversary", "Contradiction", "Duel", "Guesser", "Hint", "Host", "Player"]

@@ -1,16 +1,32 @@
-"""Candidates in plain Python, by the rule of a game: draw, list, filter and split them."""
+"""Candidates, by the rule of a game: draw, list, filter and split them.
+
+Those of most games are lists, filtered in plain Python. Codes that are too many for that are a ``CodeSet``, an array.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import eq
+from typing import TYPE_CHECKING
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.memory import memory_limit
 from solver_tree.tree import History
 
-MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game
+if TYPE_CHECKING:
+    from solver_tree.layout.code_set import CodeSet
+
+MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game, unless they are codes
+MAX_CODES = 1 << 28  # codes: the program does not play a larger game without a tree
+
+_MANY_CODES = 1 << 17  # codes: of a larger game they are an array
+_BYTES_PER_CODE = 8  # of the largest part, while it is made and kept; it has less than half of the codes
+_ARRAY_BYTES = 1 << 29  # what arrays take whatever the game, with the libraries that handle them
+
+MOST_INFORMATIVE = "parts:candidates"
+"""The name of the strategy that ``most_informative`` follows, as far as its samples allow; see ``strategies``."""
 
 # How much ``most_informative`` looks at, so that a hint takes no noticeable time.
 _MAX_TRIED = 60  # guesses
@@ -38,12 +54,20 @@ def draw_secret(game: Game, seed: int | None = None) -> str:
     return draw.choice(game.secrets)
 
 
+def many_codes(game: Game) -> bool:
+    """Whether the candidates of a game are a ``CodeSet``, because they are codes and too many for a list."""
+    return isinstance(game, CodeGame) and game.weights is None and game.secret_count > _MANY_CODES
+
+
 def list_secrets(game: Game) -> Sequence[str]:
-    """List all secrets of a game, in the order of the game.
+    """List all secrets of a game, in the order of the game; many codes are a ``CodeSet``.
 
     Raises:
-        InputError: the game has more than ``MAX_LISTED`` secrets.
+        InputError: the game has more than ``MAX_LISTED`` secrets, or more than ``MAX_CODES`` codes, or the codes do not
+            fit in memory.
     """
+    if isinstance(game, CodeGame) and many_codes(game):
+        return code_set(game)
     if game.secret_count > MAX_LISTED:
         raise InputError(
             f"game {game.name}: {game.secret_count} secrets are too many to list; at most {MAX_LISTED} can be listed"
@@ -51,8 +75,36 @@ def list_secrets(game: Game) -> Sequence[str]:
     return game.secrets
 
 
-def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> list[str]:
+def code_set(game: CodeGame) -> CodeSet:
+    """Return all codes of a game as an array.
+
+    Raises:
+        InputError: there are more than ``MAX_CODES``, or they do not fit in memory.
+    """
+    if game.secret_count > MAX_CODES:
+        raise InputError(
+            f"game {game.name}: {game.secret_count} secrets are too many to list; at most {MAX_CODES} codes can be played"
+        )
+    needed, limit = _ARRAY_BYTES + _BYTES_PER_CODE * game.secret_count, memory_limit()
+    if needed > limit.byte_count:
+        raise InputError(
+            f"game {game.name}: its {game.secret_count} codes need {needed / 2**30:.3g} GiB to play; the limit, "
+            f"{limit.source}, is {limit.byte_count / 2**30:.3g} GiB"
+        )
+    from solver_tree.layout.code_set import all_codes
+
+    return all_codes(game)
+
+
+def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> Sequence[str]:
     """Filter ``candidates``: keep those that are consistent with ``history``, in the same order."""
+    if isinstance(game, CodeGame) and many_codes(game):
+        from solver_tree.layout.code_set import CodeSet
+
+        if isinstance(candidates, CodeSet):
+            for guess, feedback in history:
+                candidates = candidates.part(guess, feedback)
+            return candidates
     kept = list(candidates)
     for guess, feedback in history:
         score = _score_function(game, guess)
@@ -60,12 +112,17 @@ def filter_candidates(game: Game, candidates: Iterable[str], history: History) -
     return kept
 
 
-def split(game: Game, guess: str, candidates: Iterable[str]) -> dict[str, list[str]]:
+def split(game: Game, guess: str, candidates: Iterable[str]) -> Mapping[str, Sequence[str]]:
     """Split ``candidates`` into the parts that ``guess`` makes.
 
     Returns:
         The members of each part, in the order of ``candidates``, by the feedback that they give to ``guess``.
     """
+    if many_codes(game):
+        from solver_tree.layout.code_set import CodeSet
+
+        if isinstance(candidates, CodeSet):
+            return candidates.split(guess)
     score = _score_function(game, guess)
     parts: dict[str, list[str]] = {}
     for secret in candidates:

@@ -7,8 +7,10 @@ from typing import Literal, TypeAlias, get_args
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play.guesser import Guesser
+from solver_tree.play.hint import Advise
 from solver_tree.play.host import Host
 from solver_tree.play.player import Player
+from solver_tree.text import brief, one_line
 from solver_tree.tree import StrategyTree
 
 Side: TypeAlias = Literal["you", "program"]
@@ -39,8 +41,10 @@ class Duel:
         secret: the program's secret; by default it is drawn at random.
         seed: the random seed for the secret and for who begins; the same seed always draws the same.
         tree: a strategy tree of the game, along which the program guesses; by default the shipped tree, if there is
-            one. Without a tree, each guess of the program is a candidate.
+            one.
         begins: ``you`` or ``program``; by default it is drawn at random.
+        advise: chooses the guesses of the program if there is no tree, and gives hints, such as an ``Advisor``. By
+            default both are informative candidates, which takes no search.
 
     Raises:
         InputError: the secret is not one of the game, ``begins`` is unknown, the tree is of another game, or there is
@@ -56,6 +60,7 @@ class Duel:
         seed: int | None = None,
         tree: StrategyTree | None = None,
         begins: Side | None = None,
+        advise: Advise | None = None,
     ) -> None:
         if begins is None:
             from random import Random
@@ -65,9 +70,13 @@ class Duel:
             raise InputError(f"begins '{begins}': it should be {' or '.join(SIDES)}")
         else:
             self.begins = begins
-        self.host = Host(game, secret, seed if secret is None else None, tree)
-        self.player = Guesser(game) if self.host.tree is None else Player(self.host.tree)
+        self.host = Host(game, secret, seed if secret is None else None, tree, advise)
+        self.player = Guesser(game, advise) if self.host.tree is None else Player(self.host.tree)
         self._given_up = False
+
+    def __repr__(self) -> str:
+        turn = {"you": "your turn", "program": "the program's turn", None: "over"}[self.turn]
+        return one_line("Duel", f"{brief(self.host.game.name)} round {self.round}, {turn}")
 
     @property
     def round(self) -> int:

@@ -1,41 +1,65 @@
-"""A player that needs no strategy tree: each guess is a candidate."""
+"""A player that needs no strategy tree."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from solver_tree.games import Game
-from solver_tree.play.candidates import list_secrets, most_informative, split
+from solver_tree.play.candidates import list_secrets, many_codes, split
+from solver_tree.play.hint import Advise, Hint, informative_candidate
 from solver_tree.play.player import BasePlayer
 from solver_tree.tree import History
 
 
 class Guesser(BasePlayer[Sequence[str]]):
-    """Plays one game without a strategy tree; ``Player`` plays along one.
+    """Plays one game without a strategy tree: it guesses, you answer. ``Player`` plays along a tree.
 
-    Each guess is an informative candidate, but not the best of all guesses. The state of this player is the list of
-    candidates.
+    >>> import solver_tree as st
+    >>> rules = st.game("mastermind-3x4")
+    >>> guesser = st.Guesser(rules, st.Advisor(rules))
+    >>> guesser.hint, guesser.remaining
+    (Hint(guess='112', how='exact'), 64)
+    >>> guesser.answer("1B1W")
+    >>> guesser.remaining
+    8
 
     Args:
         game: the game to play.
+        advise: chooses the guesses, such as an ``Advisor``. By default each guess is a candidate that makes many parts,
+            which takes no search.
 
     Raises:
         InputError: the game has too many secrets to list.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, advise: Advise | None = None) -> None:
         super().__init__(game, list_secrets(game))
+        self._advise = advise
         # Guesses are chosen when they are asked for, so that a game starts without delay, and each only once.
-        self._guesses: dict[History, str] = {}
+        self._hints: dict[History, Hint] = {}
+
+    @property
+    def hint(self) -> Hint | None:
+        """The next guess, and how it was found; None once the secret is found."""
+        if self.finished:
+            return None
+        if self.history not in self._hints:
+            self._hints[self.history] = (
+                informative_candidate(self.game, self._states[-1])
+                if self._advise is None
+                else self._advise(self.history)
+            )
+        return self._hints[self.history]
 
     @property
     def guess(self) -> str | None:
         """The next guess, or None once the secret is found."""
-        if self.finished:
-            return None
-        if self.history not in self._guesses:
-            self._guesses[self.history] = most_informative(self.game, self._states[-1])
-        return self._guesses[self.history]
+        return None if self.hint is None else self.hint.guess
+
+    @property
+    def candidates(self) -> Sequence[str]:
+        """The secrets that are consistent with the history: a tuple, or a ``CodeSet`` in a game of many codes."""
+        return self._states[-1] if many_codes(self.game) else tuple(self._states[-1])
 
     @property
     def remaining(self) -> int:

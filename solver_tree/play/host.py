@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -11,21 +12,13 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, most_informative
+from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
+from solver_tree.play.hint import FROM_TREE, Advise, Hint, informative_candidate
 from solver_tree.play.lookup import find_node
-from solver_tree.tree import History, Statistics, StrategyTree, leaves, load, shipped
-
-
-class Hint(NamedTuple):
-    """A good next guess.
-
-    Attributes:
-        guess: the guess.
-        from_tree: whether a strategy tree makes this guess here; otherwise it is only an informative candidate.
-    """
-
-    guess: str
-    from_tree: bool
+from solver_tree.text import brief, count, one_line
+from solver_tree.tree import History, Statistics, StrategyTree, leaves
+from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.node import after_text
 
 
 class Host:
@@ -45,6 +38,8 @@ class Host:
         secret: the secret; by default it is drawn at random.
         seed: the random seed for the secret; the same seed always draws the same secret.
         tree: a strategy tree of the game, for hints and to compare with; by default the shipped tree, if there is one.
+        advise: gives hints where the tree cannot, such as an ``Advisor``. By default they are informative candidates,
+            which takes no search.
 
     Raises:
         InputError: the secret is not one of the game, the tree is of another game, both a secret and a seed are given,
@@ -52,7 +47,12 @@ class Host:
     """
 
     def __init__(
-        self, game: Game, secret: str | None = None, seed: int | None = None, tree: StrategyTree | None = None
+        self,
+        game: Game,
+        secret: str | None = None,
+        seed: int | None = None,
+        tree: StrategyTree | None = None,
+        advise: Advise | None = None,
     ) -> None:
         if isinstance(game, RecordedGame):
             raise game.no_rule()
@@ -61,14 +61,18 @@ class Host:
         self.game = game
         self.hints = 0
         self._given_tree = tree
+        self._advise = advise
         if tree is not None:
             from solver_tree.tree.same_game import check_same_game
 
             check_same_game(tree, game)
         self._secret = self._choose_secret(secret, seed)
         self._history: list[tuple[str, str]] = []
-        self._remaining: list[str] | None = None  # what ``_candidates`` returned last
+        self._remaining: Sequence[str] | None = None  # what ``_candidates`` returned last
         self._filtered_by = 0  # how many entries of the history these candidates are consistent with
+
+    def __repr__(self) -> str:
+        return one_line(type(self).__name__, f"{brief(self.game.name)} {after_text(self.history)}")
 
     def _choose_secret(self, secret: str | None, seed: int | None) -> str | None:
         """Choose the secret when the game starts; None if there is no fixed secret."""
@@ -98,15 +102,15 @@ class Host:
         return bool(self._history) and self._history[-1][1] == self.game.win
 
     @property
-    def candidates(self) -> tuple[str, ...]:
-        """The secrets that are consistent with the history.
+    def candidates(self) -> Sequence[str]:
+        """The secrets that are consistent with the history: a tuple, or a ``CodeSet`` in a game of many codes.
 
         Raises:
             InputError: the game has too many secrets to list.
         """
-        return tuple(self._candidates())
+        return self._candidates() if many_codes(self.game) else tuple(self._candidates())
 
-    def _candidates(self) -> list[str]:
+    def _candidates(self) -> Sequence[str]:
         """Return ``candidates``, filtered by each entry of the history only once."""
         known = list_secrets(self.game) if self._remaining is None else self._remaining
         self._remaining = filter_candidates(self.game, known, self.history[self._filtered_by :])
@@ -142,7 +146,7 @@ class Host:
         return self.game.score(guess, self.secret)
 
     def hint(self) -> Hint:
-        """Suggest a good guess: that of the strategy tree while the game follows it, otherwise a candidate.
+        """Suggest a good guess: that of the strategy tree while the game follows it, otherwise that of ``advise``.
 
         Raises:
             InputError: the secret has already been found, or the game has too many secrets to list.
@@ -150,9 +154,14 @@ class Host:
         if self.finished:
             raise InputError("hint: the secret has already been found")
         match = None if self.tree is None else find_node(self.tree, self.history)
-        guess = most_informative(self.game, self._candidates()) if match is None else match.guess
+        if match is not None:
+            hint = Hint(match.guess, FROM_TREE)
+        elif self._advise is not None:
+            hint = self._advise(self.history)
+        else:
+            hint = informative_candidate(self.game, self._candidates())
         self.hints += 1
-        return Hint(guess, match is not None)
+        return hint
 
     @property
     def honest(self) -> bool:
@@ -180,16 +189,13 @@ class Best(NamedTuple):
     tree: StrategyTree
     guesses: int
 
+    def __repr__(self) -> str:
+        return one_line("Best", f"{count(self.guesses, 'guess')} by {self.tree.summary}")
+
     @property
     def stats(self) -> Statistics:
         """The figures of the tree over all secrets, until guessed."""
         return replace(self.tree, finish="guessed").stats
-
-
-def shipped_tree(game: Game) -> StrategyTree | None:
-    """Load the shipped tree of least average; return None if there is none, or if the secrets have weights."""
-    known = game.named and game.weights is None and f"{game.name}.avg" in shipped()
-    return load(game.name) if known else None
 
 
 def _ignored_hint(guess: str, feedback: str, next_guess: str) -> str:

@@ -1,15 +1,19 @@
-"""Players that guess. ``Player`` walks a strategy tree and needs no search."""
+"""Players that guess. ``Player`` walks a strategy tree and needs no search; ``Guesser`` needs no tree."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.play.candidates import code_set, many_codes
+from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
+from solver_tree.tree.node import after_text
 
 _State = TypeVar("_State")
 
@@ -48,6 +52,9 @@ class BasePlayer(ABC, Generic[_State]):
         self._history: list[tuple[str, str]] = []
         self._states = [first]  # at each guess so far; the present one is last
 
+    def __repr__(self) -> str:
+        return one_line(type(self).__name__, f"{brief(self.game.name)} {after_text(self.history)}")
+
     @property
     @abstractmethod
     def guess(self) -> str | None:
@@ -65,8 +72,18 @@ class BasePlayer(ABC, Generic[_State]):
 
     @property
     @abstractmethod
+    def candidates(self) -> Sequence[str]:
+        """The secrets that are consistent with the history."""
+
+    @property
+    @abstractmethod
     def remaining(self) -> int:
         """How many candidates there are."""
+
+    @property
+    def feedbacks(self) -> tuple[str, ...]:
+        """The feedback that the present guess can get; nothing once the secret is found."""
+        return () if self.guess is None else tuple(self._next_states(self.guess))
 
     def answer(self, text: str) -> None:
         """Take the feedback to the present guess. If an error is raised, the game stays as it was.
@@ -135,6 +152,14 @@ class Player(BasePlayer[Node]):
         return next(iter(self.node), None)
 
     @property
+    def candidates(self) -> tuple[str, ...]:
+        """The secrets that are consistent with the history."""
+        if self.finished:
+            return (self._history[-1][0],)
+        left = {secret for secret, _ in leaves(self.node, self.game.win)}
+        return tuple(secret for secret in self.game.secrets if secret in left)
+
+    @property
     def remaining(self) -> int:
         """How many candidates there are."""
         return 1 if self.finished else sum(1 for _ in leaves(self.node, self.tree.game.win))
@@ -168,22 +193,26 @@ def find_conflict(game: Game, history: History, guess: str, feedback: str) -> Hi
     """
     if isinstance(game, RecordedGame):
         return history
-    broken_sets = set()
-    for secret in game.each_secret():
-        if game.score(guess, secret) != feedback:
-            continue
-        broken = sum(1 << i for i, (earlier, given) in enumerate(history) if game.score(earlier, secret) != given)
-        if not broken:
-            raise TreeError(
-                f"after {history_text((*history, (guess, feedback)))}: the tree has no branch, "
-                f"but the secret may be '{secret}'"
-            )
-        broken_sets.add(broken)
+    broken_sets, entries = _broken_sets(game, history, guess, feedback), (*history, (guess, feedback))
+    if 0 in broken_sets:
+        secret = next(secret for secret in game.each_secret() if all(game.score(g, secret) == f for g, f in entries))
+        raise TreeError(f"after {history_text(entries)}: the tree has no branch, but the secret may be '{secret}'")
     for max_size in range(len(history) + 1):
         chosen = _hitting_set(broken_sets, max_size)
         if chosen is not None:
             return tuple(entry for i, entry in enumerate(history) if chosen >> i & 1)
     raise AssertionError("the entire history is in conflict")
+
+
+def _broken_sets(game: Game, history: History, guess: str, feedback: str) -> set[int]:
+    """Return the set of entries that each secret breaks which gives this feedback to this guess, as a bit mask."""
+    if isinstance(game, CodeGame) and many_codes(game):
+        return code_set(game).part(guess, feedback).broken_sets(history)
+    return {
+        sum(1 << i for i, (earlier, given) in enumerate(history) if game.score(earlier, secret) != given)
+        for secret in game.each_secret()
+        if game.score(guess, secret) == feedback
+    }
 
 
 def _hitting_set(sets: set[int], max_size: int) -> int | None:

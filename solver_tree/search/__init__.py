@@ -2,8 +2,8 @@
 
 ``solver`` has the functions that users call. ``objectives`` has a module for each objective. ``root`` is the search
 near the root, above the kernels, and ``readout`` reads a tree off a finished search. ``progress`` has the reports of a
-running search, ``checkpoint`` and ``saved_tables`` keep what a search knows, and ``ranking`` ranks guesses in the
-middle of a game.
+running search, ``wording`` and ``notebook`` show them, ``checkpoint`` and ``saved_tables`` keep what it knows, and
+``ranking`` ranks guesses in the middle of a game.
 """
 
 from solver_tree.search.progress import Progress, SearchInterrupted

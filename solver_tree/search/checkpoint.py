@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, remove_left_over, write_pieces
 from solver_tree.games import Game
+from solver_tree.games.claims import legality_of, matrix_of
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.jit import source_digest
 from solver_tree.kernels.transposition import Table
@@ -195,10 +196,11 @@ def _code_digest() -> str:
 
 def _rules(game: Game) -> dict[str, object]:
     """What distinguishes the rules of a custom game from those of another."""
-    legality = game.legality()
+    matrix = matrix_of(game)
+    legality = legality_of(game, matrix)
     return {
         "the winning feedback": game.win,
-        "the rule": _digest("\n".join(game.feedbacks).encode(errors="surrogatepass"), game.matrix()),
+        "the rule": _digest("\n".join(game.feedbacks).encode(errors="surrogatepass"), matrix),
         "the legality": None if legality is None else _digest(*legality),
     }
 

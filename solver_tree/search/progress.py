@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ class Progress(NamedTuple):
         first: whether ``done`` and ``tasks`` count first guesses.
         figure: the figure that is bounded, see ``solver_tree.tree.Objective``.
         found: the figures before it.
+        weight: the weight of all secrets that are left: a total divided by it is an average.
+        settled: about which share of the work is settled, 0 to 1; None if that is unknown.
+        step, steps: figures are searched one after the other, or some together; the number of this search, and of all.
+            ``settled`` is the share of this search.
     """
 
     lower: int
@@ -42,6 +47,14 @@ class Progress(NamedTuple):
     first: bool
     figure: str = "total"
     found: tuple[int, ...] = ()
+    weight: int = 0
+    settled: float | None = None
+    step: int = 1
+    steps: int = 1
+
+    def __repr__(self) -> str:
+        bounds = f"{self.figure} {self.lower} to {'?' if self.upper is None else self.upper}"
+        return one_line("Progress", f"{bounds}, {self.nodes} nodes, {self.seconds:.1f} s")
 
 
 class TimeIsUp(Exception):
@@ -57,6 +70,7 @@ class SearchInterrupted(KeyboardInterrupt):
         first_guesses: the same as texts, see ``FirstGuess``.
         complaint: why the checkpoint could not be saved; None if it could.
         best_tree: a function that makes the best tree known, with the bounds that are proved; None if there is none.
+        source: where that tree comes from, in words, once it is made; None if the search found it.
     """
 
     def __init__(self, progress: Progress, best: list[Variation]) -> None:
@@ -66,6 +80,10 @@ class SearchInterrupted(KeyboardInterrupt):
         self.first_guesses: tuple[Any, ...] = ()
         self.complaint: str | None = None
         self.best_tree: Callable[[], StrategyTree] | None = None
+        self.source: str | None = None
+
+    def __repr__(self) -> str:
+        return one_line("SearchInterrupted", repr(self.progress)[1:-1])
 
 
 class Clock:
@@ -102,15 +120,27 @@ class Clock:
             other.report = lambda _: report(progress())
         return other
 
+    def left(self) -> float | None:
+        """Seconds until time is up; None if there is no limit."""
+        return None if self._until == math.inf else max(self._until - time.perf_counter(), 0.0)
+
+    def check(self) -> None:
+        """Check whether to go on.
+
+        Raises:
+            TimeIsUp: the time limit is over.
+        """
+        if time.perf_counter() > self._until:
+            raise TimeIsUp
+
     def tick(self, progress: Callable[[], Progress]) -> None:
         """Save and report ``progress()`` if it is time to.
 
         Raises:
             TimeIsUp: the time limit is over.
         """
+        self.check()
         now = time.perf_counter()
-        if now > self._until:
-            raise TimeIsUp
         if self._save is not None and now - self._saved >= self._every:
             self._save()
             self._saved = time.perf_counter()

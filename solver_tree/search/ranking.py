@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.kernels.precompile import compile_kernels
-from solver_tree.layout import lay_out
+from solver_tree.progress import begin_kernel
 from solver_tree.search.progress import Clock, Progress, TimeIsUp
 from solver_tree.search.readout.total_tree import TotalTreeReader
+from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
-from solver_tree.threads import thread_count
+from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import History
 
 
@@ -42,17 +43,27 @@ class Ranker:
     Args:
         game: the game, with or without weights or legality.
         threads: threads to search with; all cores when None.
+        time_limit: seconds to lay out the game; None for no limit.
+        compiling: a context in which kernels compile.
 
     Raises:
         InputError: the game does not fit in memory.
+        TimeIsUp: the time limit is over.
     """
 
-    def __init__(self, game: Game, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        compiling: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         self.game = game
         self._threads = thread_count(threads)
-        self._layout = lay_out(game)
+        self._layout = lay_out_in_time(game, Clock(limit=time_limit))
         self._feedback_numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
-        compile_kernels(self._layout.board)
+        with compiling():
+            compile_kernels(self._layout.board, begin=begin_kernel)
 
     def rank(
         self,
@@ -68,7 +79,7 @@ class Ranker:
         path = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
         first = None if among is None else [numbers[guess] for guess in among]
         query = Query(first=first, best=top if first is None else len(first), history=path)
-        with ThreadPoolExecutor(self._threads) as executor:
+        with Workers(self._threads) as executor:
             clock = Clock(progress, time_limit)
             search = RootSearch(self._layout, Engine(executor, self._threads, clock), query)
             if not len(search.candidates):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from solver_tree.errors import InputError
 from solver_tree.kernels.transposition import Table, make_table
 from solver_tree.search.checkpoint import Checkpoint
@@ -31,11 +33,18 @@ class SavedTables:
         return self._tables[name]
 
     def save(self) -> None:
-        """Save all tables, also those that were not asked for yet. If that fails, the search continues."""
+        """Save all tables, also those that were not asked for yet.
+
+        If that fails, the search continues and the older file stays; a line on standard error says so at once, since
+        the search may take days, but not each time.
+        """
         if self._checkpoint is None:
             return
         try:
             self._checkpoint.save(self._loaded | self._tables, {})
             self.complaint = None
-        except InputError as error:
-            self.complaint = str(error)
+        except (InputError, MemoryError) as error:
+            complaint = str(error) or "not enough memory"
+            if self.complaint is None:
+                print(f"solver-tree: the checkpoint is not saved: {complaint}", file=sys.stderr, flush=True)
+            self.complaint = complaint

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
-from solver_tree.errors import Infeasible, InputError
+from solver_tree.errors import Infeasible, InputError, did_you_mean
 from solver_tree.games import Game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
-from solver_tree.layout import Layout, lay_out
+from solver_tree.layout import Layout, computes_feedback
+from solver_tree.progress import begin_kernel
 from solver_tree.search.checkpoint import Checkpoint, describe_task
-from solver_tree.search.objectives.fallback import best_known
+from solver_tree.search.notebook import shown_in_notebook
+from solver_tree.search.objectives.at_hand import TreesAtHand
+from solver_tree.search.objectives.fallback import GRACE, Known, best_known, best_without_search
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.most_within import MostWithin
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
+from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress, SearchInterrupted, TimeIsUp
+from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.threads import thread_count
-from solver_tree.tree import Finish, Objective, StrategyTree
+from solver_tree.text import one_line
+from solver_tree.threads import Workers, thread_count
+from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.objective import parse
 
@@ -41,6 +47,13 @@ _SEARCHES: dict[str, type[ObjectiveSearch]] = {
 """The search for each kind of objective, except for the plain average."""
 
 
+_LARGE = 10**8
+"""Pairs of a guess and a secret from which on laying out a game takes seconds: its trees at hand begin at once."""
+
+_AT_HAND_AFTER = 1.0
+"""Seconds after which the trees at hand of other games begin. Most searches end before."""
+
+
 class FirstGuess(NamedTuple):
     """A first guess, and the least total of all strategies that begin with it."""
 
@@ -53,13 +66,16 @@ class Solution(NamedTuple):
 
     Attributes:
         tree: the strategy tree.
-        complete: whether the search has finished; if time was up, the tree need not be the best one.
+        complete: whether the search has finished; if time was up or memory ended, the tree need not be the best one.
         first_guesses: the best first guesses, as many as were asked for, best first; guesses that a symmetry turns into
             each other count as one. Of an incomplete search, those whose values are known.
         nodes: how many states were searched.
         threads: how many threads searched.
-        compile_seconds, search_seconds: wall-clock time.
+        compile_seconds, search_seconds: wall-clock time; a time limit counts the search and what comes before it,
+            but not compiling.
         complaint: why the checkpoint could not be saved; None if it could.
+        source: where the tree comes from if the search did not find it, in words; else None.
+        out_of_memory: whether the search has ended because memory did.
     """
 
     tree: StrategyTree
@@ -70,24 +86,33 @@ class Solution(NamedTuple):
     compile_seconds: float
     search_seconds: float
     complaint: str | None = None
+    source: str | None = None
+    out_of_memory: bool = False
+
+    def __repr__(self) -> str:
+        return one_line("Solution", f"{self.tree.summary}{'' if self.complete else ', time is up'}, {self.nodes} nodes")
+
+    def __rich__(self) -> object:
+        """The tree, which ``rich.print`` shows."""
+        return self.tree.__rich__()
+
+    def _repr_html_(self) -> str:
+        """The tree, which notebooks show."""
+        return self.tree._repr_html_()
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Request:
+class _Request(Question):
     """The checked arguments of ``solve``."""
 
-    game: Game
-    objective: Objective
-    finish: Finish
-    first: str | None
     top: int
     ties: Ties
-    max_guesses: int | None
     symmetry: bool
 
     def __post_init__(self) -> None:
         if self.finish not in FINISHES:
-            raise InputError(f"finish '{self.finish}': unknown; it can be {' or '.join(FINISHES)}")
+            known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(self.finish), FINISHES)}"
+            raise InputError(f"finish '{self.finish}': unknown; {known}")
         if self.top < 1:
             raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
         if self.max_guesses is not None and self.max_guesses < 1:
@@ -116,6 +141,7 @@ class _Request:
     ) -> ObjectiveSearch:
         """The search for the objective; the arguments are those of ``SearchTask``."""
         task = SearchTask(
+            game=self.game,
             layout=layout,
             objective=self.objective,
             finish=self.finish,
@@ -233,44 +259,132 @@ def solve(
         symmetry=symmetry,
     )
     tables = request.tables(checkpoint)
-    layout = lay_out(game, first=request.first, use_symmetry=symmetry)
-    start = time.perf_counter()
-    compile_kernels(layout.board, request.kernels)
-    compile_seconds = time.perf_counter() - start
-    clock = Clock(progress, time_limit, tables.save, checkpoint_every)
-    with ThreadPoolExecutor(threads) as executor:
+    at_hand = TreesAtHand(request, max(threads // 2, 1))
+    with shown_in_notebook(progress, game, request.objective, time_limit) as report:
+        try:
+            return _solve(
+                request, threads, _Timing(time_limit, at_hand.bounding(report), checkpoint_every), tables, at_hand
+            )
+        except SearchInterrupted:  # the caller may still ask for the best tree
+            raise
+        except BaseException:
+            at_hand.stop()
+            raise
+
+
+class _Timing(NamedTuple):
+    """When a search reports, saves what it knows, and ends."""
+
+    limit: float | None
+    report: Callable[[Progress], None] | None
+    save_every: float
+
+    def left(self, spent: float) -> float | None:
+        """Seconds that are left of the time limit."""
+        return None if self.limit is None else max(self.limit - spent, 0.0)
+
+
+def _solve(request: _Request, threads: int, timing: _Timing, tables: SavedTables, at_hand: TreesAtHand) -> Solution:
+    """Lay out the game, compile and search; see ``solve``."""
+    before = Clock(limit=None if timing.limit is None else timing.limit + GRACE)
+    try:
+        layout = _laid_out(request, before, at_hand)
+        left, start = timing.left(before.seconds()), time.perf_counter()
+        compile_kernels(layout.board, request.kernels, begin_kernel)
+        compile_seconds = time.perf_counter() - start
+    except TimeIsUp:
+        known = best_without_search(request, at_hand)
+        return Solution(known.tree, False, (), 0, threads, 0.0, 0.0, source=known.source)
+    except KeyboardInterrupt:
+        if at_hand.known is None:
+            raise
+        raise _not_begun(request, at_hand, before.seconds()) from None
+    with Workers(threads) as executor:
+        clock = Clock(timing.report, left, tables.save, timing.save_every)
         search = request.search(layout, executor, threads, clock, tables)
-        tree, complete = _run(search)
+        found = _run(search, at_hand)
+    at_hand.stop()
     tables.save()
     return Solution(
-        tree=tree,
-        complete=complete,
-        first_guesses=_best_first_guesses(search, tree, complete),
+        tree=found.tree,
+        complete=found.complete,
+        first_guesses=_best_first_guesses(search, found.tree, found.complete),
         nodes=search.progress().nodes,
         threads=threads,
         compile_seconds=compile_seconds,
-        search_seconds=tree.proof.seconds,
+        search_seconds=found.tree.proof.seconds,
         complaint=tables.complaint,
+        source=found.source,
+        out_of_memory=found.out_of_memory,
     )
 
 
-def _run(search: ObjectiveSearch) -> tuple[StrategyTree, bool]:
-    """The tree that a search finds, and whether the search has finished; save what it knows if it is stopped."""
+def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
+    """The layout of a game. The trees at hand are begun as soon as they do not make it wait.
+
+    Raises:
+        TimeIsUp: the time limit is over.
+    """
+    game = request.game
+    left = clock.left()
+    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 4)
+    if game.guess_count * game.secret_count >= _LARGE:
+        delay = 0
+    if computes_feedback(game):
+        at_hand.begin(delay)
+    layout = lay_out_in_time(game, clock, first=request.first, use_symmetry=request.symmetry)
+    at_hand.begin(delay)
+    return layout
+
+
+class _Found(NamedTuple):
+    """What a search has found, see ``Solution``."""
+
+    tree: StrategyTree
+    complete: bool
+    source: str | None = None
+    out_of_memory: bool = False
+
+
+def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
+    """What a search finds; save what it knows if it is stopped."""
     tables = search.task.tables
     try:
-        return search.find(), True
+        return _Found(search.find(), True)
     except TimeIsUp:
-        return best_known(search), False
+        known = best_known(search, at_hand)
+        return _Found(known.tree, False, known.source)
+    except MemoryError:
+        known = best_known(search, at_hand)
+        return _Found(known.tree, False, known.source, out_of_memory=True)
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.best_first_guesses)
         stop.first_guesses = _named(search.task.layout, stop.best)
-        stop.best_tree = lambda: best_known(search)
+        stop.best_tree = _best_tree(stop, lambda: best_known(search, at_hand))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
     except Infeasible:
         tables.save()
         raise
+
+
+def _not_begun(request: _Request, at_hand: TreesAtHand, seconds: float) -> SearchInterrupted:
+    """The interruption of a search that had not begun yet."""
+    lower, *_ = request.quick_lower_bounds()
+    stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, request.objective.components[0]), [])
+    stop.best_tree = _best_tree(stop, lambda: best_without_search(request, at_hand))
+    return stop
+
+
+def _best_tree(stop: SearchInterrupted, find: Callable[[], Known]) -> Callable[[], StrategyTree]:
+    """A function that makes the best tree known, and notes where it comes from."""
+
+    def best_tree() -> StrategyTree:
+        tree, stop.source = find()
+        return tree
+
+    return best_tree
 
 
 def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: bool) -> tuple[FirstGuess, ...]:
@@ -305,8 +419,8 @@ def prove(
         SearchInterrupted: on Ctrl-C.
     """
     threads = thread_count(threads)
-    layout = lay_out(game, first=None if first is None else game.read_guess(first))
-    compile_kernels(layout.board)
+    layout = lay_out_in_time(game, Clock(), first=None if first is None else game.read_guess(first))
+    compile_kernels(layout.board, begin=begin_kernel)
     query = Query(below=total, first=None if layout.first is None else [layout.first])
-    with ThreadPoolExecutor(threads) as executor:
+    with Workers(threads) as executor:
         return RootSearch(layout, Engine(executor, threads, Clock(progress)), query).run()[0]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import FIRST_EXCEPTION, wait
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -33,11 +35,13 @@ from solver_tree.kernels.heuristic import (
     make_heuristic_workspace,
 )
 from solver_tree.layout import HeuristicLayout, lay_out_heuristic
+from solver_tree.progress import begin_kernel
+from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.heuristics import HEURISTICS, UNIT, PartHeuristic, steps
 from solver_tree.strategies.lower_bound import cheap_lower_bound
 from solver_tree.strategies.steps import Steps, load_steps, shipped_steps
 from solver_tree.strategies.strategy import Strategy, parse
-from solver_tree.threads import thread_count
+from solver_tree.threads import Workers, call_aside, thread_count
 from solver_tree.tree import Node, Proof, StrategyTree, verify
 from solver_tree.version import __version__
 
@@ -50,11 +54,22 @@ _MAX_BOUNDED_FEW, _MAX_BOUNDED_MANY = 512, 96
 Feedbacks are few if each of them can have a bit of one word.
 """
 
+_PLIES_OF_WORK = 3
+"""How many plies of a branch take work; at later ones, parts are small."""
+
+_TICK = 0.1
+"""Seconds between two reports."""
+
 _layouts: WeakKeyDictionary[Game, HeuristicLayout] = WeakKeyDictionary()
 
 
 def greedy(
-    game: Game, strategy: str | Strategy, *, first: str | None = None, threads: int | None = None
+    game: Game,
+    strategy: str | Strategy,
+    *,
+    first: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
 ) -> StrategyTree:
     """Find the tree of a strategy. Its lower bound is proved, but in most games the tree is not optimal.
 
@@ -66,18 +81,24 @@ def greedy(
         strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
         first: the first guess; the strategy chooses it if None.
         threads: number of threads; all cores if None.
+        progress: called now and then with about the share of the work that is done, 0 to 1.
 
     Returns:
         The tree, which has been checked by playing it against every secret.
 
     Raises:
-        InputError: there is no such strategy, it is ``optimal``, ``first`` is not a guess, or the game does not fit in
-            memory.
+        InputError: there is no such strategy, it is ``optimal``, ``first`` is not a guess, the game does not fit in
+            memory, or the tree would take hours.
     """
     strategy = parse(str(strategy))
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")
-    return Greedy(game, threads).tree(strategy, None if first is None else game.read_guess(first))
+    check_effort(game, strategy)
+    return Greedy(game, threads).tree(strategy, None if first is None else game.read_guess(first), progress)
+
+
+class Stopped(Exception):
+    """``Greedy.stop`` was called."""
 
 
 class NumberedTree(NamedTuple):
@@ -114,27 +135,41 @@ class Greedy:
             _layouts[game] = lay_out_heuristic(game)
         self.layout = _layouts[game]
         self.max_size = int(self.layout.board.amounts.sum())
-        _compile(self.layout.board, self._unbounded_preference(parse("first"), None))
+        self._stop = np.zeros(1, np.bool_)
+        call_aside(partial(_compile, self.layout.board, self._unbounded_preference(parse("first"), None)))
 
-    def tree(self, strategy: Strategy, first: str | None = None) -> StrategyTree:
+    def stop(self) -> None:
+        """Have all running and later calls, in any thread, raise Stopped."""
+        self._stop[0] = True
+
+    def tree(
+        self, strategy: Strategy, first: str | None = None, progress: Callable[[float], None] | None = None
+    ) -> StrategyTree:
         """Find the tree of a strategy, and check it by playing it against every secret.
 
         Args:
             strategy: any strategy but ``optimal``.
             first: the first guess; the strategy chooses it if None.
+            progress: called now and then with about the share of the work that is done, 0 to 1.
         """
+        tree = self.unchecked_tree(strategy, first, progress)
+        if verify(tree).total != tree.proof.upper_bound:
+            raise RuntimeError(f"the tree has {tree.stats}, but the kernels computed {tree.proof.upper_bound}")
+        return tree
+
+    def unchecked_tree(
+        self, strategy: Strategy, first: str | None = None, progress: Callable[[float], None] | None = None
+    ) -> StrategyTree:
+        """Find the tree of a strategy as ``tree`` does, without the check."""
         start = time.perf_counter()
         preference = self.preference(strategy)
         if first is not None:
             preference = preference._replace(first=self.layout.guess_numbers[first])
-        numbered = self.grow(preference)
+        numbered = self.grow(preference, progress)
         root = self._root(numbered)
         seconds = round(time.perf_counter() - start, 3)
         proof = Proof(cheap_lower_bound(self.game), self.total(numbered), seconds, __version__)
-        tree = StrategyTree(self.game, "avg", proof, root, first, strategy=str(strategy))
-        if verify(tree).total != proof.upper_bound:
-            raise RuntimeError(f"the tree has total {tree.stats.total}, but the kernels computed {proof.upper_bound}")
-        return tree
+        return StrategyTree(self.game, "avg", proof, root, first, strategy=str(strategy))
 
     def preference(self, strategy: Strategy, table: Steps | None = None) -> Preference:
         """Which guess a strategy prefers, for the kernels.
@@ -186,34 +221,54 @@ class Greedy:
     def _few_feedbacks(self) -> bool:
         return len(self.game.feedbacks) <= MAX_BIT_FEEDBACKS
 
-    def grow(self, preference: Preference) -> NumberedTree:
-        """Find the tree of a preference. Branches after the first feedback are shared out among threads."""
+    def grow(self, preference: Preference, progress: Callable[[float], None] | None = None) -> NumberedTree:
+        """Find the tree of a preference. Branches after the first feedback are shared out among threads.
+
+        ``progress`` is called as in ``tree``.
+
+        Raises:
+            Stopped: ``stop`` was called.
+        """
         board = self.layout.board
         candidates = np.arange(len(board.secret_guess), dtype=np.int32)
-        stop = np.zeros(1, np.bool_)
-        idle = [make_heuristic_workspace(board, preference, stop) for _ in range(self.threads)]
+        idle = [make_heuristic_workspace(board, preference, self._stop) for _ in range(self.threads)]
         root = np.zeros((board.feedback_count + 1, len(COLUMNS)), np.int32)
         root[0, SIZE] = len(candidates)
-        count = grow(board, preference, idle[0], candidates, root, Frontier(0, 1, 1))
 
-        def branch(node: NDArray[np.int32]) -> NDArray[np.int32]:
-            nodes = np.empty((3 * node[SIZE] + 2, len(COLUMNS)), np.int32)
-            nodes[0], nodes[1] = root[0], node
-            if node[GUESS] == FOUND:
+        running: dict[int, NDArray[np.int32]] = {}
+
+        def branch(number: int) -> NDArray[np.int32]:
+            nodes = np.zeros((3 * root[number, SIZE] + 2, len(COLUMNS)), np.int32)
+            nodes[0], nodes[1] = root[0], root[number]
+            if nodes[1, GUESS] == FOUND:
                 return nodes[:2]
             workspace = idle.pop()
+            running[number] = nodes
             count = grow(board, preference, workspace, candidates, nodes, Frontier(1, 2, len(nodes)))
             idle.append(workspace)
+            del running[number]
             return nodes[:count]
 
-        largest_first = np.argsort(-root[1:count, SIZE], kind="stable") + 1
-        with ThreadPoolExecutor(self.threads) as executor:
+        with Workers(self.threads) as executor:
             try:
-                branches = dict(zip(largest_first.tolist(), executor.map(branch, root[largest_first]), strict=True))
+                # Kernels run in other threads than this one, which Ctrl-C could not interrupt before they end.
+                growing = executor.submit(grow, board, preference, idle[0], candidates, root, Frontier(0, 1, 1))
+                count = growing.result()
+                largest_first = (np.argsort(-root[1:count, SIZE], kind="stable") + 1).tolist()
+                branches = {number: executor.submit(branch, number) for number in largest_first}
+                while (waited := wait(branches.values(), _TICK, FIRST_EXCEPTION)).not_done:
+                    for failed in waited.done:
+                        failed.result()
+                    if progress is not None:
+                        sizes = (int(root[number, SIZE]) for number, future in branches.items() if future.done())
+                        grown = sum(sizes) + sum(map(_candidates_done, list(running.values())))
+                        progress(grown / len(candidates))
             except BaseException:
-                stop[0] = True
+                self.stop()
                 raise
-        return NumberedTree(candidates, [branches[b] for b in range(1, count)])
+        if self._stop[0]:
+            raise Stopped
+        return NumberedTree(candidates, [branches[b].result() for b in range(1, count)])
 
     def total(self, tree: NumberedTree) -> int:
         """The total of a tree. Each node adds a guess for each of its candidates, times the weight of the candidate."""
@@ -246,10 +301,22 @@ class Greedy:
         return root
 
 
+def _candidates_done(nodes: NDArray[np.int32]) -> float:
+    """About how many of the candidates of a growing branch are done; a branch takes as much work as it has candidates.
+
+    The parts of a node come after all nodes that were there, so rows are filled, and get their guesses, in order.
+    """
+    last = int(np.count_nonzero(nodes[:, SIZE])) - 1
+    guessed = int(nodes[1 : nodes[last, PARENT] + 1, SIZE].sum())
+    return min(guessed / _PLIES_OF_WORK, float(nodes[1, SIZE]))
+
+
 def _compile(board: HeuristicBoard, preference: Preference) -> None:
     """Compile the kernels for this board and preference, or load them from the cache on disk."""
     workspace = make_heuristic_workspace(board, preference, np.zeros(1, np.bool_))
     rows = np.zeros((1, len(COLUMNS)), np.int32)
     arguments = (board, preference, workspace, board.secret_guess, rows, Frontier(0, 0, 0))
+    begin_kernel(1, 2)
     grow.compile(tuple(map(typeof, arguments)))
+    begin_kernel(2, 2)
     bound_values.compile((typeof(preference), typeof(0)))

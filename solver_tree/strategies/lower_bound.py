@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.games import Game
+from solver_tree.tree.files import shipped_tree
 
 
 def cheap_lower_bound(game: Game) -> int:
@@ -12,25 +13,13 @@ def cheap_lower_bound(game: Game) -> int:
     d guesses find at most F(d) secrets, where F(1) = 1, F(d + 1) = 1 + (K - 1) F(d), and K is the number of feedbacks.
     The total is least if the heaviest secrets are found first.
     """
-    bound = _bound_by_feedbacks(game)
-    path = shipped_tree_path(game)
-    if path is not None:
-        from solver_tree.tree import load
-
-        bound = max(bound, load(path).proof.lower_bound)
-    return bound
+    bound = bound_by_feedbacks(game)
+    tree = shipped_tree(game)
+    return bound if tree is None else max(bound, tree.proof.lower_bound)
 
 
-def shipped_tree_path(game: Game) -> str | None:
-    """The file of the shipped tree with the smallest average for ``game``, or None if none ships."""
-    if not game.named or game.weights is not None:
-        return None
-    from solver_tree.tree import shipped
-
-    return shipped().get(f"{game.name}.avg")
-
-
-def _bound_by_feedbacks(game: Game) -> int:
+def bound_by_feedbacks(game: Game) -> int:
+    """A lower bound of the total, from the number of feedbacks."""
     weights = sorted(game.weights or [1] * game.secret_count, reverse=True)
     total, found, depth, other_feedbacks = 0, 0, 0, max(len(game.feedbacks) - 1, 1)
     while found < len(weights):

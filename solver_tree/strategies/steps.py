@@ -10,6 +10,7 @@ import orjson
 
 from solver_tree.errors import InputError
 from solver_tree.games.text_files import read_bytes
+from solver_tree.text import one_line
 
 FORMAT = "solver-tree-steps/1"
 _FOLDER = os.path.join(os.path.dirname(__file__), "tables")
@@ -40,6 +41,9 @@ class Steps:
             raise InputError("steps: the step of one candidate should be 1, and all steps between 0 and 1000")
         self.sizes = tuple(sizes)
         self.steps = tuple(steps)
+
+    def __repr__(self) -> str:
+        return one_line("Steps", f"for up to {self.sizes[-1]} candidates")
 
     def up_to(self, max_size: int) -> list[float]:
         """The steps for 1, 2, ... ``max_size`` candidates, computed alike on every machine."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, did_you_mean
+from solver_tree.text import one_line
 
 RULES = {
     "first": "the first candidate",
@@ -17,14 +18,14 @@ RULES = {
     "log1p": "like entropy, but with ln(n + 1)",
     "steps": "fewest guesses to come, by a table of steps",
     "lookahead": "some guesses ahead, then by a table of steps",
-    "optimal": "the best tree, proved",
+    "optimal": "the tree of least average, found and proved by search",
 }
 """Each rule and what it prefers; ``lookahead`` is written with its number of guesses, ``lookahead-2``."""
 
 HEURISTIC_RULES = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
 """The rules that take the guess with the best heuristic value."""
 
-_RULES_OF_GUESSES = (*HEURISTIC_RULES, "lookahead")  # these compare guesses, so some modifiers are about guesses
+RULES_OF_GUESSES = (*HEURISTIC_RULES, "lookahead")  # these compare guesses, so some modifiers are about guesses
 _MAX_PLIES = 6
 _MAX_WIDTH = 1000
 
@@ -53,6 +54,9 @@ class Strategy(NamedTuple):
     plies: int = 1
     width: int | None = None
     table: str | None = None
+
+    def __repr__(self) -> str:
+        return one_line("Strategy", str(self))
 
     def __str__(self) -> str:
         """The text that ``parse`` reads, in its shortest form."""
@@ -97,8 +101,9 @@ def parse(text: str) -> Strategy:
         if not 1 <= plies <= _MAX_PLIES:
             raise InputError(f"strategy '{text}': lookahead can be 1 to {_MAX_PLIES} guesses")
     elif rule == "lookahead" or rule not in RULES:
-        known = ", ".join("lookahead-K" if name == "lookahead" else name for name in RULES)
-        raise InputError(f"strategy '{text}': unknown rule '{rule}'; the rules are {known}")
+        known = ["lookahead-K" if name == "lookahead" else name for name in RULES]
+        rules = f"the rules are {', '.join(known)}{did_you_mean(rule, known)}"
+        raise InputError(f"strategy '{text}': unknown rule '{rule}'; {rules}")
     strategy = Strategy(rule, plies=plies)
     modified: set[str] = set()
     while words:
@@ -120,9 +125,9 @@ def parse(text: str) -> Strategy:
 def _change(strategy: Strategy, word: str) -> dict[str, Any] | None:
     """The field that the modifier ``word`` changes, with its new value; None if it does not apply to the rule."""
     rule = strategy.rule
-    if word == "candidates" and rule in _RULES_OF_GUESSES:
+    if word == "candidates" and rule in RULES_OF_GUESSES:
         return {"candidates_only": True}
-    if word in ("first", "last-canonical") and rule in _RULES_OF_GUESSES:
+    if word in ("first", "last-canonical") and rule in RULES_OF_GUESSES:
         return {"tie": word}
     if (match := re.fullmatch(r"seed-(\d{1,18})", word)) and rule == "random":
         return {"seed": int(match[1])}
@@ -136,7 +141,7 @@ def _change(strategy: Strategy, word: str) -> dict[str, Any] | None:
 def _modifiers(strategy: Strategy) -> str:
     """The modifiers that a strategy can have, for a message."""
     modifiers = []
-    if strategy.rule in _RULES_OF_GUESSES:
+    if strategy.rule in RULES_OF_GUESSES:
         modifiers += ["candidates", "first", "last-canonical"]
     if strategy.rule == "random":
         modifiers.append("seed-N")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib.util import find_spec
 from operator import itemgetter
@@ -22,10 +22,12 @@ from numpy.typing import NDArray
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
+from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.strategies.steps import FORMAT, Steps, read_steps
 from solver_tree.strategies.strategy import parse
-from solver_tree.threads import thread_count
+from solver_tree.text import one_line
+from solver_tree.threads import Workers, thread_count
 
 _SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 96, 128, 192, 256, 400)
 _INITIAL_SPREAD = 0.05  # standard deviation of the steps in the first generation, in guesses
@@ -51,6 +53,9 @@ class Tuned(NamedTuple):
     generation: int
     population: int
     seconds: float
+
+    def __repr__(self) -> str:
+        return one_line("Tuned", f"total {self.total}, generation {self.generation}, {self.seconds:.1f} s")
 
 
 def tune(
@@ -83,12 +88,13 @@ def tune(
         KeyboardInterrupt: on Ctrl-C; the file has the best table so far.
     """
     check_tuning(path)
+    check_effort(game, parse("steps"))
     search = _Tuning(game, seed)
     if os.path.exists(path):
         search.resume(path)
     start = saved = time.perf_counter()
     try:
-        with ThreadPoolExecutor(thread_count(threads)) as executor:
+        with Workers(thread_count(threads)) as executor, search.stopped_on_failure():
             while len(search.totals) < generations:
                 search.step(lambda tables: list(executor.map(search.total, tables)))
                 now = time.perf_counter()
@@ -141,6 +147,15 @@ class _Tuning:
         divisor = max(len(game.feedbacks), 2) ** _SHARPNESS
         mean = 1 + np.log(self.sizes[1:]) / np.log(divisor)  # without the step of one candidate, which is always 1
         self._evolution = CMA(mean=mean, sigma=_INITIAL_SPREAD, seed=seed)
+
+    @contextmanager
+    def stopped_on_failure(self) -> Iterator[None]:
+        """Stop all threads that compute totals when the ``with`` block fails."""
+        try:
+            yield
+        except BaseException:
+            self._greedy.stop()
+            raise
 
     def total(self, steps: list[float]) -> int:
         """The total of the strategy ``steps`` with a table."""

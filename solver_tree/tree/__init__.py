@@ -7,8 +7,10 @@ A tree and its figures:
 - ``statistics``: the number of guesses over all secrets;
 - ``objective``: the figures that a search minimises;
 - ``proof``: the proved bounds of the figures;
+- ``wording``: a tree in words;
 - ``finish``: when a game is over;
-- ``lists``: digests of the guesses and secrets of a game.
+- ``lists``: digests of the guesses and secrets of a game;
+- ``symbols``: trees of codes, written in other symbols.
 
 Trees in files:
 

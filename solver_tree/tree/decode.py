@@ -11,10 +11,10 @@ from typing import Any
 
 from solver_tree import games
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import Game
+from solver_tree.games import WORD_GAMES, Game
 from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.finish import Finish, guess_counts
-from solver_tree.tree.game_from_file import WORD_GAMES, game_from_file
+from solver_tree.tree.game_from_file import game_from_file
 from solver_tree.tree.lists import Lists, TextList
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse

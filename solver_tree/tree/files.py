@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 
 from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
 from solver_tree.tree.decode import decode
 from solver_tree.tree.document import check_replaceable, read_document
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
-from solver_tree.tree.shipped import find
+from solver_tree.tree.shipped import find, shipped
 from solver_tree.tree.strategy_tree import StrategyTree
+from solver_tree.tree.symbols import in_symbols_of
 
 
 def check_writable(path: str | os.PathLike[str], game: Game) -> None:
@@ -37,3 +39,10 @@ def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
         TreeError: the tree states something impossible or untrue; the message says where.
     """
     return decode(read_document(find(path_or_name)), str(path_or_name))
+
+
+def shipped_tree(game: Game) -> StrategyTree | None:
+    """Load the shipped tree of least average; return None if there is none, or if the secrets have weights."""
+    named = game.named or (isinstance(game, CodeGame) and game.original is not None and game.original.named)
+    path = shipped().get(f"{game.name}.avg") if named and game.weights is None else None
+    return None if path is None else in_symbols_of(load(path), game)

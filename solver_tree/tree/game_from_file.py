@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import Game, game
+from solver_tree.games import WORD_GAMES, Game, game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame, clean
 from solver_tree.tree.checked_walk import Texts, collect_texts, error_at
-
-WORD_GAMES = {"wordle": False, "wordle-hard": True}
-"""The names of the games of words, and whether each is played in hard mode."""
 
 MAX_NAME_LENGTH = 1000
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solver_tree.games import Game
+from solver_tree.text import count, one_line
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,9 @@ class TextList:
 
     count: int
     sha256: str
+
+    def __repr__(self) -> str:
+        return one_line("TextList", f"{count(self.count, 'text')}, sha256 {self.sha256}")
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> TextList:
@@ -35,6 +39,10 @@ class Lists:
 
     guesses: TextList
     secrets: TextList
+
+    def __repr__(self) -> str:
+        guesses, secrets = count(self.guesses.count, "guess"), count(self.secrets.count, "secret")
+        return one_line("Lists", f"{guesses}, {secrets}")
 
     @classmethod
     def of(cls, game: Game) -> Lists:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from solver_tree.text import count
+
 Node: TypeAlias = dict[str, dict[str, "Node"]]
 """``{guess: {feedback: Node}}``; the node under the winning feedback is ``{}``."""
 
@@ -58,3 +60,10 @@ def played_games(root: Node, win: str) -> Iterator[tuple[str, History]]:
 def history_text(history: History) -> str:
     """A history as commands take it and messages show it, such as ``0123=1A1B 4567=0A2B``."""
     return " ".join(f"{guess}={feedback}" for guess, feedback in history)
+
+
+def after_text(history: History) -> str:
+    """How far a game is, in one line: the number of guesses, and the last one with its feedback."""
+    if not history:
+        return "before the first guess"
+    return f"after {count(len(history), 'guess')}, the last {'='.join(history[-1])}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, did_you_mean
+from solver_tree.text import brief, one_line
 from solver_tree.tree.statistics import Statistics
 
 NAMES = ("avg", "worst", "worst,count", "worst,count,total", "within:N", "price:P,P,...")
@@ -43,6 +44,9 @@ class Objective(NamedTuple):
     components: tuple[str, ...]
     limit: int | None = None
     prices: tuple[int | None, ...] = ()
+
+    def __repr__(self) -> str:
+        return one_line("Objective", f"{brief(self.name)}: {', '.join(self.components)}")
 
     @property
     def kind(self) -> str:
@@ -122,7 +126,8 @@ def parse(text: str) -> Objective:
             price_texts = ("inf" if price is None else str(price) for price in prices)
             return Objective(f"price:{','.join(price_texts)}", _COMPONENTS[kind], prices=prices)
         return Objective(name, _COMPONENTS[kind])
-    raise InputError(f"objective '{text}': unknown; objectives are {', '.join(NAMES[:-1])} and {NAMES[-1]}")
+    known = f"objectives are {', '.join(NAMES[:-1])} and {NAMES[-1]}{did_you_mean(text, NAMES)}"
+    raise InputError(f"objective '{text}': unknown; {known}")
 
 
 def _limit(text: str, digits: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from solver_tree.text import one_line
+
 
 class Component(NamedTuple):
     """The proved bounds of one figure of an objective.
@@ -37,6 +39,10 @@ class Proof(NamedTuple):
     seconds: float
     version: str
     components: tuple[Component, ...] = ()
+
+    def __repr__(self) -> str:
+        bounds = f"{self.lower_bound}" if self.optimal else f"{self.lower_bound} to {self.upper_bound}, open"
+        return one_line("Proof", f"{bounds}, optimal" if self.optimal else bounds)
 
     @property
     def optimal(self) -> bool:

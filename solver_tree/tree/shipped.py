@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from glob import glob
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, did_you_mean
+from solver_tree.games import is_game
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 # A wheel has the trees inside the package; a checkout has them beside the package.
@@ -38,4 +39,12 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
     for name in (str(path_or_name), f"{path_or_name}.avg"):
         if name in names:
             return names[name]
-    raise InputError(f"no file '{path_or_name}', and no shipped tree of that name; there are {', '.join(names)}")
+    text = str(path_or_name)
+    if is_game(text):
+        raise InputError(
+            f"no file '{text}', and no shipped tree of that game; solver-tree build --game {text} makes one, "
+            f"and play --game {text} needs none"
+        )
+    known = [name.removesuffix(".avg") for name in names]
+    there_are = f"there are {', '.join(known)}{did_you_mean(text, known)}"
+    raise InputError(f"no file '{text}', and no shipped tree of that name; {there_are}")

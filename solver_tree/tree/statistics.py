@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from solver_tree.games import Game
+from solver_tree.text import count, one_line
 
 
 class Statistics(NamedTuple):
@@ -30,6 +31,22 @@ class Statistics(NamedTuple):
     worst: int
     histogram: tuple[int, ...]
     weighed: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        figures = f"total {self.total}, average {self.average:.4f}, worst {self.worst}"
+        return one_line("Statistics", f"{figures}, {count(self.secrets, 'secret')}")
+
+    def __rich__(self) -> object:
+        """The figures and the histogram, which ``rich.print`` shows."""
+        from solver_tree.export.displays import statistics_display
+
+        return statistics_display(self)
+
+    def _repr_html_(self) -> str:
+        """The figures and the histogram, which notebooks show."""
+        from solver_tree.export.displays import statistics_display
+
+        return statistics_display(self).html()
 
     @property
     def at_worst(self) -> int:

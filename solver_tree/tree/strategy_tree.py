@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from itertools import takewhile
 from os import PathLike
 from typing import Any
 
 from solver_tree.games import Game
+from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
 from solver_tree.tree.document import FORMAT, encode, save_document
 from solver_tree.tree.finish import Finish, guess_counts
@@ -15,7 +17,7 @@ from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
-from solver_tree.tree.proof import Proof
+from solver_tree.tree.proof import Component, Proof
 from solver_tree.tree.statistics import Statistics
 
 OPTIMAL = "optimal"
@@ -49,15 +51,63 @@ class StrategyTree:
     max_guesses: int | None = None
     finish: Finish = "guessed"
 
+    def __repr__(self) -> str:
+        return one_line("StrategyTree", self.summary)
+
+    @property
+    def summary(self) -> str:
+        """The tree in one line: its game, its objective or strategy, its figures, and whether it is proved optimal."""
+        limits = [
+            "" if self.first is None else f", first {brief(self.first)}",
+            "" if self.max_guesses is None else f", at most {self.max_guesses}",
+            "" if self.finish == "guessed" else ", until known",
+        ]
+        origin = self.objective if self.strategy == OPTIMAL else self.strategy
+        proved = ", optimal" if self.optimal else ", not proved optimal" if self.strategy == OPTIMAL else ""
+        figures = f"total {self.stats.total}, worst {self.stats.worst}{proved}"
+        return f"{brief(self.game.name)} {brief(origin)}{''.join(limits)}: {figures}"
+
     @cached_property
     def goal(self) -> Objective:
         """The objective with the name ``objective``."""
         return parse(self.objective)
 
+    def bound_of_total(self, finish: Finish) -> int | None:
+        """A total that no strategy at all undercuts, as the proof of this tree states it.
+
+        Args:
+            finish: until when guesses are counted.
+
+        Returns:
+            The bound; None if the proof is about other figures, other counts, or only some of the strategies.
+        """
+        of_all = self.first is None and self.max_guesses is None
+        return self.proof.lower_bound if self.objective == "avg" and of_all and self.finish == finish else None
+
     @property
-    def of_least_average(self) -> bool:
-        """Whether the average is proved optimal among all strategies, counted as ``finish`` says."""
-        return self.objective == "avg" and self.first is None and self.max_guesses is None and self.proof.optimal
+    def of_any_least_average(self) -> bool:
+        """Whether the tree is proved to be of least average, and states no bounds of other figures.
+
+        Then any tree of least average was asked for, or time was up.
+        """
+        return self.goal.name == "avg" and self.proof.optimal and not self.proof.components
+
+    @property
+    def bounds(self) -> tuple[Component, ...]:
+        """The bounds that the tree states: of the first figures of its objective, at least of one."""
+        known = self.proof
+        return known.components or (Component(self.goal.components[0], known.lower_bound, known.upper_bound),)
+
+    @property
+    def open_figures(self) -> list[str]:
+        """The figures of its objective that the tree is not proved to minimise."""
+        proved = list(takewhile(lambda bounds: bounds.lower_bound == bounds.upper_bound, self.bounds))
+        return list(self.goal.components[len(proved) :])
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the tree is proved to minimise its objective, among the trees that its constraints allow."""
+        return not self.open_figures or self.of_any_least_average
 
     @property
     def lists(self) -> Lists | None:
@@ -137,8 +187,14 @@ class StrategyTree:
         """
         save_document(self.document(), path, pretty=pretty)
 
-    def _repr_html_(self) -> str:
-        """The figures and a picture of the first guesses, which notebooks show."""
-        from solver_tree.export import notebook
+    def __rich__(self) -> object:
+        """The figures, the histogram and the first guesses, which ``rich.print`` shows."""
+        from solver_tree.export.displays import tree_display
 
-        return notebook(self)
+        return tree_display(self)
+
+    def _repr_html_(self) -> str:
+        """The figures, the histogram and a picture of the first guesses, which notebooks show."""
+        from solver_tree.export.displays import tree_display
+
+        return tree_display(self).html()

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import solver_tree
 from solver_tree.advice import review
+from solver_tree.advice.grades import BEST_GRADE
 from solver_tree.advice.history import WrongAnswer
-from solver_tree.advice.review import BEST_GRADE
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import weighted

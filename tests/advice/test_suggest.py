@@ -1,6 +1,7 @@
 """Suggested guesses, compared with brute force and with strategy trees."""
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,7 +11,8 @@ import solver_tree
 from solver_tree.advice import search
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.suggest import suggest
-from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
+from solver_tree.advice.suggestion import Suggestion, suggestion_facts, value_notes, values_table
+from solver_tree.advice.values import Bounds, Valued, by_bounds, quick_bounds, quick_guess_bounds
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
@@ -113,6 +115,37 @@ def test_only_legal_guesses_are_suggested_and_tried_in_hard_mode():
         suggest(some_words, [*history, (illegal, "BBBBB")])
 
 
+def valued(guess, lower, upper, may_win=False):
+    return Valued(guess, Bounds(lower, upper), 10, may_win, parts=3, largest=4)
+
+
+def test_guesses_without_exact_values_are_ranked_by_their_bounds():
+    order = [
+        valued("b", 20, 30),
+        valued("d", 21, 30, True),
+        valued("a", 21, 30),
+        valued("c", 21, 30),
+        valued("e", 9, None),
+    ]
+    for shuffled in permutations(order):
+        assert sorted(shuffled, key=by_bounds) == order
+
+
+def test_the_table_states_every_loss_or_its_bounds():
+    best = (valued("a", 22, 24), valued("b", 22, 26), valued("c", 27, 30), valued("d", 28, None), valued("e", 22, None))
+    found = Suggestion(game("mastermind-2x2"), (), ("11",), best, (), 22, "search", False, 5.0)
+    losses = ["at most +0.2000", "at most +0.4000", "+0.3000-0.8000", "+0.4000 or more", "open"]
+    assert [row[3] for row in values_table(found).rows] == losses
+    notes = " ".join(value_notes(found, 9))
+    assert notes.startswith("Time was up, so the list has 5 of 9 guesses. Where two numbers stand,")
+    assert notes.endswith("Another guess may be better than all of these.")
+    proved = replace(found, best=(valued("a", 22, 22), valued("b", 25, 25)), complete=True)
+    assert [row[3] for row in values_table(proved).rows] == ["best", "+0.3000"]
+    assert list(value_notes(proved, 9)) == []
+    exact = suggestion_facts(replace(found, best=(valued("a", 24, 24),)), "")["proof"]
+    assert exact == "open: time was up; this value is exact, but another guess may have one down to 2.2000"
+
+
 # Trees
 
 
@@ -125,6 +158,15 @@ def test_a_shipped_tree_gives_the_best_guess_without_a_search():
     searched = suggest(tree.game, ["1123=1B1W"], top=2, threads=2)
     assert searched.source == "search"
     assert searched.best[0].total == found.best[0].total
+
+
+def test_the_guess_of_a_proved_tree_stays_the_best_when_time_is_up():
+    tree = solver_tree.load("mastermind-4x6")
+    found = suggest(tree.game, ["1123=1B1W"], top=3, tries=["1111"], time_limit=0, threads=2)
+    assert (found.guess, found.optimal, found.complete) == (suggest(tree.game, ["1123=1B1W"]).guess, True, False)
+    assert found.tree is not None
+    assert all(value.total.lower >= found.lower for value in (*found.best, *found.tried))
+    assert list(found.best) == sorted(found.best, key=by_bounds)
 
 
 def test_a_tree_is_followed_up_to_symmetry():
@@ -205,7 +247,7 @@ def test_a_search_needs_the_word_lists_that_a_tree_lacks(tmp_path):
 @pytest.mark.parametrize(
     ("history", "message"),
     [
-        (["0123"], "'0123': not a guess with its feedback, such as 0123=4A0B"),
+        (["0123"], "'0123': not a guess with its feedback, such as 0123=1A2B"),
         (["0012=1A0B"], "'0' appears twice"),
         (["0123=5A0B"], "more than the 4 positions"),
         (["0123=4A0B", "4567=0A0B"], "after 0123=4A0B the secret is found; 4567=0A0B comes too late"),

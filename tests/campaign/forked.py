@@ -29,8 +29,11 @@ def start(
     Returns:
         The number of the process.
     """
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)  # until the new process handles them
     child = os.fork()
     if child:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
         return child
     try:
         _become(folder, command, out, error, prepare)
@@ -44,7 +47,9 @@ def start(
 
 def _become(folder: Path, command: Sequence[str], out: int, error: int, prepare: Callable[[], object]) -> NoReturn:
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.default_int_handler)
+        signal.signal(number, signal.SIG_DFL)  # in case this process ignores them
+    cli.end_on_signals()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(out, 1)
     os.dup2(error, 2)

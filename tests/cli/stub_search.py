@@ -18,6 +18,10 @@ class Progress(NamedTuple):
     first: bool
     figure: str = "total"
     found: tuple = ()
+    weight: int = 0
+    settled: float | None = None
+    step: int = 1
+    steps: int = 1
 
 
 class FirstGuess(NamedTuple):
@@ -34,15 +38,18 @@ class Solution(NamedTuple):
     compile_seconds: float
     search_seconds: float
     complaint: str | None = None
+    source: str | None = None
+    out_of_memory: bool = False
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    def __init__(self, progress, best_tree, first_guesses=(), complaint=None):
+    def __init__(self, progress, best_tree, first_guesses=(), complaint=None, source=None):
         super().__init__()
         self.progress = progress
         self.best_tree = best_tree
         self.first_guesses = first_guesses
         self.complaint = complaint
+        self.source = source
 
 
 def solve(

@@ -223,6 +223,28 @@ def known_tree():
     return first_candidate_tree(game("bulls-cows-3x6"))
 
 
+def test_a_tree_that_the_search_did_not_find_says_where_it_comes_from(run, monkeypatch):
+    stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, known_tree, source="the tree of strategy entropy"))
+    stopped = run("build", "--game", "bulls-cows-3x6", "--no-save")
+    said = "  source   the tree of strategy entropy: the search has found no better one yet\n"
+    assert said in stopped.out
+    result = run("build", "--game", "bulls-cows-3x6", "--no-save", "--json")
+    assert (result.json["source"], result.json["optimal"]) == ("the tree of strategy entropy", False)
+
+
+def test_the_best_tree_is_kept_when_memory_ends(run, monkeypatch, tmp_path):
+    def ended(some_game, **options):
+        return SOLVE(some_game, **options)._replace(complete=False, out_of_memory=True)
+
+    monkeypatch.setattr(stub_search, "solve", ended)
+    result = run("build", "--game", "bulls-cows-3x6", "-o", "kept.json")
+    kept = "the best tree known is saved in 'kept.json'"
+    expected = f"solver-tree: not enough memory to search on; {kept}; try fewer --threads\n"
+    assert (result.status, result.err) == (2, expected)
+    assert result.out.startswith("bulls-cows-3x6, objective avg, memory is used up\n")
+    assert load(tmp_path / "kept.json").root == known_tree().root
+
+
 def test_ctrl_c_saves_and_prints_the_best_tree_known(run, monkeypatch, tmp_path):
     stop(
         monkeypatch,
@@ -259,6 +281,7 @@ def test_ctrl_c_saves_and_prints_the_best_tree_known(run, monkeypatch, tmp_path)
         "secrets": 120,
         "guesses": 120,
         "complete": False,
+        "source": "search",
         "total": 447,
         "average": 3.725,
         "worst": 6,
@@ -346,22 +369,16 @@ def test_ctrl_c_names_the_checkpoint_to_resume_from(run, monkeypatch, tmp_path):
 
 
 def test_a_checkpoint_that_cannot_be_saved_is_reported(run, monkeypatch, tmp_path):
-    again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
-    assert run(*again, "--json").json["checkpoint_error"] is None
+    again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin", "--json"]
+    assert run(*again).json["checkpoint_error"] is None
     assert "checkpoint_error" not in run("build", "--game", "bulls-cows-3x6", "--json").json
     complaint = "cannot write 'search.bin': No space left on device"
-    line = f"solver-tree: the checkpoint is not saved: {complaint}\n"
     solved = SOLUTION._replace(tree=known_tree(), complaint=complaint)
     monkeypatch.setattr(stub_search, "solve", create_autospec(SOLVE, return_value=solved))
-    assert run(*again)[::2] == (0, line)
-    result = run(*again, "--json")
-    assert (result.status, result.err, result.json["checkpoint_error"]) == (0, line, complaint)
+    assert run(*again).json["checkpoint_error"] == complaint
 
     stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, known_tree, (), complaint))
-    stopped = run(*again)
-    assert (stopped.status, stopped.err.endswith(f" Ctrl-C is pressed again\n{line}")) == (130, True)
-    result = run(*again, "--json")
-    assert (result.err.endswith(line), result.json["checkpoint_error"]) == (True, complaint)
+    assert run(*again).json["checkpoint_error"] == complaint
 
 
 def test_a_limit_that_no_known_strategy_meets_is_reported(run, monkeypatch, tmp_path):

@@ -2,8 +2,10 @@
 
 import csv
 import os
+import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import orjson
 import pexpect
@@ -49,15 +51,19 @@ def _here(tmp_path, monkeypatch):
             del sys.modules[name]
 
 
+def without_times(text):
+    return re.sub(r"\d\.\d\d s", "0.00 s", text)
+
+
 def test_compare_prints_a_table_bars_and_failures(run):
     result = run("compare", "mastermind-3x6", "first", "my_ways:gives_up")
     assert (result.status, result.err) == (0, "imported\n")
-    assert result.out.startswith(
+    assert without_times(result.out).startswith(
         "mastermind-3x6: 216 secrets\n"
-        "strategy          total  average  worst  to best  failed  1  2   3    4   5   6   7  8\n"
-        "mastermind-3x6      854   3.9537      5  optimal       0  1  4  37  136  38\n"
-        "first              1136   5.2593      8     +282       0  1  3  12   35  58  88  17  2\n"
-        "my_ways:gives_up    914   5.2529      7        -      42  1  3  12   23  46  74  15\n"
+        "strategy          total  average  worst  to optimum    time  failed  1  2   3    4   5   6   7  8\n"
+        "mastermind-3x6      854   3.9537      5     optimal  0.00 s       0  1  4  37  136  38\n"
+        "first              1136   5.2593      8        +282  0.00 s       0  1  3  12   35  58  88  17  2\n"
+        "my_ways:gives_up    914   5.2529      7           -  0.00 s      42  1  3  12   23  46  74  15\n"
         "\n"
         "   mastermind-3x6    first             my_ways:gives_up\n"
         "1  ▏                 ▏                 ▏\n"
@@ -98,7 +104,8 @@ def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
     result = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
     assert result.err.startswith("imported\nthinking\n")
     report = result.json
-    assert list(report) == ["game", "finish", "rows", "failures"]
+    assert list(report) == ["game", "finish", "lower_bound", "optimum", "rows", "failures"]
+    assert (report["lower_bound"] <= 447, report["optimum"]) == (True, None)
     rows = report["rows"]
     assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
     usual = {"optimal": False, "failed": 0}
@@ -118,13 +125,49 @@ def test_a_function_that_finds_no_secret_has_no_figures(run):
     nothing = dict.fromkeys(("candidates_only", "tie", "total", "average", "worst"))
     assert row == {"strategy": "my_ways:lost", **nothing, "histogram": [], "optimal": False, "failed": 120}
     result = run("compare", "my_ways:lost", *HALF).out
-    assert result.startswith("bulls-cows-3x6: 120 secrets\nstrategy      total  average  worst  to best  failed\n")
-    assert "\nmy_ways:lost      -        -      -        -     120\n" in result
+    assert result.startswith(
+        "bulls-cows-3x6: 120 secrets\nstrategy      total  average  worst  to best    time  failed\n"
+    )
+    assert "\nmy_ways:lost      -        -      -        -  0.00 s     120\n" in without_times(result)
     assert result.endswith(
         "\nmy_ways:lost failed to find 120 of 120 secrets\n"
         "  012 and 119 more: ValueError: which way? (my_ways.py line 13)\n"
         "    at the first guess\n"
     )
+
+
+def test_a_tree_is_called_optimal_only_for_what_is_counted(run):
+    report = run("compare", "--game", "mastermind-2x5", "optimal", "--finish", "known", "--json").json
+    (row,) = report["rows"]
+    least = st.build(game("mastermind-2x5"), finish="known").stats.total
+    assert (row["total"], row["optimal"], report["optimum"], report["lower_bound"]) == (least, True, least, least)
+    for file, options in (("known.json", {"finish": "known"}), ("first.json", {"first": "11"})):
+        st.build(game("mastermind-2x5"), **options).save(file)
+    st.build(game("mastermind-2x5")).save("guessed.json")
+    trees = ("known.json", "guessed.json", "first.json")
+    until_guessed, until_known = run("compare", *trees).out, run("compare", *trees, "--finish", "known").out
+    assert [line.split()[4] for line in until_guessed.splitlines()[2:4]] == ["optimal", "optimal"]  # both take 81
+    assert "\nguessed.json is proved best for something else: the least average until guessed." in until_known
+    for shown in (until_guessed, until_known):
+        assert "of strategies that begin with 11." in shown.replace("\n", " ")
+
+
+def test_rows_are_measured_from_the_optimum_that_a_shipped_tree_proves(run):
+    shown = run("compare", "first", "--game", "mastermind-3x6").out
+    assert "worst  to optimum " in shown
+    assert "  +282  " in shown
+    assert "\nOptimum: 854 guesses in total, as the tree that ships proves.\n" in shown
+    shown = run("compare", "first", "--game", "mastermind-3x6", "--finish", "known").out
+    assert "Best is the least total of these strategies. Whether another one takes fewer" in shown
+    assert "optimal" not in shown
+
+
+def test_a_wrong_proof_is_named(run, tmp_path):
+    tree = first_candidate_tree(game("bulls-cows-3x6"))
+    replace(tree, proof=tree.proof._replace(lower_bound=447)).save("wrong.json")
+    shown = run("compare", "wrong.json", "random").out
+    assert "wrong.json states a wrong proof, that no strategy takes fewer than 447 guesses." in shown.replace("\n", " ")
+    assert "optimal" not in shown
 
 
 def test_finish_known_counts_guesses_until_the_secret_is_known(run):
@@ -133,7 +176,7 @@ def test_finish_known_counts_guesses_until_the_secret_is_known(run):
     assert (row["total"], row["histogram"], row["optimal"]) == (stats.total, list(stats.histogram), False)
     result = run("compare", "mastermind-3x6", "--finish", "known").out
     assert result.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
-    assert "optimal" not in result
+    assert "optimal" not in result.replace("mastermind-3x6 is proved best for something else: the least average", "")
 
 
 def test_csv_has_a_row_per_strategy_and_a_column_per_guess(run):
@@ -246,11 +289,11 @@ def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     result = run("compare", *options)
     assert result.status == 130
     assert result.err.endswith("solver-tree: interrupted; 1 of 3 strategies are done\n")
-    assert "\nsmall.json    447   3.7250      6     best  1  8  32  62  16  1\n" in result.out
+    assert "\nsmall.json    447   3.7250      6     best  0.00 s  1  8  32  62  16  1\n" in without_times(result.out)
     assert "part ways" not in result.out
     result = run("compare", *options, "--json")
     assert (result.status, [row["strategy"] for row in result.json["rows"]]) == (130, ["small.json"])
-    assert list(result.json) == ["game", "finish", "rows"]
+    assert list(result.json) == ["game", "finish", "lower_bound", "optimum", "rows"]
     assert run("compare", "my_ways:stopped", "--csv").status == 130
     assert run("compare", "my_ways:stopped").out == ""
     assert not (tmp_path / "games").exists()
@@ -304,19 +347,18 @@ def screen(process):
     return process.before.replace("\r", ""), process.exitstatus
 
 
-def test_a_terminal_shows_progress_and_colours(terminal):
+def test_a_terminal_shows_colours(terminal):
     shown, status = screen(terminal("mastermind-3x6", "my_ways:gives_up"))
     assert status == 0
-    assert "2 of 2: my_ways:gives_up" in shown
     assert "\x1b[32mmastermind-3x6 " in shown
     plain, status = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1"))
     assert status == 0
     assert "\x1b[3" not in plain
     table = plain[plain.index("mastermind-3x6: 216 secrets") :].splitlines()
-    assert table[2].split() == ["mastermind-3x6", "854", "3.9537", "5", "optimal", "0", "1", "4", "37", "136", "38"]
+    assert table[2].split() == ["mastermind-3x6", "854", "3.9537", "5", "optimal", "0.01", "s", "0"]
 
 
-@pytest.mark.parametrize(("columns", "tables"), [(120, 1), (80, 1), (62, 2), (40, 3)])
+@pytest.mark.parametrize(("columns", "tables"), [(120, 1), (80, 2), (62, 2), (40, 3)])
 def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
     shown, _ = screen(terminal("mastermind-3x6", "my_ways:gives_up", NO_COLOR="1", columns=columns))
     lines = shown[shown.index("216 secrets") : shown.index("failed to find")].splitlines()
@@ -325,9 +367,9 @@ def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
     assert sum("strategy" in line for line in lines) == tables
 
 
-def test_ctrl_c_on_a_terminal_prints_the_strategies_that_are_done(terminal):
+def test_a_terminal_shows_progress_and_ctrl_c_prints_the_strategies_that_are_done(terminal):
     process = terminal("small.json", "my_ways:slow")
-    process.expect("2 of 2: my_ways:slow")
+    process.expect("playing my_ways:slow.*step 2 of 2")
     process.sendintr()
     shown, status = screen(process)
     assert status == 130

@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 
@@ -39,14 +40,21 @@ def test_equally_many_guesses_are_a_draw(run):
 
 
 def test_contradictory_feedback_is_refused_and_undo_takes_it_back(run):
-    typed = ["2A0B", "012", "0A3B", "hint", "undo", "0A1B", "3a0b", "345"]
+    typed = ["2A0B", "012", "0A3B", "hint", "/candidates", "undo", "0A1B", "3a0b", "345"]
     played = duel(run, "--game", "bulls-cows-3x6", "--secret", "345", "--begins", "program", typed=typed)
     assert played.status == 0
-    (first,) = {line.split()[2] for line in played.out.splitlines() if line.endswith("(120 secrets left)")}
+    ends = "(120 secrets left; exact)"  # no tree ships, so the program searches
+    (first,) = {line.split()[2] for line in played.out.splitlines() if line.endswith(ends)}
     assert f"cannot be true together with {first}=2A0B\n  Answer again, or undo" in played.out
-    assert "feedback 'hint': not two counts" in played.out
-    assert played.out.count("(120 secrets left)") == 2
+    assert "A hint is for your own guesses; here you answer mine." in played.out
+    assert re.search(r"^  9 secrets fit all feedback so far: \d{3} ", played.out, re.MULTILINE)
+    assert played.out.count(ends) == 2
     assert "\nA draw" in played.out
+
+
+def test_a_guess_is_shown_again_after_undo(run):
+    played = duel(run, "--begins", "program", typed=["1A1B", "/undo", "quit"])
+    assert played.out.count("  My guess:    0123   (5040 secrets left)\n") == 2
 
 
 def test_nobody_wins_a_duel_that_is_stopped(run):
@@ -96,16 +104,23 @@ def test_duel_refuses_wrong_options(run, args, reason):
 
 def test_host_and_duel_run_on_a_terminal(terminal):
     game = terminal("host", "--secret", "5293")
-    game.expect("Guess 1: ")
+    game.expect("Guess 1 of 7: ")
     game.sendline("55")
     game.expect("guess '55': 2 symbols")
-    game.expect("Guess 1: ")
+    game.expect("Guess 1 of 7: ")
     game.sendline("hint")
     game.expect("Try 0123")
-    game.expect("Guess 1: ")
+    game.expect("Guess 1 of 7: ")
     game.sendline("5294\x7f3")  # a line can be edited
     game.expect("4A0B")
     game.expect("Found in 1 guess with 1 hint: 5293")
+    game.expect("Another game\\? \\[y/N\\] ")
+    game.sendline("y")
+    game.expect("Guess 1 of 7: ")
+    game.sendline("give up")
+    game.expect("Score: 2 games, 1 found, in 1.00 guesses on average, 1 at best; 1 hint.")
+    game.expect("Another game")
+    game.sendline("")
     assert ended(game) == 0
 
     game = terminal("duel", "--begins", "program")
@@ -124,14 +139,14 @@ def test_host_and_duel_run_on_a_terminal(terminal):
 def test_ctrl_d_stops_and_ctrl_c_interrupts_host_and_duel(terminal):
     for command in ("host", "duel"):
         game = terminal(command)
-        game.expect("Your [a-z]+: |Guess 1: ")
+        game.expect("Your [a-z]+: |Guess 1 of 7: ")
         game.sendeof()
         game.expect("Stopped")
         assert ended(game) == 0
         assert "Traceback" not in game.before
 
         game = terminal(command)
-        game.expect("Your [a-z]+: |Guess 1: ")
+        game.expect("Your [a-z]+: |Guess 1 of 7: ")
         game.sendintr()
         assert ended(game) == 130
         assert "Traceback" not in game.before
@@ -141,14 +156,16 @@ def test_ctrl_d_stops_and_ctrl_c_interrupts_host_and_duel(terminal):
     ("args", "typed"),
     [
         (["host", "--secret", "5293"], "0123\nhint\ncandidates\n"),
-        (["host", "--adversarial"], "0123\n5678\nhint\n"),
-        (["host", "--adversarial", "--game", "mastermind-5x6"], "11223\nhint\n"),
-        (["host", "--game", "wordle", "--answers", "{words}"], "batter\nhint\n"),
-        (["duel", "--game", "wordle", "--answers", "{words}", "--begins", "program"], "BGBBGG\nlatter\n"),
+        (["host", "--adversarial"], "0123\nhint\ncandidates\n"),
+        (["host", "--adversarial", "--game", "mastermind-5x6"], "11223\ncandidates\n"),
+        (["host", "--game", "wordle", "--answers", "{words}"], "hint\nletter\nhint\ngive up\n"),
+        (["duel", "--begins", "program"], "1A1B\nhint\n"),
+        (["play"], "1A1B\ncandidates\n"),
+        (["play", "--game", "mastermind-4x6", "--secret", "1234"], ""),
     ],
 )
-def test_host_and_duel_import_neither_numba_nor_numpy_nor_rich(args, typed, tmp_path):
-    (tmp_path / "words.txt").write_text("\n".join(("letter", "better", "butter", "bitter", "batter", "latter")))
+def test_without_a_search_neither_numba_nor_numpy_nor_rich_is_imported(args, typed, tmp_path):
+    (tmp_path / "words.txt").write_text("letter\nbottle\nsummer")
     program = (
         "import sys; from solver_tree.cli import main; main(); "
         "heavy = {'numpy', 'numba', 'rich', 'solver_tree.search'} & set(sys.modules); sys.exit(str(heavy or ''))"

@@ -35,8 +35,19 @@ def test_a_dash_prints_the_result(run, tree_file):
     ("arguments", "complaint"),
     [
         (("--depth", 2), "--depth 2 is for --to svg and --to dot; html shows the complete tree"),
-        (("--to", "svg", "-o", "page.html"), "cannot write 'page.html': its name should end in .svg"),
-        (("-o", "page.json"), "cannot write 'page.json': its name should end in .html or .htm"),
+        (
+            ("--to", "svg", "-o", "page.html"),
+            "cannot write 'page.html': with --to svg, its name should end in .svg, or give --to html",
+        ),
+        (
+            ("--to", "html", "-o", "page.png"),
+            "cannot write 'page.png': with --to html, its name should end in .html or .htm",
+        ),
+        (
+            ("-o", "page.png"),
+            "cannot write 'page.png': its name should end in .html or .htm (html), .svg (svg), .dot or .gv (dot) "
+            "or .csv (csv)",
+        ),
         (("-o", "missing/page.html"), "cannot write 'missing/page.html': there is no folder 'missing'"),
         (("-o", "-", "--json"), "-o - and --json contradict each other; give one of them"),
     ],

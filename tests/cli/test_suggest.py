@@ -84,7 +84,7 @@ def test_suggest_looks_up_the_tree_of_a_custom_game(run, tmp_path):
     ("args", "reason"),
     [
         (["0123=0A0B", "4567=0A0B"], "feedback '0A0B' to 4567: cannot be true together with 0123=0A0B"),
-        (["0123"], "'0123': not a guess with its feedback, such as 0123=4A0B"),
+        (["0123"], "'0123': not a guess with its feedback, such as 0123=1A2B"),
         (["--try", "012"], "guess '012': 3 symbols"),
         (["--tree", "mastermind-4x6", "--game", "bulls-cows-3x6"], "the tree is of mastermind-4x6"),
         (["--top", "0"], "--help"),

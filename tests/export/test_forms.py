@@ -78,10 +78,18 @@ def test_svg_boxes_lie_within_the_frame_and_do_not_overlap(tree):
     assert all(a[0] != b[0] or b[1] - a[1] >= 20 for a, b in pairwise(places))
 
 
-def test_only_a_tree_of_least_average_is_called_optimal_beside_its_average(tree):
-    assert make_picture(tree).about.endswith(", proved optimal")
-    for change in ({"objective": "worst"}, {"first": "1123"}, {"max_guesses": 6}):
-        assert make_picture(replace(tree, **change)).about.endswith(" 6 at most")
+def test_a_caption_says_of_what_a_tree_is_proved_optimal(tree):
+    for change, claim in (
+        ({}, "the least average"),
+        ({"objective": "worst"}, "the least worst case"),
+        ({"first": "1123"}, "the least average, of strategies that begin with 1123"),
+        ({"max_guesses": 6}, "the least average, of strategies that take at most 6 guesses"),
+        ({"finish": "known"}, "the least average until known"),
+    ):
+        assert make_picture(replace(tree, **change)).description.endswith(f" at most, proved optimal: {claim}")
+    unproved = replace(tree, proof=tree.proof._replace(lower_bound=1))
+    assert make_picture(unproved).description.endswith(" 6 at most, not proved optimal")
+    assert make_picture(replace(unproved, strategy="entropy")).description.endswith(" 6 at most")
 
 
 @pytest.mark.parametrize(
@@ -132,11 +140,21 @@ def test_hostile_texts_are_escaped():
     assert {row["secret"] for row in rows} == set(SECRETS)
 
 
-def test_notebooks_show_a_tree_as_svg_without_a_style_sheet(tree):
-    shown = tree._repr_html_()
-    assert shown.startswith("<svg ")
-    assert "<style" not in shown  # a style sheet would apply to the entire notebook
-    assert "4.3403 guesses on average" in texts(shown)[1]
+def test_the_index_says_of_what_each_tree_is_proved_optimal(tmp_path, tree):
+    trees = {
+        "plain": tree,
+        "limited": replace(tree, finish="known", max_guesses=5, first="112"),
+        "worst": replace(tree, objective="worst"),
+        "unproved": replace(tree, proof=tree.proof._replace(lower_bound=1)),
+    }
+    index = (tmp_path / save_site(tmp_path, trees)[0]).read_text(encoding="utf-8")
+    assert re.findall(r'<span lang="en"><bdi>(the .*?)</bdi> ✓</span>', index) == [
+        "the least average",
+        "the least average until known, of strategies that begin with 112 and take at most 5 guesses",
+        "the least worst case",
+    ]
+    assert "<bdi>平均最小，到谜底已知为止，首次猜测 112，最多 5 次</bdi> ✓" in index
+    assert index.count("<td>–</td>") == 1
 
 
 def test_a_site_has_an_index_and_a_page_for_each_tree(tmp_path, tree):
@@ -156,6 +174,14 @@ def test_two_pages_of_the_same_name_are_refused(tmp_path, tree, names, message):
     with pytest.raises(InputError, match=message):
         save_site(tmp_path / "site", dict.fromkeys(names, tree))
     assert not (tmp_path / "site").exists()
+
+
+def test_a_site_below_a_deleted_folder_is_refused_before_pages_are_made(tmp_path, monkeypatch, tree):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    with pytest.raises(InputError, match=r"^cannot write 'site': the current folder no longer exists$"):
+        save_site("site", {"a": tree}, progress=pytest.fail)
 
 
 def test_files_that_are_not_pages_are_never_replaced(tmp_path, tree):

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 
 import orjson
 import pytest
@@ -259,6 +260,12 @@ def test_statistics_show_the_histogram_and_what_is_proved(open_page, tree):
     facts = page.locator("#figures-list").inner_text()
     assert "total 854: proved optimal\n" in facts
     assert "secrets at the worst case 38: proved optimal, given the figures above" in facts
+
+
+def test_a_tree_under_constraints_is_called_optimal_only_given_them(open_page, tree):
+    page = open_page(replace(tree, max_guesses=5))
+    page.locator("#tab-figures").click()
+    assert "total 854: proved optimal, given the constraints above\n" in page.locator("#figures-list").inner_text()
 
 
 def test_weights_count_in_drawn_secrets_and_in_figures(open_page):

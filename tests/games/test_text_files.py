@@ -1,6 +1,8 @@
 """Files are read whole, unless they are too large."""
 
 import os
+import sys
+import threading
 
 import pytest
 
@@ -63,3 +65,25 @@ def test_endless_standard_input_is_refused(monkeypatch):
     monkeypatch.setattr(log, "MAX_LIST_BYTES", 100)
     with pytest.raises(InputError, match="standard input: it has over 100 characters, the limit"):
         log.read_log("-")
+
+
+def test_a_pipe_without_a_writer_is_waited_for_and_a_line_says_so(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    monkeypatch.setattr(text_files, "_PATIENCE", 0.01)
+    told = threading.Event()
+    monkeypatch.setattr("builtins.print", lambda *line, **options: (sys.stderr.write(f"{line[0]}\n"), told.set()))
+    writer = threading.Thread(target=lambda: told.wait() and path.write_bytes(b"abc"))
+    writer.start()
+    assert read_bytes(path) == b"abc"
+    writer.join()
+    assert capsys.readouterr().err == f"solver-tree: waiting for data from the pipe '{path}'\n"
+
+
+def test_a_pipe_that_has_data_is_read_in_silence(capfd):
+    read, write = os.pipe()
+    os.write(write, b"abc")
+    os.close(write)
+    assert read_bytes(f"/dev/fd/{read}") == b"abc"
+    os.close(read)
+    assert capfd.readouterr() == ("", "")

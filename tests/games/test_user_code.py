@@ -99,6 +99,23 @@ class Fractional(Usual):
 class TooFewWeights(Usual):
     weights = (1, 2)
 
+class NoWeights(Usual):
+    weights = 5
+
+class SetLater(Usual):
+    def __init__(self):
+        super().__init__()
+        self.score = self.legal = self.matrix = lambda *arguments: sys.exit()
+
+class NoTexts(Usual):
+    rules = 5
+
+    def read_guess(self, text):
+        return None
+
+    def each_secret(self):
+        return iter([5])
+
 class Misses(Usual):
     feedbacks = ("yes", "later")
 
@@ -204,15 +221,26 @@ def test_legal_of_a_class_of_the_user_is_guarded(user_games):
         load_game("user_games:Restricted").legal("a", "later", "b")
 
 
+def test_functions_that_are_set_as_attributes_are_guarded(user_games):
+    later = load_game("user_games:SetLater")
+    assert later.restricted
+    for use in (later.matrix, lambda: later.score("a", "b"), lambda: later.legal("a", "later", "b")):
+        with pytest.raises(InputError, match=r"^game user_games:SetLater: .*fails.*: SystemExit$"):
+            use()
+
+
+def test_members_that_give_texts_give_strings(user_games):
+    texts = load_game("user_games:NoTexts")
+    for use in (lambda: texts.rules, lambda: texts.read_guess("a"), lambda: list(texts.each_secret())):
+        with pytest.raises(InputError, match="is of type (int|NoneType); it should be a string$"):
+            use()
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("leaving:make", "module leaving cannot be imported: SystemExit"),
         ("user_games:missing", "module user_games cannot give 'missing': SystemExit"),
-        (
-            "user_games:TooFewWeights",
-            "TooFewWeights is not a complete Game: ValueError: zip() argument 2 is shorter than argument 1",
-        ),
         ("user_games:Empty", "Empty is not a complete Game: AttributeError: 'Empty' object has no attribute 'win'"),
     ],
 )
@@ -258,8 +286,13 @@ def test_feedbacks_that_can_be_read_once_are_kept(user_games):
 
 def test_weights_that_user_code_sets_are_read_and_checked(user_games):
     assert load_game("user_games:Weighted").weights == (1, 2, 3)
-    with pytest.raises(InputError, match="the weight of secret 'a' is 0.5; it should be an int, Fraction or Decimal"):
-        load_game("user_games:Fractional")
+    for text, expected in {
+        "Fractional": "the weight of secret 'a' is 0.5; it should be an int, Fraction or Decimal",
+        "TooFewWeights": "2 weights; it should have 3, one for each secret",
+        "NoWeights": "its weights cannot be read: TypeError: 'int' object is not iterable",
+    }.items():
+        with pytest.raises(InputError, match=expected):
+            load_game(f"user_games:{text}")
 
 
 def test_feedback_that_is_not_listed_is_refused(user_games):

@@ -175,6 +175,51 @@ def test_read_weights_rejects_files_that_are_not_weights(letters, tmp_path, text
     assert expected in str(refusal.value)
 
 
+def test_a_star_gives_a_weight_to_all_other_secrets(letters, tmp_path):
+    letters = Game("letters", NAMES[:3], NAMES[:3], letters.score, "yes")
+    assert read_weights(write(tmp_path, "b c 3\n* 1/2\n"), letters) == {
+        "a": Fraction(1, 2),
+        "b c": 3,
+        "d,e": Fraction(1, 2),
+    }
+    assert weighted(letters, {"b c": 3}, others=Fraction(1, 2)).weights == (1, 6, 1)
+    with pytest.raises(InputError, match="line 2: '\\*' is on line 1 too"):
+        read_weights(write(tmp_path, "* 1\n* 2\n"), letters)
+    with pytest.raises(InputError, match="the weight of the others is -1; it should be 0 or more"):
+        weighted(letters, {}, others=-1)
+    stars = Game("stars", ["*", "+"], ["*", "+"], letters.score, "yes")
+    assert read_weights(write(tmp_path, "* 1\n+ 2\n"), stars) == {"*": 1, "+": 2}
+
+
+def test_a_list_of_word_frequencies_may_have_titles_and_other_words(tmp_path):
+    words = WordGame(["about", "crane", "other"], ["about", "crane", "other"])
+    path = write(
+        tmp_path, 'word,count\nthe,23135851162\n"about",1226734006\nCrane,1080999\nabouts,5\nother 978481319\n'
+    )
+    notes = []
+    assert read_weights(path, words, notes.append) == {"about": 1226734006, "crane": 1080999, "other": 978481319}
+    (note,) = notes
+    assert note.endswith("2 lines left out of words that are not secrets, such as line 2, 'the,23135851162'")
+    with pytest.raises(InputError, match="line 2: secret 'the': 3 letters; words of wordle have 5"):
+        read_weights(path, words)
+    with pytest.raises(InputError, match="no weight for secret 'about' and 2 more; .* a line '\\* 0' would give"):
+        read_weights(write(tmp_path, "the 3\n"), words, notes.append)
+
+
+def test_the_weights_of_a_file_are_rounded_if_their_sum_would_be_too_large(tmp_path):
+    words = WordGame(["about", "crane", "other"], ["about", "crane", "other"])
+    for text, expected, unit in (
+        ("about 12267340066\ncrane 1\nother 978481319\n", (1226734007, 1, 97848132), "multiples of 10"),
+        ("about 0.5\ncrane 1.2345678901e-5\nother 0.25\n", (5000000000, 123457, 2500000000), "10 decimals"),
+    ):
+        notes = []
+        weights = read_weights(write(tmp_path, text), words, notes.append)
+        assert weighted(words, weights).weights == expected
+        assert [note.partition(": ")[2] for note in notes] == [
+            f"the weights have too many digits and are rounded to {unit}"
+        ]
+
+
 @pytest.mark.parametrize("separators", [" " * 200_000, ", " * 100_000, "\t" * 200_000])
 def test_read_weights_takes_many_separators(letters, tmp_path, separators):  # for minutes, if in quadratic time
     letters = Game("letters", [*NAMES[:3], "z"], NAMES[:3], letters.score, "yes")

@@ -4,6 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from numba.core.registry import cpu_target
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
@@ -68,9 +69,34 @@ def word_game(hard=False):
     return WordGame(words[:700], words[:700], hard=hard)
 
 
+def restricted_game():
+    texts = [str(number) for number in range(100)]
+
+    def score(guess, secret):
+        return str(int(guess) - int(secret))
+
+    def legal(guess, feedback, next_guess):
+        return int(next_guess) % 50 > int(guess) or next_guess == str(int(guess) - int(feedback))
+
+    return Game("restricted", texts, texts, score, "0", legal=legal)
+
+
+def test_tables_of_legality_are_counted_before_they_are_made(monkeypatch):
+    some_game = restricted_game()
+    some_game._scored  # noqa: B018  # so that only legality is left to find
+    tables = 2 * 100 * 199 * 100
+    assert memory.legality_bytes(some_game, 199) == tables
+    some_game._legal = lambda *case: pytest.fail("the function is called")
+    limited(monkeypatch, tables)
+    for lay in (lay_out, lay_out_heuristic):
+        with pytest.raises(InputError, match="^game 'restricted': its feedback matrix and its legality need "):
+            lay(some_game)
+
+
 @pytest.mark.parametrize(
     "make",
     [
+        lambda path: restricted_game(),
         lambda path: game("bulls-cows-4x7"),
         lambda path: word_game(),
         lambda path: word_game(hard=True),
@@ -78,7 +104,9 @@ def word_game(hard=False):
     ],
 )
 def test_laying_out_takes_at_most_what_was_estimated(tmp_path, make):
-    lay_out(game("bulls-cows-2x4"))  # imports and compiles what it needs
+    cpu_target.target_context.refresh()  # else numba may load its parts meanwhile
+    cpu_target.typing_context.refresh()
+    lay_out(make(tmp_path))  # imports what it needs
     some_game = make(tmp_path)
     tracemalloc.start()
     try:
@@ -89,4 +117,6 @@ def test_laying_out_takes_at_most_what_was_estimated(tmp_path, make):
         tracemalloc.stop()
     estimated = memory.board_bytes(some_game, 1 if feedback_count <= 256 else 2)
     estimated += 4 * (feedback_count + 1) * (some_game.secret_count + 1)
+    if some_game.restricted:
+        estimated += memory.legality_bytes(some_game, feedback_count)
     assert estimated / 3 < peak < estimated + 1_000_000

@@ -66,9 +66,10 @@ def test_a_hint_off_the_tree_is_the_most_informative_candidate():
     numbers = higher_lower()
     assert most_informative(numbers, numbers.secrets) == "8"
     host = Host(numbers, "3", tree=first_candidate_tree(numbers))
-    assert host.hint() == ("1", True)
+    assert host.hint() == ("1", "tree")
     host.answer("8")
-    assert host.hint() == ("4", False)  # each of 2 to 6 makes three parts; the largest part of 4 is smallest
+    # each of 2 to 6 makes three parts; the largest part of 4 is smallest
+    assert host.hint() == ("4", "by parts:candidates")
     many = game("mastermind-5x8")
     assert most_informative(many, many.secrets) == most_informative(many, many.secrets)
     assert len(set(most_informative(many, many.secrets))) > 2
@@ -80,9 +81,9 @@ def test_hints_on_the_tree_take_the_guesses_of_the_tree():
     for secret in tree.game.secrets:
         host = Host(tree.game, secret)
         while not host.finished:
-            guess, from_tree = host.hint()
-            assert from_tree
-            host.answer(guess)
+            hint = host.hint()
+            assert hint.from_tree
+            host.answer(hint.guess)
         assert len(host.history) == host.best.guesses
         lengths[len(host.history)] += 1
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
@@ -99,9 +100,9 @@ def test_hints_after_a_symmetric_first_guess_take_the_guesses_of_the_tree(seed):
         host = Host(tree.game, secret)
         host.answer(renamed)
         while not host.finished:
-            guess, from_tree = host.hint()
-            assert from_tree
-            host.answer(guess)
+            hint = host.hint()
+            assert hint.from_tree
+            host.answer(hint.guess)
         lengths[len(host.history)] += 1
     assert [lengths[n] for n in range(1, tree.stats.worst + 1)] == list(tree.stats.histogram)
 

@@ -1,5 +1,6 @@
 """A checkpoint is read unaltered or refused, and never replaces another file."""
 
+import errno
 import os
 import random
 import subprocess
@@ -19,6 +20,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
 from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
+from solver_tree.search.saved_tables import SavedTables
 
 TASK = describe_task(game("bulls-cows-3x6"), objective="avg", first=None, max_guesses=7)
 FACTS = {"seconds": 12.5, "nodes": 1234567}
@@ -424,3 +426,26 @@ def test_a_checkpoint_with_similar_options_is_refused(tmp_path):
                 assert checkpoint.load() == {}
             else:
                 assert "prices is " in refusal(checkpoint)
+
+
+def test_a_disk_that_fills_keeps_the_last_checkpoint_and_is_told_of_once(checkpoint, monkeypatch, capsys):
+    saved = SavedTables(checkpoint)
+    saved.table("values", 64)
+    saved.save()
+    whole, sync = read(checkpoint.path), os.fsync
+
+    def fill(descriptor):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    line = f"solver-tree: the checkpoint is not saved: cannot write '{checkpoint.path}': No space left on device\n"
+    for _ in range(2):
+        monkeypatch.setattr(os, "fsync", fill)
+        store(saved.table("values", 64), np.uint64(1), 2, True, 7)
+        saved.save()
+        saved.save()
+        assert capsys.readouterr().err == line
+        assert (read(checkpoint.path), os.listdir(os.path.dirname(checkpoint.path))) == (whole, ["search.checkpoint"])
+        monkeypatch.setattr(os, "fsync", sync)
+        saved.save()
+        whole = read(checkpoint.path)
+        assert saved.complaint is None

@@ -55,7 +55,7 @@ def in_any_order(monkeypatch):
         pool = create_autospec(ThreadPoolExecutor, return_value=waiting)
         monkeypatch.setattr(scheduler, "wait", waiting.wait)
         monkeypatch.setattr(progress, "wait", waiting.wait)
-        monkeypatch.setattr(solver, "ThreadPoolExecutor", pool)
+        monkeypatch.setattr(solver, "Workers", pool)
         monkeypatch.setattr(solver, "compile_kernels", create_autospec(compile_kernels, return_value=None))
         return waiting
 
@@ -122,6 +122,7 @@ def check_progress(seen, total, below):
     assert all(known.lower <= min(total, below) for known in seen)
     assert all(known.upper is None or total <= known.upper < below for known in seen)
     assert all(0 <= known.done <= known.tasks for known in seen)
+    assert all(0 <= known.settled <= 1 for known in seen if known.settled is not None or known.step == 1)
     assert seen == sorted(seen, key=lambda known: (known.seconds, known.nodes))
 
 

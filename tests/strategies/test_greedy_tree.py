@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
-from solver_tree.strategies import Strategy, greedy, parse
+from solver_tree.strategies import Strategy, greedy, greedy_tree, parse
 from solver_tree.tree import load
 from solver_tree.tree.checked_walk import walk
 from tests.oracle import totals_of
@@ -80,6 +80,14 @@ class TestRandomGames:
         root = plain_tree(some_game, strategy, every_guess=False)
         assert greedy(some_game, strategy, threads=1).root == root
         assert greedy(some_game, strategy, threads=3).root == root
+
+
+def test_the_share_of_the_work_that_is_done_is_reported(monkeypatch):
+    monkeypatch.setattr(greedy_tree, "_TICK", 0)
+    shares = []
+    greedy(game("bulls-cows-3x8"), "lookahead-3", threads=1, progress=shares.append)
+    assert len(set(shares)) > 2
+    assert all(0 <= share <= 1 for share in shares)
 
 
 def test_lookahead_uses_only_legal_guesses_at_every_ply():

@@ -63,5 +63,5 @@ def test_load_prefers_a_file_to_a_shipped_tree(folder):
 
 
 def test_load_lists_the_shipped_trees_if_the_name_is_unknown(folder):
-    with pytest.raises(InputError, match=r"no file 'chess', and no shipped tree .* there are mastermind-1x3.avg$"):
+    with pytest.raises(InputError, match=r"no file 'chess', and no shipped tree .* there are mastermind-1x3$"):
         load("chess")

@@ -2,54 +2,100 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
+from solver_tree.errors import InputError
+from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
-from solver_tree.search.progress import Clock
+from solver_tree.search.objectives.question import Question
+from solver_tree.search.progress import Clock, TimeIsUp
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.strategies import greedy
+from solver_tree.threads import Workers
 from solver_tree.tree import Node, StrategyTree
 from solver_tree.tree.objective import parse
 
-FALLBACK = "steps"
-"""The strategy whose tree stands in when a search has found none."""
+_T = TypeVar("_T")
+
+GRACE = 0.4
+"""Seconds to read off the tree that a stopped search knows; to wait for more trees; to find one within the limits."""
 
 
-def best_known(search: ObjectiveSearch) -> StrategyTree:
-    """The best tree that an unfinished search knows, or else the tree of FALLBACK, with the bounds that are proved.
+class Known(NamedTuple):
+    """The best tree known.
 
-    If that tree does not meet the limit, a tree of least worst case takes its place.
+    Attributes:
+        tree: the tree, with the bounds that are proved.
+        source: where it comes from if the search did not find it, in words; else None.
+    """
+
+    tree: StrategyTree
+    source: str | None
+
+
+def best_known(search: ObjectiveSearch, at_hand: TreesAtHand) -> Known:
+    """The best tree known when a search is stopped: its own or one at hand, with the bounds that are proved.
+
+    If neither meets the limits, a tree of least worst case does, if it is found soon.
 
     Raises:
+        InputError: every known tree takes an infinite price.
         Infeasible: no strategy meets the limit.
     """
-    root, lower = search.best_root(), search.lower_bounds()
-    if root is None:
-        task = search.task
-        tree = greedy(task.layout.game, FALLBACK, first=task.first, threads=task.workers)
-        root = tree.root
-        if task.objective.components[0] == "total" and task.finish == "guessed":
-            lower = [max(lower[0], tree.proof.lower_bound), *lower[1:]]
-    return search.stated(_within_limits(search, root), lower)
-
-
-def _within_limits(search: ObjectiveSearch, root: Node) -> Node:
-    """A tree that meets the limits of a task: this one, or one of least worst case."""
+    found = [_own(search), at_hand.best(GRACE)]
     task = search.task
-    if not task.limits or search.counted(root).worst <= min(task.limits):
-        return root
-    if task.objective.components[0] == "worst":  # it is the search of the least worst case that was stopped
-        return root
-    with ThreadPoolExecutor(task.workers) as executor:
+    if task.objective.components[0] != "worst" and all(tree is None or tree.rank[0] for tree in found):
+        found.append(_of_least_worst_case(search))
+    return _stated(task, found, search.lower_bounds(), task.clock.seconds())
+
+
+def best_without_search(question: Question, at_hand: TreesAtHand) -> Known:
+    """The best tree at hand, when a search was stopped before it began; see ``best_known``."""
+    return _stated(question, [at_hand.best(GRACE)], question.quick_lower_bounds(), 0.0)
+
+
+def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int], seconds: float) -> Known:
+    trees = [tree for tree in found if tree is not None]
+    if not trees:
+        raise InputError("time was up before a strategy without infinite prices was known; allow more time")
+    root, rank, source, _ = min(trees, key=lambda tree: tree.rank)
+    if rank[0] and question.objective.components[0] != "worst":  # the bounds are of strategies that meet the limits
+        lower = question.quick_lower_bounds()
+    return Known(question.stated(root, lower, seconds), source or None)
+
+
+def _own(search: ObjectiveSearch) -> TreeAtHand | None:
+    """The best tree that a search has found, if it is read off soon."""
+    return _ranked(search.task, _soon(lambda: search.best_root(Clock(limit=GRACE))))
+
+
+def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
+    """The tree of least worst case, if it is found soon."""
+    task = search.task
+    with Workers(task.workers) as executor:
         again = replace(
             task,
             objective=parse("worst"),
             top=1,
             max_guesses=min(task.limits),
             executor=executor,
-            clock=Clock(),
+            clock=Clock(limit=GRACE),
             tables=SavedTables(),
         )
-        return LeastWorstCase(again).find_root()
+        return _ranked(task, _soon(LeastWorstCase(again).find_root))
+
+
+def _soon(find: Callable[[], _T]) -> _T | None:
+    """What ``find`` finds, or None if time or memory ends before."""
+    try:
+        return find()
+    except (TimeIsUp, MemoryError):
+        return None
+
+
+def _ranked(question: Question, root: Node | None) -> TreeAtHand | None:
+    """A tree that a search has found; None if there is none, or if it takes an infinite price."""
+    rank = None if root is None else question.rank(question.counted(root))
+    return None if root is None or rank is None else TreeAtHand(root, rank, "")

@@ -6,7 +6,7 @@ from solver_tree.kernels.size_bounds import least_worst_case
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.progress import Progress
+from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.tie_breaker import TieBreaker, rank_search
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.nodes import Variation
@@ -23,6 +23,7 @@ class LeastAverage(ObjectiveSearch):
     def __init__(self, task: SearchTask) -> None:
         self._limited: LimitedAverage | None = None
         self._total: int | None = None  # once it is found
+        self._tie_breaker: TieBreaker | None = None  # once it is needed
         super().__init__(task)
 
     def find(self) -> StrategyTree:
@@ -32,13 +33,14 @@ class LeastAverage(ObjectiveSearch):
         tie_breaker: TieBreaker | None = None
         figures = [total]
         if self.task.breaks_ties:
-            tie_breaker = TieBreaker(self.totals, rank_search(self.totals, self.ranks_table()))
+            self._tie_breaker = tie_breaker = TieBreaker(self.totals, rank_search(self.totals, self.ranks_table()))
             if variation is None:
                 rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), total)
             else:
                 variation, rank = tie_breaker.best(self._all_best(variation))
             figures += [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
-        tree = self.proved(TotalTreeReader(self.totals, tie_breaker).tree(total, variation), figures)
+        root = self.read(lambda: TotalTreeReader(self.totals, tie_breaker).tree(total, variation))
+        tree = self.proved(root, figures)
         if self.task.max_guesses is None or tree.stats.worst <= self.task.max_guesses:
             return tree
         self._limited = LimitedAverage(self.task, self.totals)
@@ -51,18 +53,22 @@ class LeastAverage(ObjectiveSearch):
         known = self.totals.progress()._replace(seconds=self.task.clock.seconds())
         if self.task.max_guesses is not None:
             return known._replace(upper=None)
-        if self._total is None or not self.task.breaks_ties:
+        if not self.task.breaks_ties:
             return known
+        if self._total is None:
+            return known._replace(steps=2)
+        settled = None if self._tie_breaker is None else self._tie_breaker.share_settled()
         board = self.task.layout.board
         worst = least_worst_case(board.feedback_count, len(board.secret_guess))
-        return known._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
+        stage = known._replace(step=2, steps=2, settled=settled)
+        return stage._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
 
-    def best_root(self) -> Node | None:
+    def best_root(self, clock: Clock | None = None) -> Node | None:
         """The tree of the best first guess whose value is known."""
         if self._limited is not None:
-            return self._limited.best_root()
+            return self._limited.best_root(clock)
         best = self.totals.best
-        return TotalTreeReader(self.totals).tree(best[0].value, best[0]) if best else None
+        return self.read(lambda: TotalTreeReader(self.totals).tree(best[0].value, best[0]), clock) if best else None
 
     def lower_bounds(self) -> list[int]:
         """The lower bound of the total."""

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import Table
 from solver_tree.layout import Layout
+from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.root.cost_model import TotalModel
-from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots, table_slots
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
-from solver_tree.version import __version__
+from solver_tree.tree import Node, Statistics, StrategyTree
 
 
 @dataclass(frozen=True, kw_only=True)
-class SearchTask:
-    """What a search is to find, and what it runs on.
+class SearchTask(Question):
+    """What a search is to find, see ``Question``, and what it runs on.
 
     Attributes:
         layout: the game, with the first guess if that is prescribed.
-        objective: the figures to minimise.
-        finish: whether a secret is found when it is guessed, or when it is known.
-        first: the first guess, if it is prescribed.
         top: how many of the best first guesses to find.
-        max_guesses: the most guesses that a strategy may take; None for no limit.
         breaks_ties: whether the tree of least average is to be the best one by worst-case rank.
         executor: runs the tasks.
         workers: how many tasks run at a time.
@@ -39,11 +34,7 @@ class SearchTask:
     """
 
     layout: Layout
-    objective: Objective
-    finish: Finish
-    first: str | None
     top: int
-    max_guesses: int | None
     breaks_ties: bool
     executor: Executor
     workers: int
@@ -54,11 +45,6 @@ class SearchTask:
     def first_guesses(self) -> list[int] | None:
         """The numbers of the first guesses that are allowed; all when None."""
         return None if self.layout.first is None else [self.layout.first]
-
-    @property
-    def limits(self) -> list[int]:
-        """The limits on the guesses of a strategy: of the task, and by infinite prices."""
-        return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
 
 
 class ObjectiveSearch(ABC):
@@ -76,7 +62,8 @@ class ObjectiveSearch(ABC):
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         self.task = task
-        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress))
+        brake = None if totals is None else totals.engine.brake
+        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress), brake)
         self.totals = totals or self._search_of_totals()
 
     def _search_of_totals(self) -> RootSearch:
@@ -103,8 +90,12 @@ class ObjectiveSearch(ABC):
         """What is known now."""
 
     @abstractmethod
-    def best_root(self) -> Node | None:
-        """The guesses of the best tree that an unfinished search has found; None if it has found none."""
+    def best_root(self, clock: Clock | None = None) -> Node | None:
+        """The guesses of the best tree that an unfinished search has found; None if it has found none.
+
+        Args:
+            clock: decides when time is up to read off the tree; the clock of the search when None.
+        """
 
     @abstractmethod
     def lower_bounds(self) -> list[int]:
@@ -127,34 +118,13 @@ class ObjectiveSearch(ABC):
         return tree
 
     def stated(self, root: Node, lower: Sequence[int]) -> StrategyTree:
-        """A tree with its proof, from lower bounds of the first figures of the objective, as many as are known.
-
-        The bound of a figure holds for the strategies that reach the bounds of all figures before it.
-        """
-        task, tree = self.task, self._unproved(root)
-        if max(len(tree.stats.histogram), 1) > MAX_PLIES:
-            raise too_long()
-        upper = task.objective.figures(verify(tree))
-        components = []
-        for name, least, figure in zip(task.objective.components, lower, upper, strict=False):
-            components.append(Component(name, least, figure))
-            if least > figure:
-                raise RuntimeError(
-                    f"the search contradicts itself: {name} is at least {least}, but a tree has {figure}"
-                )
-            if least < figure:
-                break
-        proof = tree.proof._replace(lower_bound=components[0].lower_bound, upper_bound=components[0].upper_bound)
-        if len(components) > 1:
-            proof = proof._replace(components=tuple(components))
-        meets_limit = task.max_guesses is not None and tree.stats.worst <= task.max_guesses
-        return replace(tree, proof=proof, max_guesses=task.max_guesses if meets_limit else None)
+        """A tree with its proof, see ``Question.stated``."""
+        return self.task.stated(root, lower, self.task.clock.seconds())
 
     def counted(self, root: Node) -> Statistics:
         """The statistics of a tree."""
-        return self._unproved(root).stats
+        return self.task.counted(root)
 
-    def _unproved(self, root: Node) -> StrategyTree:
-        task = self.task
-        proof = Proof(0, 0, round(task.clock.seconds(), 3), __version__)
-        return StrategyTree(task.layout.game, task.objective.name, proof, root, task.first, finish=task.finish)
+    def read(self, reader: Callable[[], Node], clock: Clock | None = None) -> Node:
+        """The tree that ``reader`` reads off by calls of kernels; Ctrl-C and the clock stop it like a search."""
+        return self.engine.call_aside(reader, self.progress, clock)

@@ -20,7 +20,7 @@ from solver_tree.kernels.tie_break import RankSearch, solve_rank
 from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.progress import Progress
+from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
 from solver_tree.search.readout.tie_breaker import rank_search
 from solver_tree.search.root.cost_model import LevelModel
@@ -71,15 +71,15 @@ class StagedSearch(ObjectiveSearch):
         self.find_figures()
         return self.root()
 
-    def root(self) -> Node:
-        """The guesses of the tree that the last finished search has found."""
+    def root(self, clock: Clock | None = None) -> Node:
+        """The guesses of the tree that the last finished search has found; ``clock`` is as in ``best_root``."""
         assert self._result is not None
         search, value, variation = self._result
-        return CostTreeReader(search, self.totals).tree(value, variation)
+        return self.read(lambda: CostTreeReader(search, self.totals).tree(value, variation), clock)
 
-    def best_root(self) -> Node | None:
+    def best_root(self, clock: Clock | None = None) -> Node | None:
         """The guesses of the tree that the last finished search has found, if there is one."""
-        return None if self._result is None else self.root()
+        return None if self._result is None else self.root(clock)
 
     def lower_bounds(self) -> list[int]:
         """The figures that are found, and the lower bound of the next one."""
@@ -92,9 +92,14 @@ class StagedSearch(ObjectiveSearch):
         if self._offset is not None:
             lower = max(lower, known.lower - self._offset)
             upper = min(upper, INFINITE if known.upper is None else known.upper - self._offset)
+        place = min(len(self.figures), len(names) - 1)
+        one_figure = self.task.objective.kind == "avg" and not self.task.breaks_ties
         return known._replace(
             found=tuple(self.figures),
-            figure=names[min(len(self.figures), len(names) - 1)],
+            figure=names[place],
+            step=place + 1,
+            steps=1 if one_figure else len(names),
+            settled=None if self._offset is None else known.settled,  # else several searches find this figure
             lower=lower,
             upper=upper if upper < INFINITE else None,
             nodes=self._nodes + known.nodes,
@@ -113,6 +118,8 @@ class StagedSearch(ObjectiveSearch):
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
+        if len(self.figures) < len(self.task.objective.components):
+            self.bound_figure(0, INFINITE)  # the bounds were those of the figure that is found
 
     def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
         """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.

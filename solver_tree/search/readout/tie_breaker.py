@@ -44,11 +44,22 @@ class TieBreaker:
         self._search = search
         self._expander = search.expander
         self._ranks = ranks
+        self._done, self._guesses = 0, 1  # of the first guesses to choose from, and how many these are
+        self._running: list[tuple[Future[int], int]] = []  # the parts of one, and about the work that each takes
+
+    def share_settled(self) -> float | None:
+        """About which share of the work of ``best`` is done, 0 to 1; None before it began."""
+        if not self._running:
+            return None
+        done = sum(work for part, work in self._running if part.done())
+        return (self._done + done / sum(work for _, work in self._running)) / self._guesses
 
     def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
         """The first of least rank among first guesses of least total, in the order of the tie rule; and that rank."""
+        self._guesses = len(variations)
         best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
-        for variation in variations[1:]:
+        for done, variation in enumerate(variations[1:], 1):
+            self._done = done
             rank = self._rank_of_guess(variation, least)
             if rank < least:
                 best, least = variation, rank
@@ -84,6 +95,7 @@ class TieBreaker:
                 beta = variation.value + 1
                 task = (part, None if known is None else known.value, limit - ONE_GUESS, beta)
                 running.append(engine.executor.submit(self._find, *task))
+            self._running = [(future, len(part.candidates) ** 2) for future, part in zip(running, parts, strict=True)]
             engine.clock.wait_for(running, self._search.progress)
         finally:
             for part in parts:

@@ -29,6 +29,7 @@ class TreeWriter:
 
     def _written(self, guess: int, below: Mapping[int, Node], found: bool) -> Node:
         """A node of the tree; ``below`` is what follows each feedback except the winning one."""
+        self._expander.brake.check()
         branches = {self._feedbacks[feedback]: node for feedback, node in below.items()}
         if found:
             branches[self._feedbacks[self._board.win]] = {}

@@ -27,6 +27,7 @@ from solver_tree.kernels.workspace import (
     make_workspace,
 )
 from solver_tree.layout import Layout, representatives
+from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel
 from solver_tree.search.root.nodes import History, StateNode, Variation
 
@@ -41,18 +42,23 @@ class Expander:
         layout: the game.
         model: what is minimised.
         first: the first guesses that are allowed; all when None.
+        brake: stops the calls of kernels; a new one when None.
 
     Attributes:
         board: the game, for the kernels.
         restricted: whether some guesses may be illegal.
+        brake: stops the calls of kernels.
         root: the node at which only ``first`` is allowed; the search sets it once.
     """
 
-    def __init__(self, layout: Layout, model: CostModel, first: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, layout: Layout, model: CostModel, first: Sequence[int] | None = None, brake: Brake | None = None
+    ) -> None:
         self.layout = layout
         self.board = layout.board
         self.model = model
         self.first = first
+        self.brake = brake or Brake()
         self.restricted = isinstance(layout.board.legality, Restricted)
         self.root: StateNode | None = None
         self._representatives = cache(partial(representatives, layout.symmetry))
@@ -71,6 +77,7 @@ class Expander:
 
     def prepare(self, node: StateNode) -> Workspace:
         """The calling thread's memory, holding the candidates and the history of a node."""
+        self.brake.before_kernel(node.shared)
         self._load(node.candidates, node.path)
         return self.workspace()._replace(shared=node.shared)
 

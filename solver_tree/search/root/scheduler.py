@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +25,14 @@ from solver_tree.kernels.transposition import NO_GUESS, Table, make_table
 from solver_tree.kernels.workspace import RepeatCounting
 from solver_tree.layout import Layout
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
+from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
+from solver_tree.threads import call_aside
+
+_T = TypeVar("_T")
 
 EXPANDED_FROM = 1000
 """The least number of candidates for which the guesses at a state are guess nodes."""
@@ -40,18 +44,41 @@ REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
 
 
-class Engine(NamedTuple):
+class Engine:
     """What a search runs on.
 
-    Attributes:
+    Args:
         executor: runs the tasks.
         workers: how many tasks run at a time.
         clock: decides when to report, and when time is up.
+
+        brake: stops what ``call_aside`` calls; searches that share tables share one. A new one when None.
+
+    Attributes:
+        executor, workers, clock, brake: as above.
     """
 
-    executor: Executor
-    workers: int
-    clock: Clock
+    def __init__(self, executor: Executor, workers: int, clock: Clock, brake: Brake | None = None) -> None:
+        self.executor = executor
+        self.workers = workers
+        self.clock = clock
+        self.brake = brake or Brake()
+
+    def call_aside(
+        self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
+    ) -> _T:
+        """What ``function()`` returns, which calls kernels outside of tasks, in a thread of its own.
+
+        Args:
+            function: the function.
+            progress: what is known meanwhile.
+            clock: another clock for this call.
+
+        Raises:
+            TimeIsUp: the time limit is over.
+        """
+        self.brake.release()
+        return call_aside(function, lambda: (clock or self.clock).tick(progress), self.brake.pull)
 
 
 class Query(NamedTuple):
@@ -93,7 +120,7 @@ class RootSearch:
         self.engine = engine
         self.query = query
         self.model = model or TotalModel(layout.board, make_table(table_slots(len(layout.board.secret_guess))))
-        self.expander = Expander(layout, self.model, query.first)
+        self.expander = Expander(layout, self.model, query.first, engine.brake)
         self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
@@ -181,6 +208,8 @@ class RootSearch:
             done=done,
             tasks=tasks,
             first=many,
+            weight=int(root.state.weight),
+            settled=root.share_settled(),
         )
 
     # What to do next. All of this runs in one thread. Values of ``beta`` or more never count.

@@ -1,0 +1,243 @@
+"""What a review finds: the grades of guesses, in figures, in words and as a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from solver_tree.games import Game
+from solver_tree.text import brief, count, figure_text, one_line
+from solver_tree.tree import History
+from solver_tree.tree.node import after_text
+
+if TYPE_CHECKING:
+    from solver_tree.display import Display, Table
+
+BEST_GRADE = 99
+"""Grades range from 0 to 99, as those of newspapers do."""
+
+ABOUT_GRADES = (
+    "Lost: how many more guesses this takes on average than the best guess. Skill: 99 for no loss, 0 for a loss of "
+    "1 or more. Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
+)
+"""What the columns of ``grades_table`` mean."""
+
+
+class Span(NamedTuple):
+    """A number that is known exactly, or that lies in an interval.
+
+    Attributes:
+        least: the lower end of the interval.
+        most: the upper end.
+    """
+
+    least: float
+    most: float
+
+    def __repr__(self) -> str:
+        return one_line("Span", figure_text(self.least, self.most, 4))
+
+    @property
+    def exact(self) -> bool:
+        """Whether the number is known exactly."""
+        return self.least == self.most
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The skill and the luck of one guess. Averages are weighted like the secrets.
+
+    Attributes:
+        guess: the guess.
+        feedback: the feedback to it.
+        before: the number of candidates before the guess.
+        after: the number of candidates after the feedback; 1 when the guess is the secret.
+        expected: the average number of candidates that the guess leaves.
+        bits: the information in the feedback: minus the binary logarithm of its probability.
+        expected_bits: the average information in the feedback to the guess.
+        best: a best guess at this position; the best one known if not all values are known.
+        best_value: the value of ``best``: the average number of guesses from here on.
+        value: the value of ``guess``.
+        loss: the difference of the two values, in guesses.
+        skill: 99 for a best guess, 0 for a guess with a loss of 1 or more. A guess without information has a loss of 1.
+        luck: the probability of worse luck plus half that of equal luck, times 99. The best luck is to find the secret;
+            otherwise, fewer candidates left are better luck.
+        gain: the luck in guesses: by how much the feedback lowered the average number of guesses to come. None if that
+            is not known.
+    """
+
+    guess: str
+    feedback: str
+    before: int
+    after: int
+    expected: float
+    bits: float
+    expected_bits: float
+    best: str
+    best_value: Span
+    value: Span
+    loss: Span
+    skill: Span
+    luck: float
+    gain: float | None
+
+    def __repr__(self) -> str:
+        played = f"{brief(self.guess)}={brief(self.feedback)}"
+        grades = f"skill {figure_text(*self.skill, 0)}, luck {self.luck:.0f}"
+        return one_line("Grade", f"{played}: {grades}, {self.after} left")
+
+
+@dataclass(frozen=True)
+class Review:
+    """The grades of a game.
+
+    Attributes:
+        game: the game that was played.
+        history: the guesses made, each with its feedback.
+        grades: one grade for each guess.
+        left: the candidates at the end.
+        seconds: how long the review took.
+    """
+
+    game: Game
+    history: History
+    grades: tuple[Grade, ...]
+    left: Sequence[str]
+    seconds: float
+
+    def __repr__(self) -> str:
+        grades = "" if self.skill is None else f": skill {figure_text(*self.skill, 0)}, luck {self.luck:.0f}"
+        return one_line("Review", f"{brief(self.game.name)} {after_text(self.history)}{grades}")
+
+    def __rich__(self) -> Display:
+        """The grades in a table and in words, which ``rich.print`` shows."""
+        return _display(self)
+
+    def _repr_html_(self) -> str:
+        """The grades in a table and in words, which notebooks show."""
+        return _display(self).html()
+
+    @property
+    def found(self) -> bool:
+        """Whether the secret was found."""
+        return bool(self.history) and self.history[-1][1] == self.game.win
+
+    @property
+    def exact(self) -> bool:
+        """Whether the skill of every guess is known exactly."""
+        return all(grade.loss.exact for grade in self.grades)
+
+    @property
+    def skill(self) -> Span | None:
+        """The mean skill of all guesses; None if there are none."""
+        spans = [grade.skill for grade in self.grades]
+        if not spans:
+            return None
+        return Span(sum(span.least for span in spans) / len(spans), sum(span.most for span in spans) / len(spans))
+
+    @property
+    def luck(self) -> float | None:
+        """The mean luck of all guesses; None if there are none."""
+        return sum(grade.luck for grade in self.grades) / len(self.grades) if self.grades else None
+
+    @property
+    def loss(self) -> Span:
+        """The sum of the losses of all guesses."""
+        return Span(sum(grade.loss.least for grade in self.grades), sum(grade.loss.most for grade in self.grades))
+
+    @property
+    def gain(self) -> float | None:
+        """The sum of the gains of all guesses; None if one of them is not known.
+
+        The number of guesses made is the average of the best strategy, plus the loss, minus the gain.
+        """
+        gains = [grade.gain for grade in self.grades]
+        return None if None in gains else sum(gain for gain in gains if gain is not None)
+
+
+def _display(result: Review) -> Display:
+    """Show the grades of a game."""
+    from solver_tree.display import Display
+
+    sentences = (f"{number}. {sentence(grade, result.game.win)}" for number, grade in enumerate(result.grades, 1))
+    return Display(review_title(result), (grades_table(result),), (*sentences, total_text(result), ABOUT_GRADES))
+
+
+def review_title(result: Review) -> str:
+    """The game that is reviewed, and how it ended."""
+    guesses = count(len(result.grades), "guess")
+    end = "the secret is found" if result.found else f"{count(len(result.left), 'secret')} left"
+    return f"{result.game.name}, {guesses}: {end}"
+
+
+def grades_table(result: Review) -> Table:
+    """The guesses with their grades."""
+    from solver_tree.display import Table
+
+    titles = ("", "guess", "feedback", "left", "expected", "best", "lost", "skill", "luck")
+    rows = [
+        (
+            str(number),
+            grade.guess,
+            grade.feedback,
+            "found" if grade.feedback == result.game.win else str(grade.after),
+            f"{grade.expected:.1f}",
+            grade.best if grade.loss.most else "",
+            figure_text(*grade.loss, 2),
+            figure_text(*grade.skill, 0),
+            f"{grade.luck:.0f}",
+        )
+        for number, grade in enumerate(result.grades, 1)
+    ]
+    if result.skill is not None:
+        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), f"{result.luck:.0f}")
+        rows.append(("", "all", "", "", "", "", *all_guesses))
+    return Table(titles, rows, (1, 2, 5))
+
+
+def sentence(grade: Grade, win: str) -> str:
+    """A guess, its skill and its luck in words."""
+    choice = f"{grade.guess}: {_choice(grade)}. "
+    if grade.feedback == win:
+        if grade.before == 1:
+            return f"{choice}It was the only one left."
+        return f"{choice}Found, as one of {grade.before} that were left: {_luck(grade.luck)}."
+    left = f"{grade.feedback} leaves {grade.after} of {grade.before}"
+    if grade.expected_bits == 0:
+        return f"{choice}{left}, as every uninformative guess does."
+    return f"{choice}{left}, {grade.expected:.1f} expected: {_luck(grade.luck)}."
+
+
+def _choice(grade: Grade) -> str:
+    """The loss of a guess in words."""
+    loss = grade.loss
+    if loss.most == 0:
+        return "a best guess"
+    if loss.exact:
+        return f"{grade.best} is better, by {loss.most:.4f} guesses on average"
+    if loss.least == 0:
+        return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
+    better = f"{grade.best} is better, by {loss.least:.4f} guesses or more on average"
+    return f"{better}; no guess by more than {loss.most:.4f}"
+
+
+def _luck(luck: float) -> str:
+    words = ("very bad luck", "bad luck", "fair luck", "good luck", "very good luck")
+    return words[min(int(luck / 20), 4)]
+
+
+def total_text(result: Review) -> str:
+    """The skill and the luck of all guesses in words."""
+    if result.skill is None or result.luck is None:
+        return "No guess was made."
+    skill = f"Skill {figure_text(*result.skill, 0)}, luck {result.luck:.0f}"
+    best_value = result.grades[0].best_value
+    if not (result.found and result.exact and best_value.exact and result.gain is not None):
+        unknown = "" if result.exact else " Not all values are known: time was up."
+        return f"{skill}. Choices lost {figure_text(*result.loss, 4)} guesses on average.{unknown}"
+    luck = "good luck won" if result.gain >= 0 else "bad luck cost"
+    weighted = "weighted " if result.game.weights is not None else ""
+    return (
+        f"{skill}. The best strategy takes {best_value.least:.4f} guesses on {weighted}average; choices lost "
+        f"{result.loss.least:.4f} and {luck} {abs(result.gain):.4f}, which makes {len(result.grades)}."
+    )

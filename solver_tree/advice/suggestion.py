@@ -1,0 +1,208 @@
+"""A suggestion: the best next guess and how it is known, in figures, in words and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import fill
+from typing import TYPE_CHECKING, Literal
+
+from solver_tree.advice.values import Valued
+from solver_tree.games import Game
+from solver_tree.text import brief, count, figure_text, one_line
+from solver_tree.tree import History, StrategyTree, history_text
+from solver_tree.tree.node import after_text
+
+if TYPE_CHECKING:
+    from solver_tree.display import Display, Table
+
+_MAX_LISTED = 60  # candidates
+
+Source = Literal["found", "glance", "tree", "search"]
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """The best next guess, and how it is known.
+
+    Attributes:
+        game: the game that is played.
+        history: the guesses made, each with its feedback.
+        left: the candidates.
+        best: the best guesses known, best first; empty once the secret is found. If time was up, they are in the order
+            of ``values.by_bounds``.
+        tried: the guesses whose values were asked for.
+        lower: a proved lower bound: every strategy takes at least this total from here on, for all candidates.
+        source: how the guess is known. ``found``: the secret is found. ``glance``: the guess is obviously best.
+            ``tree``: it is the guess of a strategy tree. ``search``: a search found it.
+        complete: whether ``best`` has the best guesses; if not, time was up, or the tree is not proved to be best.
+        seconds: how long it took.
+        worst: the most guesses that the tree takes from here on; None without a tree.
+        tree: the strategy tree, if the best guess is its guess.
+        rule: the heuristic that chose the guess when the search could not; None if it did not.
+    """
+
+    game: Game
+    history: History
+    left: Sequence[str]
+    best: tuple[Valued, ...]
+    tried: tuple[Valued, ...]
+    lower: int
+    source: Source
+    complete: bool
+    seconds: float
+    worst: int | None = None
+    tree: StrategyTree | None = None
+    rule: str | None = None
+
+    def __repr__(self) -> str:
+        best = f"{brief(self.best[0].guess)}, {self.best[0].value_text}" if self.best else "the secret is found"
+        proved = ", optimal" if self.best and self.optimal else ""
+        return one_line("Suggestion", f"{brief(self.game.name)} {after_text(self.history)}: {best}{proved}")
+
+    def __rich__(self) -> Display:
+        """The guess, its value and its proof, and a table if there are several guesses; ``rich.print`` shows it."""
+        return _display(self)
+
+    def _repr_html_(self) -> str:
+        """The guess, its value and its proof, and a table if there are several guesses; notebooks show it."""
+        return _display(self).html()
+
+    @property
+    def guess(self) -> str | None:
+        """The best guess known; None once the secret is found."""
+        return self.best[0].guess if self.best else None
+
+    @property
+    def optimal(self) -> bool:
+        """Whether it is proved that no guess has a smaller value."""
+        return not self.best or self.best[0].total.upper == self.lower
+
+
+def _display(suggestion: Suggestion) -> Display:
+    """Show a suggestion."""
+    from solver_tree.display import Display, Facts
+
+    if not suggestion.best:
+        return Display(suggestion_title(suggestion), ())
+    tree = "" if suggestion.tree is None else suggestion.tree.summary
+    facts = Facts(suggestion_facts(suggestion, tree))
+    if len(suggestion.best) == 1 and not suggestion.tried:
+        return Display(suggestion_title(suggestion), (facts,))
+    return Display(suggestion_title(suggestion), (facts, values_table(suggestion)), tuple(value_notes(suggestion)))
+
+
+def suggestion_title(suggestion: Suggestion) -> str:
+    """The game and the history of a suggestion."""
+    where = f"after {history_text(suggestion.history)}" if suggestion.history else "the first guess"
+    end = "" if suggestion.best else ": the secret is found, nothing is left to guess."
+    return f"{suggestion.game.name}, {where}{end}"
+
+
+def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
+    """The best guess, its value and its proof in words, by name.
+
+    Args:
+        suggestion: the suggestion, which has a guess.
+        tree: what to call the tree that the guess is from.
+    """
+    left = count(len(suggestion.left), "secret")
+    if len(suggestion.left) <= _MAX_LISTED:
+        left = fill(f"{left}: {' '.join(suggestion.left)}", 64, break_on_hyphens=False)
+    best = suggestion.best[0]
+    role = "may be the secret" if best.may_win else "cannot be the secret, but is more informative"
+    rows = {"guess": f"{best.guess}, which {role}", "value": _value_in_words(suggestion), "proof": _proof(suggestion)}
+    return rows | {"source": _source(suggestion, tree), "left": left}
+
+
+def values_table(suggestion: Suggestion) -> Table:
+    """The best guesses, and those whose values were asked for, with their values."""
+    from solver_tree.display import Table
+
+    weighted = "weighted " if suggestion.game.weights is not None else ""
+    rows = []
+    ranked = [(str(rank), guess) for rank, guess in enumerate(suggestion.best, 1)]
+    for rank, guess in [*ranked, *(("yours", guess) for guess in suggestion.tried)]:
+        may_win = "yes" if guess.may_win else "no"
+        figures = (guess.value_text, _loss_text(guess, suggestion))
+        rows.append((rank, guess.guess, *figures, may_win, str(guess.parts), str(guess.largest)))
+    titles = ("rank", "guess", "value", "to best", "may win", "parts", "largest part")
+    caption = f"Each guess with its value: the {weighted}average number of guesses from here on"
+    return Table(titles, rows, (1,), caption)
+
+
+def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
+    """What ``values_table`` lacks, as sentences.
+
+    Args:
+        suggestion: the suggestion.
+        top: how many guesses were asked for.
+    """
+    if suggestion.complete or suggestion.source != "search":
+        return
+    reason = _reason(suggestion)
+    found = f", so the list has {len(suggestion.best)} of {top} guesses" if len(suggestion.best) < top else ""
+    yield f"{reason[0].upper()}{reason[1:]}{found}."
+    if any(guess.average is not None and not guess.exact for guess in (*suggestion.best, *suggestion.tried)):
+        yield "Where two numbers stand, the value is between them."
+    if len(suggestion.best) > 1:
+        yield "The rank goes by the larger number, then by the smaller one; of equals, a guess that may win is first."
+    if not suggestion.optimal:
+        yield "Another guess may be better than all of these."
+
+
+def _value_in_words(suggestion: Suggestion) -> str:
+    best = suggestion.best[0]
+    if best.at_least is None:
+        return "none: the weight of the secrets left is 0"
+    weighted = "weighted " if suggestion.game.weights is not None else ""
+    worst = "" if suggestion.worst is None else f", at most {suggestion.worst}"
+    if best.average is None:
+        return f"at least {best.at_least:.4f} guesses on {weighted}average from here on"
+    at_most = "" if best.exact else "at most "
+    noun = "guess" if best.average == 1 else "guesses"
+    return f"{at_most}{best.average:.4f} {noun} on {weighted}average from here on{worst}"
+
+
+def _proof(suggestion: Suggestion) -> str:
+    """Whether the guess is proved to be best, and if not, why not and what is proved."""
+    best = suggestion.best[0]
+    if suggestion.optimal:
+        return "optimal: no guess has a smaller value"
+    bound = suggestion.lower / best.total_weight if best.total_weight else 0
+    if suggestion.source == "tree":
+        return f"open: the tree is not proved to have the least average here; no guess has a value below {bound:.4f}"
+    if best.exact:
+        return f"open: {_reason(suggestion)}; this value is exact, but another guess may have one down to {bound:.4f}"
+    return f"open: {_reason(suggestion)}; no guess has a value below {bound:.4f}"
+
+
+def _reason(suggestion: Suggestion) -> str:
+    """Why a search did not prove which guess is best."""
+    return "too much is left to search" if suggestion.best[0].total.upper is None else "time was up"
+
+
+def _source(suggestion: Suggestion, tree: str) -> str:
+    if suggestion.source == "tree":
+        return f"the tree {tree}"
+    if suggestion.source == "glance":
+        return "inspection: its feedback separates all candidates"
+    if suggestion.tree is not None:
+        return f"the tree {tree}; for other guesses a search, in {suggestion.seconds:.2f} s"
+    if suggestion.rule is not None:
+        return f"strategy {suggestion.rule}, after a search of {suggestion.seconds:.2f} s"
+    return f"search, in {suggestion.seconds:.2f} s"
+
+
+def _loss_text(guess: Valued, suggestion: Suggestion) -> str:
+    """How much larger the value of a guess is than the least value of all guesses, or bounds of that."""
+    weight, best = guess.total_weight, suggestion.best[0].total
+    if not weight:
+        return "none"
+    least = 0 if best.upper is None else max(guess.total.lower - best.upper, 0) / weight
+    if guess.total.upper is None:
+        return f"+{least:.4f} or more" if least else "open"
+    most = (guess.total.upper - suggestion.lower) / weight
+    if not most:
+        return "best"
+    return f"+{figure_text(least, most, 4)}" if least else f"at most +{most:.4f}"

@@ -1,0 +1,67 @@
+"""Hints and guesses by search, for the commands that play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from solver_tree.cli.options import time_limit_option
+from solver_tree.cli.progress import lazy_progress, shown
+from solver_tree.games import Game
+from solver_tree.play import Guesser, Hint, Player
+from solver_tree.text import count
+from solver_tree.tree import History, StrategyTree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from solver_tree.advice import Advisor
+    from solver_tree.search import Progress
+
+DEFAULT_SECONDS = 5
+
+_MANY = 1 << 17  # secrets; to split more of them takes seconds before a search begins
+
+SecondsPerGuess: TypeAlias = Annotated[
+    float, time_limit_option("Time limit of the search for a guess or a hint, where there is no tree.")
+]
+
+
+class ShownAdvice:
+    """Gives hints like ``Advisor``, which it makes when the first is asked for; a long search is shown on a terminal.
+
+    Args:
+        game: the game.
+        tree: a strategy tree of the game, if there is one.
+        seconds: the time limit of the search for each hint.
+    """
+
+    def __init__(self, game: Game, tree: StrategyTree | None, seconds: float) -> None:
+        self._game = game
+        self._tree = tree
+        self._seconds = seconds
+        self._advisor: Advisor | None = None
+        self._show: Callable[[Progress], None] | None = None
+
+    def __call__(self, history: History) -> Hint:
+        """Name the best guess known after a history."""
+        if self._advisor is None:
+            from solver_tree.advice import Advisor
+
+            self._advisor = Advisor(self._game, self._tree, time_limit=self._seconds, progress=self._update)
+        if self._game.secret_count > _MANY:
+            with shown(self._game.name) as lines:
+                if lines is not None:
+                    lines.say("looking for a guess")
+                return self._advisor(history)
+        with lazy_progress(self._game, self._seconds) as self._show:
+            return self._advisor(history)
+
+    def _update(self, progress: Progress) -> None:
+        if self._show is not None:
+            self._show(progress)
+
+
+def left_text(player: Player | Guesser) -> str:
+    """How many secrets are left to a player, and how it found its guess if not in a tree."""
+    left = f"{count(player.remaining, 'secret')} left"
+    return f"{left}; {player.hint.how}" if isinstance(player, Guesser) and player.hint is not None else left

@@ -1,0 +1,42 @@
+"""How many guesses the player of a hosted game has."""
+
+from __future__ import annotations
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
+from solver_tree.games.words import WordGame
+
+_WORDS = 6
+_CODES = {"bulls-cows-4x10": 7, "mastermind-4x6": 10, "mastermind-5x8": 12}
+
+USUAL_LIMITS = f"{_WORDS} for words, {', '.join(f'{limit} for {name}' for name, limit in _CODES.items())}, else none"
+
+
+def usual_limit(game: Game) -> int | None:
+    """Return how many guesses players of a game usually have; None if there is no usual limit."""
+    if isinstance(game, WordGame):
+        return _WORDS
+    return _CODES.get(game.name) if isinstance(game, CodeGame) else None
+
+
+def guess_limit(text: str | None, default: int | None) -> int | None:
+    """Read the value of ``--max-guesses``.
+
+    Args:
+        text: the value; None if it is not set.
+        default: the limit if it is not set.
+
+    Returns:
+        How many guesses there are; None for no limit.
+
+    Raises:
+        InputError: the value is neither a number from 1 nor ``none``.
+    """
+    if text is None:
+        return default
+    if text.strip().lower() == "none":
+        return None
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise InputError(f"--max-guesses '{text}': it should be a number from 1, or none")
+    return int(text)

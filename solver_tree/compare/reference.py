@@ -1,0 +1,93 @@
+"""What the totals of a comparison are measured against: a proved optimum, or else the best of the strategies.
+
+Tables, reports, logs and JSON ask here, so that they call the same strategies optimal, and only for what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solver_tree.compare.outcome import Outcome
+from solver_tree.text import count, printable, shortened
+from solver_tree.tree import Finish, Statistics
+from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.wording import verdict
+
+_MAX_NAME_LENGTH = 40
+
+
+class Reference(NamedTuple):
+    """What is known of the least total of a game.
+
+    Attributes:
+        finish: until when guesses are counted.
+        bound: no strategy has a smaller total; None if nothing is proved of what is counted.
+        best: the smallest total of the strategies that found every secret; None if there is none.
+        optimum: the least total that is possible, if that is proved; None otherwise.
+    """
+
+    finish: Finish
+    bound: int | None
+    best: int | None
+    optimum: int | None
+
+    def optimal(self, outcome: Outcome) -> bool:
+        """Whether it is proved that no strategy has a smaller total than this one, which found every secret."""
+        stats = _complete(outcome, self.finish)
+        return stats is not None and stats.total == self.optimum
+
+    def behind(self, outcome: Outcome) -> int | None:
+        """How much larger the total of a strategy is than the optimum, or else than the best one.
+
+        Returns:
+            The difference; None if the strategy did not find every secret.
+        """
+        stats = _complete(outcome, self.finish)
+        least = self.best if self.optimum is None else self.optimum
+        return None if stats is None or least is None else stats.total - least
+
+
+def reference(outcomes: Sequence[Outcome], finish: Finish) -> Reference:
+    """What the totals of outcomes of one game are measured against; the tree that ships counts, too."""
+    totals = [stats.total for outcome in outcomes if (stats := _complete(outcome, finish)) is not None]
+    best = min(totals, default=None)
+    trees = [outcome.tree for outcome in outcomes if outcome.tree is not None]
+    shipped = shipped_tree(outcomes[0].game) if outcomes else None
+    trees += [] if shipped is None else [shipped]
+    stated = [(bound, tree) for tree in trees if (bound := tree.bound_of_total(finish)) is not None]
+    stated = [(bound, tree) for bound, tree in stated if best is None or bound <= best]  # others are wrong, see notes
+    bound = max((bound for bound, _ in stated), default=None)
+    reached = bound is not None and (bound == best or any(tree.stats.total == bound for _, tree in stated))
+    return Reference(finish, bound, best, bound if reached else None)
+
+
+def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
+    """What has to be said beside the totals, as sentences: what is not proved, and what is proved of other counts.
+
+    Args:
+        outcomes: the outcomes.
+        measure: their reference.
+    """
+    guesses = "" if measure.finish == "guessed" else f" until {measure.finish}"
+    if measure.optimum is not None and measure.best != measure.optimum:
+        yield f"Optimum: {measure.optimum} guesses{guesses} in total, as the tree that ships proves."
+    if measure.optimum is None and measure.best is not None:
+        at_least = "" if measure.bound is None else f"; none takes fewer than {measure.bound}"
+        yield (
+            f"Best is the least total of these strategies. Whether another one takes fewer than "
+            f"{count(measure.best, 'guess')}{guesses} is open{at_least}."
+        )
+    for outcome in outcomes:
+        tree = outcome.tree
+        name = shortened(printable(outcome.name), _MAX_NAME_LENGTH)
+        bound = None if tree is None else tree.bound_of_total(measure.finish)
+        if bound is not None and measure.best is not None and bound > measure.best:
+            yield f"{name} states a wrong proof, that no strategy takes fewer than {bound} guesses{guesses}."
+        elif tree is not None and bound is None and tree.proof.optimal and not measure.optimal(outcome):
+            yield f"{name} is proved best for something else: {verdict(tree, measure.finish).partition(': ')[2]}."
+
+
+def _complete(outcome: Outcome, finish: Finish) -> Statistics | None:
+    """The statistics of a strategy that found every secret."""
+    return None if outcome.failures else outcome.stats(finish)

@@ -1,0 +1,45 @@
+"""Hints: good next guesses, and who gives them where there is no strategy tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from solver_tree.games import Game
+from solver_tree.play.candidates import MOST_INFORMATIVE, most_informative
+from solver_tree.tree import History
+
+FROM_TREE = "tree"
+EXACT = "exact"
+
+
+class Hint(NamedTuple):
+    """A good next guess, and how it was found.
+
+    Attributes:
+        guess: the guess.
+        how: ``tree`` if a strategy tree makes this guess here; ``exact`` if no guess takes fewer guesses on average;
+            otherwise in words, such as ``by entropy, as time was up``.
+    """
+
+    guess: str
+    how: str
+
+    @property
+    def from_tree(self) -> bool:
+        """Whether a strategy tree makes this guess here."""
+        return self.how == FROM_TREE
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is proved that no guess takes fewer guesses on average."""
+        return self.how == EXACT
+
+
+Advise: TypeAlias = Callable[[History], Hint]
+"""Gives a hint after any history of one game. ``solver_tree.Advisor`` is one; it searches."""
+
+
+def informative_candidate(game: Game, candidates: Sequence[str]) -> Hint:
+    """Give a hint at once, without a search: a candidate that makes many parts."""
+    return Hint(most_informative(game, candidates), f"by {MOST_INFORMATIVE}")

@@ -1,0 +1,171 @@
+"""How far long work is, and who is told while kernels compile. This module imports neither numba nor a display."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_SURE_FROM = 0.05
+"""The share of the work from which on the rest of the time is estimated."""
+
+_STEADY_AFTER = 2.0
+"""Seconds of work after which the rest of the time is estimated."""
+
+
+class Pace:
+    """How far some work is, in words, with the time that it took and, where that can be told, the time that is left.
+
+    The estimate is that work goes on as fast as so far. It starts anew with each step, since steps differ.
+
+    Args:
+        clock: seconds since any moment.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._started = clock()
+        self._until: float | None = None
+        self._step = (1, 1)
+        self._first: tuple[float, float] | None = None  # when the first share of this step was noted, and that share
+        self.share: float | None = None
+        """The share of the work, or of the step, that is done, 0 to 1; None if it is unknown."""
+
+    def note(self, share: float | None, step: int = 1, steps: int = 1, seconds_left: float | None = None) -> None:
+        """Note how far the work is; a share never falls within a step.
+
+        Args:
+            share: the share of the step that is done; None if it is unknown.
+            step, steps: the number of the step, and how many there are; the share is of the step.
+            seconds_left: seconds until a time limit; None without a limit.
+        """
+        now = self._clock()
+        self._until = None if seconds_left is None else now + seconds_left
+        if self._step != (step, steps) or (share is None) is not (self.share is None):
+            self._step, self._first, self.share = (step, steps), None, share
+        if share is None:
+            return
+        if self._first is None:
+            self._first = now, share
+        self.share = max(share, self.share or 0.0)
+
+    def restart(self) -> None:
+        """Forget how long the work took so far: it was not yet the work itself."""
+        if self._first is not None:
+            self._first = self._clock(), self.share or 0.0
+
+    def so_far(self) -> str:
+        """The time so far: ``12 s so far``."""
+        return f"{_seconds(self._clock() - self._started)} so far"
+
+    def text(self) -> str:
+        """The time so far, the share that is done and the time that is left: ``12 s so far; 37 %, about 20 s left``."""
+        step, steps = self._step
+        parts = [] if self.share is None else [f"{int(self.share * 100)} %", *self._left()]
+        if self._until is not None and len(parts) < 2:
+            parts.append(f"at most {_seconds(max(self._until - self._clock(), 0.0))} left")
+        rest = ", ".join(parts)
+        if steps > 1:
+            rest = f"step {step} of {steps}: {rest}" if rest else f"step {step} of {steps}"
+        return f"{self.so_far()}; {rest}" if rest else self.so_far()
+
+    def _left(self) -> list[str]:
+        """The time that is left, if it can be told; a time limit that ends it sooner is told instead."""
+        if self.share is None or self._first is None:
+            return []
+        now, (since, share) = self._clock(), self._first
+        if now - since < _STEADY_AFTER or self.share < _SURE_FROM or not share < self.share < 1:
+            return []
+        left = (now - since) * (1 - self.share) / (self.share - share)
+        if self._until is not None and left > self._until - now:
+            return []
+        return [f"{_rough(left)} left"]
+
+
+def _seconds(seconds: float) -> str:
+    """A duration: ``12 s``, ``2:05 min`` or ``1:02:05 h``."""
+    minutes, rest = divmod(int(seconds), 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02} min" if minutes else f"{rest} s"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02} h"
+
+
+def _rough(seconds: float) -> str:
+    """About a duration, no more exact than an estimate is."""
+    if seconds < 7.5:
+        return "a few seconds"
+    if seconds < 57.5:
+        return f"about {round(seconds / 5) * 5} s"
+    if seconds < 90 * 60:
+        return f"about {max(round(seconds / 60), 1)} min"
+    return f"about {round(seconds / 3600)} h" if seconds < 36 * 3600 else f"about {round(seconds / 86400)} days"
+
+
+class _Compilation:
+    """What is compiled now, and who is told. There is one for the process: numba compiles one kernel at a time."""
+
+    def __init__(self) -> None:
+        self.watchers: list[Callable[[str | None], None]] = []
+        self.wanted = threading.local()  # two threads may want kernels at a time
+        self.depth = 0  # a kernel compiles the kernels that it calls
+        self.told = False  # whether anybody was ever told
+
+    def begin(self) -> None:
+        """Tell that a kernel begins to compile."""
+        self.depth += 1
+        if self.depth > 1:
+            return
+        for watcher in self.watchers:
+            watcher(_compiling(*getattr(self.wanted, "kernel", ())))
+        if not self.watchers and not self.told and is_interactive():
+            print(f"solver-tree: {_compiling()} ...", file=sys.stderr, flush=True)
+        self.told = True
+
+    def end(self) -> None:
+        """Tell that a kernel is compiled."""
+        self.depth -= 1
+        if not self.depth:
+            for watcher in self.watchers:
+                watcher(None)
+
+
+compilation = _Compilation()
+"""What is compiled now in this process."""
+
+
+def _compiling(kernel: int = 0, kernels: int = 0) -> str:
+    """What is compiled, in words."""
+    number = f": kernel {kernel} of {kernels}" if kernels else ""
+    return f"compiling, once for this kind of search{number}"
+
+
+def begin_kernel(kernel: int, kernels: int) -> None:
+    """Note that this thread needs some kernels, and is about to get one of them: from the cache, or compiled."""
+    compilation.wanted.kernel = kernel, kernels
+
+
+@contextmanager
+def watched_compilation(watcher: Callable[[str | None], None]) -> Iterator[None]:
+    """Call ``watcher`` inside a ``with`` block with what compiles, in words, and with None when that has ended.
+
+    Where nobody watches, one line on standard error says, once in a process, that kernels compile; but only if somebody
+    may read it, see ``is_interactive``. Nothing is said of kernels that come from the cache on disk.
+    """
+    compilation.watchers.append(watcher)
+    try:
+        yield
+    finally:
+        compilation.watchers.remove(watcher)
+
+
+def is_interactive() -> bool:
+    """Whether somebody reads standard error as it is written: on a terminal, or in a notebook."""
+    return sys.stderr.isatty() or in_notebook()
+
+
+def in_notebook() -> bool:
+    """Whether this process is the kernel of a notebook."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return getattr(shell, "kernel", None) is not None

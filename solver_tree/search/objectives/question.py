@@ -1,0 +1,95 @@
+"""What a search is to find, and what a tree is worth as an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from solver_tree.games import Game
+from solver_tree.kernels.board import MAX_PLIES
+from solver_tree.search.root.expander import too_long
+from solver_tree.strategies.lower_bound import bound_by_feedbacks
+from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
+from solver_tree.version import __version__
+
+Rank: TypeAlias = tuple[int, tuple[int, ...]]
+"""How good a tree is, smaller being better: by how much it misses the limits, then the figures of the objective."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What a search is to find.
+
+    Attributes:
+        game: the game.
+        objective: the figures to minimise.
+        finish: whether a secret is found when it is guessed, or when it is known.
+        first: the first guess, if it is prescribed.
+        max_guesses: the most guesses that a strategy may take; None for no limit.
+    """
+
+    game: Game
+    objective: Objective
+    finish: Finish
+    first: str | None
+    max_guesses: int | None
+
+    @property
+    def limits(self) -> list[int]:
+        """The limits on the guesses of a strategy: the prescribed one, and by infinite prices."""
+        return [limit for limit in (self.max_guesses, self.objective.max_guesses) if limit is not None]
+
+    def missed(self, stats: Statistics) -> int:
+        """By how many guesses a tree with these statistics misses the limits."""
+        return max([0, *(stats.worst - limit for limit in self.limits)])
+
+    def rank(self, stats: Statistics) -> Rank | None:
+        """How good a tree with these statistics is; None if it has no figures, because it takes an infinite price."""
+        if self.objective.max_guesses is not None and stats.worst > self.objective.max_guesses:
+            return None
+        return self.missed(stats), self.objective.figures(stats)
+
+    def quick_lower_bounds(self) -> list[int]:
+        """Lower bounds of the first figures of the objective without a search, whatever the limits."""
+        by_total = self.objective.components[0] == "total" and self.finish == "guessed"
+        return [bound_by_feedbacks(self.game) if by_total else 0]
+
+    def counted(self, root: Node) -> Statistics:
+        """The statistics of a tree."""
+        return self.unproved(root).stats
+
+    def unproved(self, root: Node, seconds: float = 0.0) -> StrategyTree:
+        """A tree without bounds."""
+        proof = Proof(0, 0, round(seconds, 3), __version__)
+        return StrategyTree(self.game, self.objective.name, proof, root, self.first, finish=self.finish)
+
+    def stated(self, root: Node, lower: Sequence[int], seconds: float) -> StrategyTree:
+        """A tree with its proof, from lower bounds of the first figures of the objective, as many as are known.
+
+        The tree is verified by playing it against every secret. The bound of a figure holds for the strategies that
+        reach the bounds of all figures before it.
+
+        Args:
+            root: the guesses of the tree.
+            lower: the lower bounds.
+            seconds: the time of the search.
+        """
+        tree = self.unproved(root, seconds)
+        if max(len(tree.stats.histogram), 1) > MAX_PLIES:
+            raise too_long()
+        upper = self.objective.figures(verify(tree))
+        components = []
+        for name, least, figure in zip(self.objective.components, lower, upper, strict=False):
+            components.append(Component(name, least, figure))
+            if least > figure:
+                raise RuntimeError(
+                    f"the search contradicts itself: {name} is at least {least}, but a tree has {figure}"
+                )
+            if least < figure:
+                break
+        proof = tree.proof._replace(lower_bound=components[0].lower_bound, upper_bound=components[0].upper_bound)
+        if len(components) > 1:
+            proof = proof._replace(components=tuple(components))
+        meets_limit = self.max_guesses is not None and tree.stats.worst <= self.max_guesses
+        return replace(tree, proof=proof, max_guesses=self.max_guesses if meets_limit else None)

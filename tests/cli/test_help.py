@@ -1,0 +1,60 @@
+"""The help of every command: what is needed first, on one screen, and nothing that only decorates."""
+
+import re
+
+import pytest
+
+from solver_tree.cli.app import make_app
+from tests.cli.processes import ended
+
+COMMANDS = [command.callback.__name__ for command in make_app().registered_commands]
+ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
+
+
+@pytest.fixture(autouse=True)
+def _columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_help_fits_on_a_screen_and_is_read_well_aloud(run, command):
+    lines = run(*command, "--help").out.splitlines()
+    assert len(lines) <= 50
+    assert max(map(len, lines)) <= 80
+    assert all(line.isascii() for line in lines)
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_h_is_help(run, command):
+    assert run(*command, "-h") == run(*command, "--help")
+
+
+def headings(text):
+    return re.findall(r"^(\S.*):$", text, re.MULTILINE)
+
+
+def test_what_is_needed_comes_first(run):
+    shown = run("build", "-h").out
+    first, *rest = headings(shown)
+    assert (first, rest[:2]) == ("Examples", ["Options", "Game options"])
+    options = re.search(r"^Options:\n(.*?)\n\n", shown, re.MULTILINE | re.DOTALL)[1]
+    names = re.findall(r"^  (?:-\w, )?(--[\w-]+)", options, re.MULTILINE)
+    assert names == ["--game", "--objective", "--max-guesses", "--time-limit", "--output", "--json", "--help"]
+    assert "--output" not in shown[shown.index("Game options") :]
+
+
+def test_usage_shows_arguments_as_they_are_typed(run):
+    assert run("show", "-h").out.startswith("Usage: solver-tree show [OPTIONS] TREE [GUESS=FEEDBACK]...\n")
+
+
+def test_commands_are_grouped_by_what_they_are_for(run):
+    assert headings(run("-h").out) == ["Play", "Solve", "Use trees", "What there is", "Options"]
+
+
+def test_headings_are_bold_on_a_terminal_but_never_coloured(terminal):
+    process = terminal("suggest", "-h")
+    assert ended(process) == 0
+    assert set(ESCAPE.findall(process.before)) == {"1", "0"}
+    plain = terminal("suggest", "-h", TERM="dumb")
+    assert ended(plain) == 0
+    assert plain.before == ESCAPE.sub("", process.before)

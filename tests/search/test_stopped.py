@@ -1,0 +1,238 @@
+"""What a search keeps when Ctrl-C, a time limit or the end of memory stops it."""
+
+import threading
+
+import pytest
+
+from solver_tree.errors import Infeasible, InputError
+from solver_tree.games import game
+from solver_tree.search import SearchInterrupted, progress, solve
+from solver_tree.search.objectives import at_hand, fallback
+from solver_tree.search.objectives.at_hand import SHIPPED, TreesAtHand
+from solver_tree.search.objectives.question import Question
+from solver_tree.search.progress import Clock, TimeIsUp
+from solver_tree.search.root import laid_out
+from solver_tree.search.root.brake import Stopped
+from solver_tree.search.root.scheduler import Engine, RootSearch
+from solver_tree.strategies import HEURISTIC_RULES, greedy
+from solver_tree.strategies.greedy_tree import Greedy
+from solver_tree.tree import load, verify
+from solver_tree.tree.objective import parse
+
+LONG = 1000.0  # seconds that no test waits for
+
+KNOWN_TOTAL = 436  # the least total of bulls-cows-3x6 without a limit
+
+
+def question(name="bulls-cows-3x6", objective="avg", **options):
+    asked = {"finish": "guessed", "first": None, "max_guesses": None} | options
+    return Question(game=game(name), objective=parse(objective), **asked)
+
+
+def best_by_strategies(asked):
+    """The rank of the best tree of all strategies that compare guesses."""
+    rules = [rule + ending for rule in HEURISTIC_RULES for ending in ("", ":candidates")]
+    trees = [greedy(asked.game, rule, first=asked.first) for rule in rules]
+    return min(rank for tree in trees if (rank := asked.rank(asked.counted(tree.root))) is not None)
+
+
+@pytest.fixture
+def memory_ends(monkeypatch):
+    def run(search):
+        raise MemoryError
+
+    monkeypatch.setattr(RootSearch, "run", run)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        question(),
+        question(finish="known"),
+        question(objective="worst,count"),
+        question(first="012"),
+        question(max_guesses=5),
+        question(objective="price:0,1,4,9,16,inf"),
+        question("mastermind-3x6", finish="known"),
+        question("mastermind-3x6", first="123"),
+    ],
+    ids=str,
+)
+def test_the_best_tree_at_hand_is_at_least_as_good_as_every_strategy(asked):
+    known = TreesAtHand(asked, 2).best(LONG)
+    assert known.rank <= best_by_strategies(asked)
+    tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
+    assert asked.rank(verify(tree)) == known.rank
+    assert asked.first in (None, next(iter(tree.root)))
+
+
+def test_the_shipped_tree_is_at_hand_but_its_proof_is_not():
+    asked = question("mastermind-3x6")
+    known = TreesAtHand(asked, 2).best(LONG)
+    assert (known.source, known.root) == (SHIPPED, load("mastermind-3x6").root)
+    tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
+    assert tree.stats.total == load("mastermind-3x6").proof.lower_bound
+    assert not tree.proof.optimal
+
+
+def test_at_least_one_tree_is_waited_for():
+    assert TreesAtHand(question(), 1).best(0) is not None
+
+
+def test_trees_that_are_stopped_are_not_made(monkeypatch):
+    monkeypatch.setattr(at_hand, "Greedy", None)  # whoever makes trees fails
+    trees = TreesAtHand(question(), 1)
+    trees.begin(LONG)
+    trees.stop()
+    assert trees.known is None
+
+
+def test_trees_are_made_when_they_are_wanted_where_no_thread_starts(monkeypatch):
+    def refuse(function, daemon):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(at_hand, "in_background", refuse)
+    trees = TreesAtHand(question(), 1)
+    trees.begin(LONG)
+    assert trees.known is None
+    assert trees.best(LONG).rank <= best_by_strategies(question())
+
+
+def test_a_tree_that_cannot_be_made_says_why(monkeypatch):
+    def refuse(some_game, threads):
+        raise InputError("too large")
+
+    monkeypatch.setattr(at_hand, "Greedy", refuse)
+    with pytest.raises(InputError, match="too large"):
+        TreesAtHand(question(), 1).best(LONG)
+
+
+@pytest.mark.parametrize("options", [{"finish": "known"}, {"objective": "worst,count"}, {}], ids=str)
+@pytest.mark.usefixtures("memory_ends")
+def test_what_is_kept_is_never_worse_than_a_strategy(monkeypatch, options):
+    monkeypatch.setattr(fallback, "GRACE", LONG)
+    solution = solve(game("bulls-cows-3x6"), **options)
+    assert solution.out_of_memory
+    assert not solution.complete
+    assert solution.source.startswith("the tree of strategy ")
+    asked = question(**options)
+    assert asked.rank(verify(solution.tree)) <= best_by_strategies(asked)
+    assert not solution.tree.proof.optimal
+
+
+@pytest.mark.usefixtures("memory_ends")
+def test_infinite_prices_need_a_tree_that_takes_none(monkeypatch):
+    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds: None)
+    with pytest.raises(InputError, match="without infinite prices"):
+        solve(game("bulls-cows-3x6"), objective="price:0,1,4,9,16,inf")
+
+
+@pytest.mark.usefixtures("memory_ends")
+def test_a_tree_that_misses_the_limit_has_no_bounds_of_those_that_meet_it():
+    solution = solve(game("bulls-cows-3x6"), max_guesses=4)
+    tree = solution.tree
+    assert tree.max_guesses is None
+    assert tree.stats.worst > 4
+    assert tree.proof.lower_bound <= KNOWN_TOTAL
+
+
+class Layouts:
+    """Layouts that never end until they are released."""
+
+    def __init__(self, lay_out):
+        self._lay_out = lay_out
+        self.begun, self.released = threading.Event(), threading.Event()
+
+    def __call__(self, *arguments, **options):
+        self.begun.set()
+        self.released.wait()
+        return self._lay_out(*arguments, **options)
+
+
+@pytest.fixture
+def endless_layout(monkeypatch):
+    layouts = Layouts(laid_out.lay_out)
+    monkeypatch.setattr(laid_out, "lay_out", layouts)
+    yield layouts
+    layouts.released.set()
+
+
+@pytest.mark.usefixtures("endless_layout")
+def test_time_can_be_up_while_the_game_is_laid_out():
+    solution = solve(game("bulls-cows-3x6"), time_limit=0)
+    assert (solution.complete, solution.nodes, solution.first_guesses) == (False, 0, ())
+    assert solution.source.startswith("the tree of strategy ")
+    assert solution.tree.proof.lower_bound < verify(solution.tree).total
+
+
+def test_ctrl_c_while_the_game_is_laid_out_keeps_the_tree_at_hand(monkeypatch, endless_layout):
+    known = TreesAtHand(question(), 1).best(LONG)
+
+    def interrupt(clock):
+        if endless_layout.begun.is_set():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Clock, "check", interrupt)
+    with pytest.raises(KeyboardInterrupt) as interrupted:
+        solve(game("bulls-cows-3x6"))
+    assert not isinstance(interrupted.value, SearchInterrupted)  # no tree is known yet
+    monkeypatch.setattr(TreesAtHand, "known", known)
+    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds: known)
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(game("bulls-cows-3x6"))
+    tree = interrupted.value.best_tree()
+    assert (tree.root, interrupted.value.source) == (known.root, known.source)
+    verify(tree)
+
+
+def test_the_reading_of_a_tree_stops_when_time_is_up():
+    engine, ended = Engine(None, 1, Clock(limit=0)), threading.Event()
+
+    def read():
+        try:
+            while True:
+                engine.brake.check()
+        except Stopped:
+            ended.set()
+            raise
+
+    with pytest.raises(TimeIsUp):
+        engine.call_aside(read, progress.Progress)
+    assert ended.is_set()
+    assert engine.call_aside(lambda: "read again", progress.Progress, Clock()) == "read again"
+
+
+def test_an_interrupted_search_reads_off_its_own_tree_if_that_is_as_good(monkeypatch):
+    reports = []
+
+    def interrupt(report):
+        reports.append(report)
+        if report.found:  # the least total is found, and the tie-break goes on
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(progress, "TICK", 0)
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(game("bulls-cows-4x6"), progress=interrupt)
+    tree = interrupted.value.best_tree()
+    assert tree.proof.optimal
+    assert interrupted.value.source is None or tree.stats.total == tree.proof.lower_bound
+
+
+def test_trees_at_hand_do_not_change_the_tree_of_a_search(monkeypatch):
+    expected = solve(game("bulls-cows-4x6"))
+    monkeypatch.setattr("solver_tree.search.solver._LARGE", 0)  # they begin at once
+    assert solve(game("bulls-cows-4x6")).tree.root == expected.tree.root
+    assert expected.complete
+
+
+def test_an_infeasible_limit_is_still_proved():
+    with pytest.raises(Infeasible):
+        solve(game("bulls-cows-3x6"), max_guesses=2)
+
+
+def test_a_strategy_that_is_stopped_has_no_tree():
+    strategies = Greedy(game("bulls-cows-3x6"), 2)
+    preference = strategies.preference(at_hand.parse("entropy"))
+    strategies.stop()
+    with pytest.raises(at_hand.Stopped):
+        strategies.grow(preference)

@@ -1,0 +1,35 @@
+"""Strategies that would take hours are refused before anything is laid out."""
+
+import pytest
+
+import solver_tree as st
+from solver_tree.compare import entrants
+from solver_tree.errors import InputError
+from solver_tree.games import game
+from solver_tree.layout import heuristic
+from solver_tree.strategies import greedy, parse
+from solver_tree.strategies.effort import check_effort
+
+
+@pytest.fixture(autouse=True)
+def no_layout(monkeypatch):
+    monkeypatch.setattr(heuristic, "find_symmetry", None)  # whoever lays out a game fails
+
+
+def test_a_strategy_that_compares_a_million_guesses_is_refused_with_another_one():
+    with pytest.raises(InputError, match=r"1000000 guesses with 1000000 secrets.*'entropy:candidates' guesses only"):
+        greedy(game("mastermind-6x10"), "entropy")
+    with pytest.raises(InputError, match="'largest-part:candidates'"):
+        st.compare(game("mastermind-6x10"))
+    with pytest.raises(InputError, match="'lookahead-2:candidates:width-5'"):
+        entrants.resolve(game("mastermind-6x10"), ["lookahead-2:width-5"])
+
+
+@pytest.mark.parametrize("name", ["first", "random", "entropy:candidates"])
+def test_strategies_that_guess_only_candidates_are_not_refused(name):
+    check_effort(game("mastermind-6x10"), parse(name))
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-5x10", "mastermind-5x8", "mastermind-5x10"])
+def test_games_of_minutes_are_not_refused(name):
+    check_effort(game(name), parse("entropy"))

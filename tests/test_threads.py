@@ -1,0 +1,79 @@
+"""Threads: pools that make do with fewer, and calls that can be interrupted."""
+
+import threading
+from itertools import count
+
+import pytest
+
+from solver_tree.errors import InputError
+from solver_tree.threads import Workers, call_aside, in_background
+
+
+@pytest.fixture
+def allow_threads(monkeypatch):
+    """Let only so many threads start, as a low limit of the system does."""
+
+    def allow(number):
+        start, started = threading.Thread.start, count(1)
+
+        def limited(thread):
+            if next(started) > number:
+                raise RuntimeError("can't start new thread")
+            start(thread)
+
+        monkeypatch.setattr(threading.Thread, "start", limited)
+
+    return allow
+
+
+def test_a_pool_makes_do_with_fewer_threads(allow_threads):
+    allow_threads(1)
+    with Workers(4) as pool:
+        assert list(pool.map(abs, range(-9, 0))) == list(range(9, 0, -1))
+
+
+def test_a_pool_without_any_thread_is_refused(allow_threads):
+    allow_threads(0)
+    with Workers(4) as pool, pytest.raises(InputError, match="no more; raise the limit"):
+        pool.submit(abs, -1)
+
+
+def test_a_call_aside_is_made_here_where_no_thread_starts(allow_threads):
+    allow_threads(0)
+    assert call_aside(threading.get_ident) == threading.get_ident()
+
+
+def test_a_call_aside_returns_or_raises_what_the_function_does():
+    assert call_aside(lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        call_aside(lambda: 1 // 0)
+    with pytest.raises(TimeoutError, match="of its own"):
+        in_background(lambda: (_ for _ in ()).throw(TimeoutError("of its own"))).result()
+
+
+def test_an_interrupted_call_aside_is_stopped_and_waited_for():
+    begun, stopped, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def work():
+        begun.set()
+        stopped.wait()
+        ended.set()
+
+    def interrupt():
+        if begun.is_set():
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        call_aside(work, interrupt, stopped.set)
+    assert ended.is_set()
+
+
+def test_an_interrupted_call_aside_without_a_stop_is_left_alone():
+    release = threading.Event()
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        call_aside(release.wait, interrupt)
+    release.set()
