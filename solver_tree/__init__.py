@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
     from solver_tree.search import build, solve
+    from solver_tree.static.finder import static_set
+    from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
 
 __all__ = [
@@ -57,6 +59,8 @@ __all__ = [
     "Player",
     "Proof",
     "Review",
+    "StaticInterrupted",
+    "StaticSet",
     "Statistics",
     "StrategyTree",
     "Suggestion",
@@ -65,6 +69,7 @@ __all__ = [
     "build",
     "codes",
     "compare",
+    "confused_pair",
     "evaluate",
     "game",
     "greedy",
@@ -72,6 +77,7 @@ __all__ = [
     "load_game",
     "review",
     "solve",
+    "static_set",
     "suggest",
     "verify",
     "weighted",
@@ -82,6 +88,8 @@ __all__ = [
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
     "solver_tree.search": ("build", "solve"),
+    "solver_tree.static.finder": ("static_set",),
+    "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),
 }
 

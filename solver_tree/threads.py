@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 import threading
 from collections.abc import Callable
@@ -14,6 +15,9 @@ _T = TypeVar("_T")
 
 _TICK = 0.05
 """Seconds between two looks at what may interrupt a call."""
+
+_ROOM = 16 << 20
+"""Bytes of address space for the stack and the first objects of a thread."""
 
 
 def thread_count(threads: int | None) -> int:
@@ -39,10 +43,14 @@ class Workers(ThreadPoolExecutor):
     def _adjust_thread_count(self) -> None:
         # Since a task is queued before its thread starts, the threads that there are will run it.
         try:
+            if len(self._threads) < self._max_workers:
+                _check_room()
             super()._adjust_thread_count()
         except RuntimeError as error:
             if not self._threads:
-                raise InputError(f"{error}: the system allows no more; raise the limit, see ulimit -u") from None
+                raise InputError(
+                    f"{error}: the system allows no more; raise the limit, see ulimit -u and ulimit -v"
+                ) from None
 
 
 def call_aside(
@@ -93,5 +101,18 @@ def in_background(function: Callable[[], _T], *, daemon: bool = True) -> Future[
         except BaseException as error:
             future.set_exception(error)
 
+    _check_room()
     threading.Thread(target=call, daemon=daemon).start()
     return future
+
+
+def _check_room() -> None:
+    """Check that there is memory for one more thread: Python waits for ever for one that fails while it starts.
+
+    Raises:
+        RuntimeError: there is none.
+    """
+    try:
+        mmap.mmap(-1, _ROOM).close()
+    except OSError as error:
+        raise RuntimeError(f"can't start new thread: {error.strerror}") from None

@@ -34,8 +34,18 @@ def test_a_pool_makes_do_with_fewer_threads(allow_threads):
 
 def test_a_pool_without_any_thread_is_refused(allow_threads):
     allow_threads(0)
-    with Workers(4) as pool, pytest.raises(InputError, match="no more; raise the limit"):
+    with Workers(4) as pool, pytest.raises(InputError, match="no more; see ulimit"):
         pool.submit(abs, -1)
+
+
+def test_no_thread_starts_without_memory_for_it(monkeypatch):
+    def refuse(*arguments):
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr("mmap.mmap", refuse)
+    with Workers(4) as pool, pytest.raises(InputError, match="Cannot allocate memory"):
+        pool.submit(abs, -1)
+    assert call_aside(threading.get_ident) == threading.get_ident()
 
 
 def test_a_call_aside_is_made_here_where_no_thread_starts(allow_threads):

@@ -12,6 +12,7 @@ from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play.hint import EXACT, FROM_TREE, Hint
+from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, StrategyTree
 from solver_tree.tree.files import shipped_tree
@@ -83,5 +84,5 @@ def _how(suggestion: Suggestion) -> str:
         return EXACT
     if suggestion.rule is None:
         return "by search, as far as time allowed"
-    unbounded = suggestion.best[0].total.upper is None
+    unbounded = suggestion.rule == HYBRID or suggestion.best[0].total.upper is None
     return f"by {suggestion.rule}, as {'too much is left to search' if unbounded else 'time was up'}"

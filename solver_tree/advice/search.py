@@ -11,17 +11,19 @@ from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
-from solver_tree.play.candidates import MOST_INFORMATIVE, most_informative
+from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
+from solver_tree.strategies.strategy import HYBRID
 from solver_tree.tree import History
 
 if TYPE_CHECKING:
+    from solver_tree.hybrid import Hybrid
     from solver_tree.search import Progress
     from solver_tree.search.objectives.at_hand import TreesAtHand
     from solver_tree.search.ranking import Ranker, Ranking
 
 _MAX_MATRIX = 1 << 28  # entries of the feedback matrix; of a larger game, only the rest of the game is laid out
 _MAX_REST = 1 << 29  # guesses times candidates; a larger rest of a game is not searched
-_AT_HAND_AFTER = 1.0  # seconds of search after which strategies begin to bound it, in case that time will be up
+_MAX_GUESSES = 1 << 18  # of a game of codes with more, the rest of the game is not laid out
 _GRACE = 0.4  # seconds to wait for better strategies when time is up
 
 
@@ -100,12 +102,13 @@ class Searcher:
         self.step = self.steps = 1
         self._progress = None if progress is None else self._reporting(progress)
         self._ranker: Ranker | None = None
+        self._hybrid: Hybrid | None = None
 
     def best(self, position: Position, top: int, limit: float | None) -> BestGuesses:
         """Find the best guesses at a position.
 
         If time is up, the result has the guesses whose values are known and the guess of a greedy strategy. If the rest
-        of the game is too large to search, it has an informative candidate.
+        of the game is too large to search, it has an informative candidate, or the guesses of ``hybrid``.
 
         Args:
             position: the position; its game is that of the searcher.
@@ -113,6 +116,8 @@ class Searcher:
             limit: seconds to search; None for no limit.
         """
         if self._too_large(position):
+            if many_codes(self.game):
+                return self._best_by_hybrid(position, top)
             guess = most_informative(self.game, position.candidates)
             bounds = quick_guess_bounds(position, guess)
             return BestGuesses([(guess, bounds)], quick_bounds(position).lower, False, MOST_INFORMATIVE)
@@ -127,6 +132,23 @@ class Searcher:
                     found.sort(key=lambda guess: guess[1].upper or 0)
                 rule = rule if found[0][0] == guess and not found[0][1].exact else None
         return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower, rule)
+
+    def _best_by_hybrid(self, position: Position, top: int) -> BestGuesses:
+        """Find good guesses at a position of a game of many codes, by the strategy ``hybrid``."""
+        from solver_tree.hybrid import Hybrid
+        from solver_tree.layout.code_set import CodeSet
+
+        codes = position.candidates
+        assert isinstance(codes, CodeSet)
+        if self._hybrid is None:
+            self._hybrid = Hybrid(self.game)
+        ending = self._hybrid.ending(codes)
+        lower = quick_bounds(position).lower
+        found = {} if ending is None else {next(iter(ending.node)): Bounds(lower, ending.total)}
+        for guess in self._hybrid.ranked(codes, top) if len(found) < top else ():
+            found.setdefault(guess, quick_guess_bounds(position, guess))
+        guesses = list(found.items())[:top]
+        return BestGuesses(guesses, lower, top == 1 and guesses[0][1].upper == lower, HYBRID)
 
     def bounds_of(self, position: Position, guess: str, limit: float | None, lower: int) -> Bounds:
         """Bound the total of a legal guess at a position.
@@ -154,7 +176,8 @@ class Searcher:
         return report
 
     def _too_large(self, position: Position) -> bool:
-        return self.game.guess_count * len(position.candidates) > _MAX_REST
+        rest = self.game.guess_count * len(position.candidates)
+        return rest > _MAX_REST or (many_codes(self.game) and self.game.guess_count > _MAX_GUESSES)
 
     @contextmanager
     def _ranked(
@@ -175,12 +198,12 @@ class Searcher:
         started = self._timer.spent
         try:
             if limit is not None and computes_feedback(rest):
-                at_hand.begin(min(_AT_HAND_AFTER, limit / 4))
+                at_hand.begin(limit / 2)
             try:
                 ranker, history = self._ranker_of(position, rest, limit)
                 if limit is not None:
                     limit = max(limit - (self._timer.spent - started), 0.0)
-                    at_hand.begin(min(_AT_HAND_AFTER, limit / 4))
+                    at_hand.begin(limit / 2)
                 among = None if guess is None else [guess]
                 ranking = ranker.rank(history, top=top, among=among, time_limit=limit, progress=self._progress)
             except TimeIsUp:  # before the search began

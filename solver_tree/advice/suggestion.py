@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from solver_tree.advice.values import Valued
 from solver_tree.games import Game
+from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, count, figure_text, one_line
 from solver_tree.tree import History, StrategyTree, history_text
 from solver_tree.tree.node import after_text
@@ -179,7 +180,8 @@ def _proof(suggestion: Suggestion) -> str:
 
 def _reason(suggestion: Suggestion) -> str:
     """Why a search did not prove which guess is best."""
-    return "too much is left to search" if suggestion.best[0].total.upper is None else "time was up"
+    unbounded = suggestion.rule == HYBRID or suggestion.best[0].total.upper is None
+    return "too much is left to search" if unbounded else "time was up"
 
 
 def _source(suggestion: Suggestion, tree: str) -> str:

@@ -43,6 +43,13 @@ MaxGuesses = Annotated[
         show_default="none, but 100 for a function",
     ),
 ]
+Sample = Annotated[
+    int | None,
+    typer.Option("--sample", min=1, metavar="N", help="Play N secrets, drawn at random, not all.", show_default="all"),
+]
+SampleSeed = Annotated[
+    int, typer.Option("--seed", min=0, metavar="S", help="Random seed of the sample.", rich_help_panel=MORE)
+]
 Pairs = Annotated[
     tuple[str, str] | None,
     typer.Option("--pairs", metavar="A B", help="Show where these two strategies part ways.", rich_help_panel=MORE),
@@ -73,6 +80,8 @@ def compare(
     finish: FinishOption = "guessed",
     seeds: Seeds = 1,
     max_guesses: MaxGuesses = None,
+    sample: Sample = None,
+    seed: SampleSeed = 0,
     pairs: Pairs = None,
     *,
     files: FileOptions,
@@ -83,18 +92,18 @@ def compare(
     """Compare strategies, each against every secret.
 
     Strategies are random, first, largest-part, mean-part, parts, log1p, entropy,
-    steps, lookahead-K and optimal. Your own Python function takes (candidates,
-    history) and returns a guess. Without --game, the game is that of the first
-    tree, or bulls-cows-4x10. Ctrl-C prints the rows that are done.
+    steps, lookahead-K, hybrid and optimal. Your own Python function takes
+    (candidates, history) and returns a guess. Without --game, the game is that of
+    the first tree, or bulls-cows-4x10. Ctrl-C prints the rows that are done.
 
     Example: solver-tree compare entropy steps optimal --game mastermind-4x6
 
     Example: solver-tree compare first mine:guess --pairs first mine:guess
 
-    Example: solver-tree compare random --seeds 20 --log games --csv
+    Example: solver-tree compare --game bulls-cows-10x10 --sample 200
     """
     from solver_tree.cli.compare_output import Comparison, print_csv, print_report, show
-    from solver_tree.compare.entrants import resolve
+    from solver_tree.compare.entrants import draw_sample, resolve
 
     for option, is_set in (("--json", as_json), ("--pairs", pairs is not None)):
         if as_csv and is_set:
@@ -103,11 +112,12 @@ def compare(
     texts += [text for text in dict.fromkeys(pairs or ()) if text not in texts]
     with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
         game = _select_game(game_options, texts)
-        entrants = resolve(game, texts, seeds, finish)
+        secrets = None if sample is None else draw_sample(game, sample, seed)
+        entrants = resolve(game, texts, seeds, finish, secrets is not None)
     pair = None if pairs is None else (_find_entrant(pairs[0], entrants), _find_entrant(pairs[1], entrants))
     _check_files(files, entrants)
 
-    options = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
+    options = {"threads": threads, "max_guesses": max_guesses, "finish": finish, "sample": secrets}
     outcomes, stop = _play(game, entrants, **options)
     if stop is None:
         _save_files(files, outcomes, finish)

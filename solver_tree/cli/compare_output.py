@@ -62,6 +62,7 @@ def print_report(comparison: Comparison) -> None:
     report: dict[str, Any] = {
         "game": comparison.game.name,
         "finish": comparison.finish,
+        **_sample_size(outcomes),
         "lower_bound": measure.bound,
         "optimum": measure.optimum,
         "rows": [_row(outcome, measure) for outcome in outcomes],
@@ -73,6 +74,11 @@ def print_report(comparison: Comparison) -> None:
     print_json(report)
 
 
+def _sample_size(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """How many secrets were played, if not all."""
+    return {"sample": len(outcomes[0].secrets)} if outcomes and outcomes[0].sample is not None else {}
+
+
 def print_csv(comparison: Comparison) -> None:
     """Print one line for each strategy: the members of its JSON row, the histogram as one column for each guess."""
     import csv
@@ -81,7 +87,9 @@ def print_csv(comparison: Comparison) -> None:
     rows = [_row(outcome, measure) for outcome in comparison.outcomes]
     length = max((len(row["histogram"]) for row in rows), default=0)
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    names = ["strategy", "candidates_only", "tie", "total", "average", "worst", "histogram", "optimal", "seconds"]
+    error = ["standard_error"] if _sample_size(comparison.outcomes) else []
+    names = ["strategy", "candidates_only", "tie", "total", "average", *error]
+    names += ["worst", "histogram", "optimal", "seconds"]
     for row in [{name: name for name in (*names, "failed")} | {"histogram": range(1, length + 1)}, *rows]:
         cells: list[Any] = []
         for name, value in row.items():
@@ -100,6 +108,7 @@ def _row(outcome: Outcome, measure: Reference) -> dict[str, Any]:
         "tie": outcome.tie,
         "total": stats.total if stats else None,
         "average": stats.average if stats else None,
+        **({} if outcome.sample is None else {"standard_error": outcome.standard_error(measure.finish)}),
         "worst": stats.worst if stats else None,
         "histogram": list(stats.histogram) if stats else [],
         "optimal": measure.optimal(outcome),
@@ -131,7 +140,8 @@ def show(comparison: Comparison) -> None:
         lines = [replace(line, name=_shortened(line.name)) for line in lines]
     weighted = ", weighted" if game.weights is not None else ""
     known = "; a game ends when the secret is known" if comparison.finish == "known" else ""
-    print(f"{game.name}: {game.secret_count} secrets{weighted}{known}")
+    drawn = "".join(f"{size} of " for size in _sample_size(comparison.outcomes).values())
+    print(f"{game.name}: {drawn}{game.secret_count} secrets{weighted}{known}")
     _print_tables(lines, measure, console)
     for note in notes(comparison.outcomes, measure):
         _print_note(note, console)
@@ -155,6 +165,7 @@ class _Line:
     optimal: bool
     failed: int
     seconds: float
+    error: float | None
 
 
 def _lines(comparison: Comparison, measure: Reference) -> list[_Line]:
@@ -184,6 +195,7 @@ def _line(argument: str, outcomes: Sequence[Outcome], measure: Reference) -> _Li
         all(measure.optimal(outcome) for outcome in outcomes),
         sum(len(outcome.failures) for outcome in outcomes),
         sum(outcome.seconds for outcome in outcomes) / len(outcomes),
+        outcomes[0].standard_error(measure.finish) if len(outcomes) == 1 else None,
     )
 
 
@@ -241,10 +253,12 @@ def _beside(columns: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
 
 
 def _figures(lines: Sequence[_Line]) -> list[list[str]]:
-    """Total, average and worst case: columns that begin with their titles."""
+    """Total, average with its standard error, and worst case: columns that begin with their titles."""
+    with_error = any(line.error is not None for line in lines)
     return [
         ["total", *(f"{line.total:.0f}" if line.histogram else "-" for line in lines)],
         ["average", *(f"{line.average:.4f}" if line.histogram else "-" for line in lines)],
+        *([["error", *("-" if line.error is None else f"{line.error:.4f}" for line in lines)]] if with_error else []),
         ["worst", *(str(line.worst) if line.histogram else "-" for line in lines)],
     ]
 
@@ -344,7 +358,7 @@ def _print_failures(outcome: Outcome, console: Console | None) -> None:
         rows.append(f"    after {history_text(history)}" if history else "    at the first guess")
     if (rest := len(secrets_of) - _MAX_SHOWN_FAILURES) > 0:
         rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER lists them all")
-    title = f"{outcome.name} failed to find {len(outcome.failures)} of {outcome.game.secret_count} secrets"
+    title = f"{outcome.name} failed to find {len(outcome.failures)} of {len(outcome.secrets)} secrets"
     _print_titled(title, rows, console)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.cli.dialogue import filled, game_text
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.play import Adversary, Host
-from solver_tree.play.candidates import MAX_LISTED
+from solver_tree.play.candidates import can_list, many_codes
 from solver_tree.play.host import Best
 from solver_tree.text import count
 from solver_tree.tree import OPTIMAL, StrategyTree
@@ -78,7 +78,7 @@ def print_review(hosting: Host) -> None:
 
 def _review(hosting: Host) -> Review | None:
     """Review a game; None if the game has so many secrets that this would take long."""
-    if hosting.game.secret_count > _MAX_REVIEWED:
+    if hosting.game.secret_count > _MAX_REVIEWED and not (many_codes(hosting.game) and can_list(hosting.game)):
         return None
     from solver_tree.advice import review
 
@@ -125,7 +125,7 @@ def report_game(hosting: Host) -> dict[str, Any]:
         "guesses": hosting.history,
         "count": len(hosting.history),
         "hints": hosting.hints,
-        "left": len(hosting.candidates) if hosting.game.secret_count <= MAX_LISTED else None,
+        "left": len(hosting.candidates) if can_list(hosting.game) else None,
         "honest": hosting.honest,
         "tree": None
         if best is None

@@ -150,7 +150,7 @@ class Series:
     @cached_property
     def percentages(self) -> list[float]:
         """The counts in percent of all secrets, including those that were not found."""
-        return [100 * count / self.outcome.game.secret_count for count in self.counts]
+        return [100 * count / len(self.outcome.secrets) for count in self.counts]
 
     @property
     def label(self) -> str:

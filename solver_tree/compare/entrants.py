@@ -5,20 +5,23 @@ Each entrant is played against every secret, which gives an ``Outcome``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from solver_tree.compare.comparison import Comparison
-from solver_tree.compare.outcome import Failure, Outcome, outcome_of
+from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError, did_you_mean
 from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
 from solver_tree.imports import import_named
+from solver_tree.play.candidates import MAX_LISTED, draw_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
-from solver_tree.strategies.strategy import RULES, Strategy, find_strategy, is_strategy, parse
-from solver_tree.tree import OPTIMAL, Finish, Node, StrategyTree, load, shipped, verify
+from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse
+from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped, verify
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.shipped import find
@@ -31,6 +34,9 @@ EntrantLike: TypeAlias = str | Strategy | StrategyTree | Function
 
 DEFAULT_STRATEGIES = ("random", "first", "largest-part", "mean-part", "parts", "log1p", "entropy", "steps")
 """What is compared if nothing is named; also ``optimal`` if its tree ships."""
+
+LARGE_STRATEGIES = ("random", "first", HYBRID)
+"""The same for games of many codes, which other strategies cannot play."""
 
 _RULES_OF_CANDIDATES = ("first", "random")  # they guess nothing but candidates
 
@@ -58,8 +64,10 @@ def compare(
     max_guesses: int | None = None,
     finish: Finish = "guessed",
     started: Callable[[str], None] | None = None,
+    sample: int | None = None,
+    seed: int = 0,
 ) -> Comparison:
-    """Play strategies against every secret.
+    """Play strategies against every secret, or against a sample of them.
 
     >>> import solver_tree as st
     >>> def halving(candidates, history):
@@ -80,6 +88,8 @@ def compare(
             functions are limited, because they might never end.
         finish: until when guesses will be counted. ``optimal`` is the tree of least total by this count.
         started: called with the name of each entrant before its games begin.
+        sample: how many secrets to draw at random, in games without weights; all are played when None.
+        seed: the random seed for the sample; the same seed always draws the same secrets.
 
     Returns:
         The outcomes, in the order of the entrants; a notebook shows them as a table and a chart.
@@ -89,16 +99,35 @@ def compare(
     """
     if max_guesses is not None:
         check_limit(max_guesses)
+    secrets = None if sample is None else draw_sample(game, sample, seed)
     outcomes = []
-    for entrant in resolve(game, entrants, seeds, finish):
+    for entrant in resolve(game, entrants, seeds, finish, secrets is not None):
         if started is not None:
             started(entrant.name)
-        outcomes.append(play(game, entrant, threads=threads, max_guesses=max_guesses, finish=finish))
+        options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
+        outcomes.append(play(game, entrant, sample=secrets, **options))
     return Comparison(outcomes, finish)
 
 
+def draw_sample(game: Game, sample: int, seed: int) -> tuple[str, ...]:
+    """Draw the secrets to play, see ``compare``.
+
+    Raises:
+        InputError: the game has weights, has fewer secrets, or is too large.
+    """
+    if game.weights is not None:
+        raise InputError(
+            f"sample {sample}: every secret is as likely as any other, but those of {game.name} are weighted"
+        )
+    return draw_secrets(game, sample, seed)
+
+
 def resolve(
-    game: Game, entrants: Iterable[EntrantLike] = (), seeds: int = 1, finish: Finish = "guessed"
+    game: Game,
+    entrants: Iterable[EntrantLike] = (),
+    seeds: int = 1,
+    finish: Finish = "guessed",
+    sampled: bool = False,
 ) -> list[Entrant]:
     """Find, import and check the entrants of a comparison, but do not play them; see ``compare``."""
     if finish not in FINISHES:
@@ -107,12 +136,17 @@ def resolve(
         raise InputError(f"seeds {seeds}: there must be at least 1")
     arguments = list(entrants)
     if not arguments:
-        arguments = [*DEFAULT_STRATEGIES, *_shipped_entrant(game, finish)]
+        arguments = [*(LARGE_STRATEGIES if many_codes(game) else DEFAULT_STRATEGIES), *_shipped_entrant(game, finish)]
     resolved: list[Entrant] = []
     for argument in arguments:
         strategy, name = (read(argument), argument) if isinstance(argument, str) else (argument, "")
+        if not sampled and not isinstance(strategy, StrategyTree):
+            _check_playable(game, strategy)
         if isinstance(strategy, Strategy):
-            check_effort(game, strategy)
+            if strategy.rule == HYBRID:
+                _check_hybrid(game, strategy)
+            else:
+                check_effort(game, strategy)
             resolved += _strategy_entrants(strategy, name, seeds)
         elif isinstance(strategy, StrategyTree):
             resolved.append(_tree_entrant(strategy, name, game))
@@ -134,24 +168,75 @@ def play(
     max_guesses: int | None = None,
     finish: Finish = "guessed",
     progress: Callable[[float], None] | None = None,
+    sample: tuple[str, ...] | None = None,
 ) -> Outcome:
-    """Play an entrant against every secret; see ``compare``.
+    """Play an entrant against every secret, or a sample of them; see ``compare``.
 
     Args:
         game, entrant, threads, max_guesses, finish: as in ``compare``.
+        sample: the secrets to play, in the order of the game; all when None.
         progress: called now and then with about the share of the work that is done, 0 to 1.
     """
     strategy = entrant.strategy
+    function = _function_of(game, strategy, sample is not None)
+    if function is not None:
+        limit, report = max_guesses or DEFAULT_LIMIT, progress or _silent
+        outcome = evaluate(function, game, max_guesses=limit, name=entrant.name or None, progress=report, sample=sample)
+        return _named(outcome, strategy) if isinstance(strategy, Strategy) else outcome
+    if sample is not None:
+        all_played = play(game, entrant, threads=threads, max_guesses=max_guesses, finish=finish, progress=progress)
+        return sampled(all_played, sample)
     if isinstance(strategy, Strategy):
         optimal = strategy.rule == OPTIMAL
         make_tree = partial(_optimal_tree, finish=finish) if optimal else partial(_greedy_tree, strategy=strategy)
         tree = make_tree(game, threads=threads, progress=progress)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
+    assert isinstance(strategy, StrategyTree)
+    made_by = find_strategy(strategy.strategy)
+    return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses)
+
+
+def _function_of(game: Game, strategy: Strategy | StrategyTree | Function, sampled: bool) -> Function | None:
+    """The function that chooses the guesses of an entrant one after the other; None if the entrant is or has a tree."""
     if isinstance(strategy, StrategyTree):
-        made_by = find_strategy(strategy.strategy)
-        return _limited(outcome_of(strategy, entrant.name, **_way_of_choosing(made_by)), max_guesses)
-    limit = max_guesses or DEFAULT_LIMIT
-    return evaluate(strategy, game, max_guesses=limit, name=entrant.name or None, progress=progress or _silent)
+        return None
+    if not isinstance(strategy, Strategy):
+        return strategy
+    if strategy.rule == HYBRID:
+        from solver_tree.hybrid import Hybrid
+
+        return Hybrid(game, strategy)
+    if sampled and many_codes(game) and strategy.rule in _RULES_OF_CANDIDATES:
+        return partial(_any_candidate, strategy)
+    return None
+
+
+def _any_candidate(strategy: Strategy, candidates: Sequence[str], history: History) -> str:
+    """The first candidate or, if the strategy is ``random``, any; the same history always gives the same one."""
+    if strategy.rule == "first":
+        return candidates[0]
+    return candidates[Random(f"{strategy.seed or 0} {history_text(history)}").randrange(len(candidates))]
+
+
+def _named(outcome: Outcome, strategy: Strategy) -> Outcome:
+    """The outcome of a strategy that was played as a function, whose tree has the name of the strategy."""
+    tree = None if outcome.tree is None else replace(outcome.tree, strategy=str(strategy))
+    return replace(outcome, tree=tree, **_way_of_choosing(strategy))
+
+
+def _check_playable(game: Game, strategy: Strategy | Function) -> None:
+    """Raise InputError if an entrant without a tree would have to play each of very many secrets."""
+    if _function_of(game, strategy, sampled=False) is not None and game.secret_count > MAX_LISTED:
+        raise InputError(
+            f"game {game.name}: {game.secret_count} secrets are too many to play each of them; give a sample of N, "
+            f"such as --sample 200"
+        )
+
+
+def _check_hybrid(game: Game, strategy: Strategy) -> None:
+    """Raise InputError, before long work, if ``hybrid`` cannot play a game."""
+    if not isinstance(game, CodeGame) or game.weights is not None:
+        raise InputError(f"strategy '{strategy}': it is for games of codes without weights, not for {game.name}")
 
 
 def _silent(share: float) -> None:
@@ -227,7 +312,7 @@ def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
         return {}
     if strategy.rule in _RULES_OF_CANDIDATES:
         return {"candidates_only": True}
-    if strategy.rule == OPTIMAL:
+    if strategy.rule in (OPTIMAL, HYBRID):
         return {"candidates_only": False}
     return {"candidates_only": strategy.candidates_only, "tie": strategy.tie}
 

@@ -106,7 +106,7 @@ def _figures(outcome: Outcome, measure: Reference, file: str) -> list[str]:
     return [
         *lines,
         f"  seconds    {outcome.seconds:.3f}",
-        f"  failures   {len(outcome.failures)} of {outcome.game.secret_count}",
+        f"  failures   {len(outcome.failures)} of {len(outcome.secrets)}",
     ]
 
 

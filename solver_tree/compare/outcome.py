@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.games import Game
@@ -47,6 +48,7 @@ class Outcome:
         candidates_only: whether the strategy guesses only candidates; None if that is not known.
         tie: the tie rule of the strategy; None if it has none or that is not known.
         played: the guesses as a tree, for an outcome without ``tree``; where a game failed, it ends with ``{}``.
+        sample: the secrets that were played, in the order of the game; None if all were.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Outcome:
     candidates_only: bool | None = None
     tie: str | None = None
     played: Node | None = None
+    sample: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         stats = self.stats()
@@ -73,7 +76,7 @@ class Outcome:
         stats = self.stats()
         counted = () if stats is None else (histogram_table(stats.histogram, "Secrets found at each guess"),)
         figures = {} if stats is None else {"total": str(stats.total), "average": f"{stats.average:.4f}"}
-        figures["found"] = f"{len(self.found)} of {count(self.game.secret_count, 'secret')}"
+        figures["found"] = f"{len(self.found)} of {count(len(self.secrets), 'secret')}"
         return Display(f"{brief(self.game.name)}: {brief(self.name)}", (Facts(figures), *counted))
 
     def _repr_html_(self) -> str:
@@ -85,12 +88,26 @@ class Outcome:
         """The guesses as a tree. It ends with ``{}`` where a game failed, which may be at the root."""
         return self.tree.root if self.tree is not None else self.played or {}
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The secrets that were played, in the order of the game."""
+        return self.game.secrets if self.sample is None else self.sample
+
+    def standard_error(self, finish: Finish = "guessed") -> float | None:
+        """The standard error of the average over a sample of the secrets; None if there is no sample or no variance."""
+        stats = self.stats(finish)
+        if self.sample is None or stats is None or stats.secrets < 2:
+            return None
+        squares = sum(count * (guess - stats.average) ** 2 for guess, count in enumerate(stats.histogram, 1))
+        left_out = 1 - stats.secrets / self.game.secret_count  # a sample of all secrets has no error
+        return sqrt(squares / (stats.secrets - 1) / stats.secrets * left_out)
+
     @cached_property
     def games(self) -> dict[str, History]:
-        """The game against each secret, in the order of ``game.secrets``; a failed game up to its failure."""
+        """The game against each of ``secrets``; a failed game up to its failure."""
         played = dict(played_games(self.root, self.game.win))
         played |= {failure.secret: failure.history for failure in self.failures}
-        return {secret: played[secret] for secret in self.game.secrets}
+        return {secret: played[secret] for secret in self.secrets}
 
     @cached_property
     def _statistics(self) -> dict[Finish, Statistics | None]:
@@ -140,3 +157,10 @@ def outcome_of(tree: StrategyTree, name: str | None = None, **attributes: Any) -
     found = dict(guess_counts(tree.root, tree.game.win))
     in_order = {secret: found[secret] for secret in tree.game.secrets}
     return Outcome(name or tree.strategy, tree.game, in_order, (), tree.proof.seconds, tree, **attributes)
+
+
+def sampled(outcome: Outcome, secrets: tuple[str, ...]) -> Outcome:
+    """Restrict the outcome of all secrets to some of them, given in the order of the game."""
+    found = {secret: outcome.found[secret] for secret in secrets if secret in outcome.found}
+    failures = tuple(failure for failure in outcome.failures if failure.secret in set(secrets))
+    return replace(outcome, found=found, failures=failures, tree=None, played=outcome.root, sample=secrets)

@@ -84,7 +84,7 @@ def pair(first: Outcome, second: Outcome, finish: Finish = "guessed") -> Pair:
     faster = [0, 0]
     equal = neither = 0
     differences: list[tuple[float, str]] = []
-    for secret in first.game.secrets:
+    for secret in first.secrets:
         a, b = (_guess_count(outcome, secret, finish) for outcome in (first, second))
         if a == b:
             neither += a is None

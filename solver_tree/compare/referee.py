@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
 from solver_tree.games.game import unlisted
 from solver_tree.imports import error_text
+from solver_tree.play.candidates import list_secrets, many_codes
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
 from solver_tree.version import __version__
 
-Function: TypeAlias = Callable[[tuple[str, ...], History], object]
+Function: TypeAlias = Callable[[Any, History], object]
 """``(candidates, history) -> guess``: the candidates, and the guesses made so far, each with its feedback."""
+
+_Result = TypeVar("_Result")
 
 DEFAULT_LIMIT = 100
 """How many guesses a function may make in a game by default."""
@@ -29,13 +33,15 @@ class _Games(NamedTuple):
     """All games that have the same history so far. The strategy cannot tell them apart.
 
     Attributes:
-        candidates: the secrets of these games.
+        secrets: the secrets of these games.
+        candidates: all secrets that are consistent with the history, which are more if a sample is played.
         history: the guesses so far, each with its feedback.
         node: the node of the tree that receives the next guess.
         known_after: the number of guesses after which there was a single candidate; None if there still are several.
     """
 
-    candidates: tuple[str, ...]
+    secrets: tuple[str, ...]
+    candidates: Sequence[str]
     history: History
     node: Node
     known_after: int | None
@@ -52,12 +58,12 @@ def evaluate(
     max_guesses: int = DEFAULT_LIMIT,
     name: str | None = None,
     progress: Callable[[float], None] = lambda share: None,
+    sample: tuple[str, ...] | None = None,
 ) -> Outcome:
-    """Play a strategy, given as a Python function, against every secret.
+    """Play a strategy, given as a Python function, against every secret or a sample of them.
 
-    All games with the same history are played as one: the function is called once for each history, not for each
-    secret. Feedback comes from ``game.score``. All games with a history fail if the function returns no legal guess or
-    raises an exception, or if they take more than ``max_guesses``; the other games continue.
+    The function is called once for each history, not for each secret. All games with a history fail if the function
+    returns no legal guess or raises an exception, or if they take more than ``max_guesses``; the others continue.
 
     >>> import solver_tree as st
     >>> outcome = st.evaluate(lambda candidates, history: candidates[0], st.game("bulls-cows-3x6"))
@@ -67,60 +73,63 @@ def evaluate(
     Args:
         function: the strategy, ``(candidates, history) -> guess``. ``candidates`` is a tuple of the secrets that are
             consistent with the history, in the order of the game. ``history`` is a tuple of pairs, each a guess and its
-            feedback.
+            feedback. In a sample of many codes, ``candidates`` is a ``CodeSet``.
         game: the game to play.
         max_guesses: the most guesses that a game may take.
         name: the name of the strategy; ``module:function`` if None.
         progress: called before each guess with the share of the secrets whose games are over, 0 to 1.
+        sample: the secrets to play, in the order of the game; all when None.
 
     Returns:
-        The guess counts of every secret, the failures, and the strategy as a tree if nothing failed.
+        The guess counts, the failures, and the strategy as a tree if every secret was played and found.
 
     Raises:
         InputError: ``max_guesses`` is out of range, or the rule of the game itself fails.
     """
     check_limit(max_guesses)
-    timed = _Timed(function)
     root: Node = {}
+    timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
     counts: dict[str, GuessCounts] = {}
     failed: dict[str, Failure] = {}
-    rank = feedback_rank(game)
-    pending = [_Games(game.secrets, (), root, None)]
+    pending = [_Games(played, played if sample is None else list_secrets(game), (), root, None)]
     while pending:
-        candidates, history, node, known_after = games = pending.pop()
-        progress((len(counts) + len(failed)) / game.secret_count)
+        secrets, candidates, history, node, known_after = games = pending.pop()
+        progress((len(counts) + len(failed)) / len(played))
         try:
             guess = _next_guess(timed, game, games, max_guesses)
         except _Failed as failure:
-            failed |= {secret: Failure(secret, history, str(failure)) for secret in candidates}
+            failed |= {secret: Failure(secret, history, str(failure)) for secret in secrets}
             continue
-        if known_after is None and len(candidates) == 1:
+        if known_after is None and timed.measure(len, candidates) == 1:  # many codes may be filtered only now
             known_after = len(history)
-        parts = _partition(candidates, guess, game)
+        parts = _partition(secrets, guess, game)
         won = parts.pop(game.win, None) is not None
         branches = node[guess] = {feedback: {} for feedback in sorted(parts, key=rank)}
-        for feedback, below in reversed(branches.items()):  # so that the first one is popped next
-            pending.append(_Games(tuple(parts[feedback]), (*history, (guess, feedback)), below, known_after))
+        below = parts if sample is None else _candidates_below(candidates, guess, game, parts)
+        for feedback, branch in reversed(branches.items()):  # so that the first one is popped next
+            longer = (*history, (guess, feedback))
+            pending.append(_Games(tuple(parts[feedback]), below[feedback], longer, branch, known_after))
         if won:
-            branches[game.win] = {}
-            counts[guess] = GuessCounts(len(history) + 1, len(history) + 1 if known_after is None else known_after)
-    found = {secret: counts[secret] for secret in game.secrets if secret in counts}
-    failures = tuple(failed[secret] for secret in game.secrets if secret in failed)
-    return _outcome(timed, game, name, found, failures, root)
+            made, branches[game.win] = len(history) + 1, {}
+            counts[guess] = GuessCounts(made, made if known_after is None else known_after)
+    return _outcome(timed, game, name, (counts, failed, root), sample)
 
 
 def _outcome(
     timed: _Timed,
     game: Game,
     name: str | None,
-    found: dict[str, GuessCounts],
-    failures: tuple[Failure, ...],
-    root: Node,
+    played: tuple[dict[str, GuessCounts], dict[str, Failure], Node],
+    sample: tuple[str, ...] | None,
 ) -> Outcome:
     """The outcome of all games that a function played, see ``evaluate``."""
+    counts, failed, root = played
+    secrets = sample or game.secrets
+    found = {secret: counts[secret] for secret in secrets if secret in counts}
+    failures = tuple(failed[secret] for secret in secrets if secret in failed)
     written_name = _written_name(timed.function)
-    tree = None if failures else _tree(game, root, written_name, timed.seconds)
-    return Outcome(name or written_name, game, found, failures, timed.seconds, tree, played=root)
+    tree = None if failures or sample is not None else _tree(game, root, written_name, timed.seconds)
+    return Outcome(name or written_name, game, found, failures, timed.seconds, tree, played=root, sample=sample)
 
 
 def check_limit(max_guesses: int) -> None:
@@ -160,10 +169,15 @@ class _Timed:
         self.function = function
         self.seconds = 0.0
 
-    def __call__(self, candidates: tuple[str, ...], history: History) -> object:
+    def __call__(self, candidates: Sequence[str], history: History) -> object:
+        given = tuple(candidates) if isinstance(candidates, list) else candidates
+        return self.measure(self.function, given, history)
+
+    def measure(self, function: Callable[..., _Result], *arguments: object) -> _Result:
+        """Call another function, and add the time that it takes."""
         start = time.perf_counter()
         try:
-            return self.function(candidates, history)
+            return function(*arguments)
         finally:
             self.seconds += time.perf_counter() - start
 
@@ -209,7 +223,19 @@ def _error_text(error: BaseException) -> str:
     return str(InputError(f"{error_text(error)}{where}"))
 
 
-def _partition(candidates: tuple[str, ...], guess: str, game: Game) -> dict[str, list[str]]:
+def _candidates_below(
+    candidates: Sequence[str], guess: str, game: Game, parts: Iterable[str]
+) -> Mapping[str, Sequence[str]]:
+    """The candidates after each feedback of ``parts``; many codes are not filtered before they are looked at."""
+    if isinstance(game, CodeGame) and many_codes(game):
+        from solver_tree.layout.code_set import CodeSet
+
+        assert isinstance(candidates, CodeSet)
+        return {feedback: candidates.part(guess, feedback) for feedback in parts}
+    return _partition(candidates, guess, game)
+
+
+def _partition(candidates: Sequence[str], guess: str, game: Game) -> dict[str, list[str]]:
     """The candidates by their feedback to ``guess``."""
     parts: dict[str, list[str]] = {}
     for secret in candidates:

@@ -52,6 +52,8 @@ def reference(outcomes: Sequence[Outcome], finish: Finish) -> Reference:
     """What the totals of outcomes of one game are measured against; the tree that ships counts, too."""
     totals = [stats.total for outcome in outcomes if (stats := _complete(outcome, finish)) is not None]
     best = min(totals, default=None)
+    if outcomes and outcomes[0].sample is not None:  # what is proved of all secrets says nothing of some
+        return Reference(finish, None, best, None)
     trees = [outcome.tree for outcome in outcomes if outcome.tree is not None]
     shipped = shipped_tree(outcomes[0].game) if outcomes else None
     trees += [] if shipped is None else [shipped]
@@ -72,6 +74,9 @@ def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
     guesses = "" if measure.finish == "guessed" else f" until {measure.finish}"
     if measure.optimum is not None and measure.best != measure.optimum:
         yield f"Optimum: {measure.optimum} guesses{guesses} in total, as the tree that ships proves."
+    if outcomes and outcomes[0].sample is not None:
+        yield "The secrets were drawn at random; the error is the standard error of the average."
+        return
     if measure.optimum is None and measure.best is not None:
         at_least = "" if measure.bound is None else f"; none takes fewer than {measure.bound}"
         yield (

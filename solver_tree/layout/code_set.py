@@ -1,7 +1,7 @@
 """Sets of codes as arrays of packed codes: the candidates of games that have too many secrets to list.
 
-A set knows how large it is, and makes its codes only when they are asked for. The set of all codes of a game never makes
-them: whatever is asked of it goes through the codes in blocks.
+A set makes its codes only when they are asked for. The set of all codes of a game never makes them: whatever is asked
+of it goes through the codes in blocks.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from solver_tree.kernels.codes import (
     score_codes,
 )
 from solver_tree.text import brief, count, one_line
-from solver_tree.tree import History
 
 Words = NDArray[np.unsignedinteger[Any]]
 """Codes, each packed into a word, in the order of the game."""
@@ -46,7 +45,7 @@ class CodeSet(Sequence[str]):
         game: the game, without weights.
         parent: the set that this one is a part of; None for all codes of the game.
         entry: the guess that the parent was split by, and the feedback of this part.
-        size: how many codes there are.
+        size: how many codes there are; they are counted when None.
 
     Attributes:
         game: the game.
@@ -58,7 +57,7 @@ class CodeSet(Sequence[str]):
         self.game = game
         self._parent = parent
         self._entry = entry
-        self._size = game.secret_count if size is None else size
+        self._size = game.secret_count if parent is None else size
         self._words: Words | None = None
         self._last: tuple[str, Parts] | None = None  # the guess that it was split by last, and its parts
 
@@ -66,7 +65,7 @@ class CodeSet(Sequence[str]):
         return one_line("CodeSet", f"{count(len(self), 'code')} of {brief(self.game.name)}")
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._made()) if self._size is None else self._size
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -83,6 +82,12 @@ class CodeSet(Sequence[str]):
         for words in self._blocks():
             yield from self.texts(self._rules.unpacked(words))
 
+    def of(self, texts: Sequence[str]) -> CodeSet:
+        """Return a set of some codes of the game, given in its order."""
+        codes = CodeSet(self.game, self, size=len(texts))
+        codes._words = self._rules.packed(self.numbers(texts))
+        return codes
+
     def __contains__(self, text: object) -> bool:
         return any(text == each for each in self)
 
@@ -94,9 +99,7 @@ class CodeSet(Sequence[str]):
 
     def part(self, guess: str, feedback: str) -> CodeSet:
         """Return the codes that give some feedback to a guess, perhaps none; the set itself does not keep them."""
-        part = CodeSet(self.game, self, (guess, feedback), 0)
-        part._size = len(part._made())
-        return part
+        return CodeSet(self.game, self, (guess, feedback))
 
     def sizes(self, guess: str) -> dict[str, int]:
         """Return how many codes give each feedback to a guess, in the order of the feedbacks."""
@@ -106,7 +109,7 @@ class CodeSet(Sequence[str]):
         text = self.game._notation.text
         return {text(int(total)): int(totals[total]) for total in np.flatnonzero(totals)}
 
-    def broken_sets(self, history: History) -> set[int]:
+    def broken_sets(self, history: Sequence[tuple[str, str]]) -> set[int]:
         """Return which entries of a history codes of the set break: for each code a set of bits, each set once."""
         found: set[int] = set()
         for words in self._blocks():
@@ -135,6 +138,10 @@ class CodeSet(Sequence[str]):
         letters = np.array(list(self.game.alphabet))[symbols]
         texts: list[str] = np.ascontiguousarray(letters).view(f"U{self.game.positions}").ravel().tolist()
         return texts
+
+    def numbers(self, texts: Sequence[str]) -> NDArray[np.uint8]:
+        """Return codes as numbers of their symbols: (codes, positions)."""
+        return self._rules.numbers(texts)
 
     def judge(
         self, guesses: NDArray[np.uint8], codes: NDArray[np.uint8], worth: NDArray[np.int64]
@@ -221,7 +228,7 @@ class _Rules:
     def sums(self, guess: str, words: Words) -> NDArray[np.uint16]:
         """Score codes against one guess."""
         sums = np.empty(len(words), np.uint16)
-        score_codes(self.packing, self._numbers(guess), words, self.asked(), sums)
+        score_codes(self.packing, self.numbers([guess])[0], words, self.asked(), sums)
         return sums
 
     def all_words(self, entry: tuple[str, str] | None) -> Iterator[Words]:
@@ -233,7 +240,7 @@ class _Rules:
             if self.game.marks is None:
                 in_place, elsewhere = feedback.count("G"), feedback.count("Y")
             wanted = in_place, in_place + elsewhere
-        asked, numbers = self.asked(), self._numbers(guess)
+        asked, numbers = self.asked(), self.numbers([guess])[0]
         used, place = np.zeros(len(self._number), np.int64), np.zeros(3, np.int64)
         walk = Walk(np.full(self.game.positions, -1, np.int64), used, place)
         while True:
@@ -270,8 +277,10 @@ class _Rules:
                 unused = unused[keep].reshape(len(indices), -1)
         return codes
 
-    def _numbers(self, guess: str) -> NDArray[np.uint8]:
-        return np.array([self._number[symbol] for symbol in guess], np.uint8)
+    def numbers(self, texts: Sequence[str]) -> NDArray[np.uint8]:
+        """Return codes as numbers of their symbols: (codes, positions)."""
+        numbers = np.array([self._number[symbol] for text in texts for symbol in text], np.uint8)
+        return numbers.reshape(-1, self.game.positions)
 
 
 _ALL: WeakValueDictionary[int, CodeSet] = WeakValueDictionary()  # by the identity of the game, which the set keeps

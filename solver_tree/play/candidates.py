@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import eq
-from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -15,14 +15,12 @@ from solver_tree.games.codes import CodeGame
 from solver_tree.games.memory import memory_limit
 from solver_tree.tree import History
 
-if TYPE_CHECKING:
-    from solver_tree.layout.code_set import CodeSet
-
 MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game, unless they are codes
 MAX_CODES = 1 << 28  # codes: the program does not play a larger game without a tree
 
 _MANY_CODES = 1 << 17  # codes: of a larger game they are an array
 _BYTES_PER_CODE = 8  # of the largest part, while it is made and kept; it has less than half of the codes
+_CHECKED: WeakSet[Game] = WeakSet()  # games of many codes that fit in memory
 _ARRAY_BYTES = 1 << 29  # what arrays take whatever the game, with the libraries that handle them
 
 MOST_INFORMATIVE = "parts:candidates"
@@ -59,6 +57,33 @@ def many_codes(game: Game) -> bool:
     return isinstance(game, CodeGame) and game.weights is None and game.secret_count > _MANY_CODES
 
 
+def can_list(game: Game) -> bool:
+    """Whether a game is not too large for ``list_secrets``, whatever memory there is."""
+    return game.secret_count <= (MAX_CODES if many_codes(game) else MAX_LISTED)
+
+
+def draw_secrets(game: Game, number: int, seed: int) -> tuple[str, ...]:
+    """Draw different secrets at random, each with the same probability.
+
+    Args:
+        game: the game.
+        number: how many to draw.
+        seed: the random seed; the same seed always draws the same secrets.
+
+    Returns:
+        The secrets, in the order of the game.
+
+    Raises:
+        InputError: the game has fewer secrets, or they are too many to list.
+    """
+    from random import Random
+
+    if not 1 <= number <= game.secret_count:
+        raise InputError(f"sample {number}: it can be 1 to {game.secret_count}, the secrets of {game.name}")
+    secrets = list_secrets(game)
+    return tuple(secrets[index] for index in sorted(Random(seed).sample(range(len(secrets)), number)))
+
+
 def list_secrets(game: Game) -> Sequence[str]:
     """List all secrets of a game, in the order of the game; many codes are a ``CodeSet``.
 
@@ -67,23 +92,24 @@ def list_secrets(game: Game) -> Sequence[str]:
             fit in memory.
     """
     if isinstance(game, CodeGame) and many_codes(game):
-        return code_set(game)
-    if game.secret_count > MAX_LISTED:
+        if game not in _CHECKED:
+            _check_codes(game)
+            _CHECKED.add(game)
+        from solver_tree.layout.code_set import all_codes
+
+        return all_codes(game)
+    if not can_list(game):
         raise InputError(
             f"game {game.name}: {game.secret_count} secrets are too many to list; at most {MAX_LISTED} can be listed"
         )
     return game.secrets
 
 
-def code_set(game: CodeGame) -> CodeSet:
-    """Return all codes of a game as an array.
-
-    Raises:
-        InputError: there are more than ``MAX_CODES``, or they do not fit in memory.
-    """
-    if game.secret_count > MAX_CODES:
+def _check_codes(game: CodeGame) -> None:
+    """Raise InputError if a game has more than ``MAX_CODES`` codes, or if they do not fit in memory."""
+    if not can_list(game):
         raise InputError(
-            f"game {game.name}: {game.secret_count} secrets are too many to list; at most {MAX_CODES} codes can be played"
+            f"game {game.name}: {game.secret_count} codes are too many to list; at most {MAX_CODES} can be listed"
         )
     needed, limit = _ARRAY_BYTES + _BYTES_PER_CODE * game.secret_count, memory_limit()
     if needed > limit.byte_count:
@@ -91,9 +117,6 @@ def code_set(game: CodeGame) -> CodeSet:
             f"game {game.name}: its {game.secret_count} codes need {needed / 2**30:.3g} GiB to play; the limit, "
             f"{limit.source}, is {limit.byte_count / 2**30:.3g} GiB"
         )
-    from solver_tree.layout.code_set import all_codes
-
-    return all_codes(game)
 
 
 def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> Sequence[str]:

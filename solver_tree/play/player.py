@@ -10,7 +10,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.play.candidates import code_set, many_codes
+from solver_tree.play.candidates import many_codes
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 from solver_tree.tree.node import after_text
@@ -207,7 +207,9 @@ def find_conflict(game: Game, history: History, guess: str, feedback: str) -> Hi
 def _broken_sets(game: Game, history: History, guess: str, feedback: str) -> set[int]:
     """Return the set of entries that each secret breaks which gives this feedback to this guess, as a bit mask."""
     if isinstance(game, CodeGame) and many_codes(game):
-        return code_set(game).part(guess, feedback).broken_sets(history)
+        from solver_tree.layout.code_set import all_codes
+
+        return all_codes(game).part(guess, feedback).broken_sets(history)
     return {
         sum(1 << i for i, (earlier, given) in enumerate(history) if game.score(earlier, secret) != given)
         for secret in game.each_secret()

@@ -46,12 +46,12 @@ _SEARCHES: dict[str, type[ObjectiveSearch]] = {
 }
 """The search for each kind of objective, except for the plain average."""
 
-
 _LARGE = 10**8
 """Pairs of a guess and a secret from which on laying out a game takes seconds: its trees at hand begin at once."""
 
-_AT_HAND_AFTER = 1.0
-"""Seconds after which the trees at hand of other games begin. Most searches end before."""
+_AT_HAND_AFTER = 20.0
+"""Seconds after which the trees at hand of other games begin, so that they cost a long search little.
+They begin at once when a search is stopped before, and after half of a time limit."""
 
 
 class FirstGuess(NamedTuple):
@@ -327,7 +327,7 @@ def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
     """
     game = request.game
     left = clock.left()
-    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 4)
+    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 2)
     if game.guess_count * game.secret_count >= _LARGE:
         delay = 0
     if computes_feedback(game):

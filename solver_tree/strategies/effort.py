@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.strategies.strategy import RULES_OF_GUESSES, Strategy
+from solver_tree.strategies.strategy import HYBRID, RULES_OF_GUESSES, Strategy
 
 _MAX_PAIRS = 1 << 38
 """Pairs of a guess and a secret. A strategy looks at about all of them at the second guess, and again at the third."""
@@ -14,8 +14,10 @@ def check_effort(game: Game, strategy: Strategy) -> None:
     """Check that the tree of a strategy can be found in some minutes.
 
     Raises:
-        InputError: the strategy compares all guesses, and the game has too many.
+        InputError: the strategy compares all guesses, and the game has too many; or it makes no tree.
     """
+    if strategy.rule == HYBRID:
+        raise InputError(f"strategy '{strategy}': it makes no tree; play it with compare, or play the game itself")
     if strategy.rule not in RULES_OF_GUESSES or strategy.candidates_only:
         return
     if game.guess_count * game.secret_count > _MAX_PAIRS:

@@ -18,6 +18,7 @@ RULES = {
     "log1p": "like entropy, but with ln(n + 1)",
     "steps": "fewest guesses to come, by a table of steps",
     "lookahead": "some guesses ahead, then by a table of steps",
+    "hybrid": "codes of any number: a scored sample of guesses, and a search at the end",
     "optimal": "the tree of least average, found and proved by search",
 }
 """Each rule and what it prefers; ``lookahead`` is written with its number of guesses, ``lookahead-2``."""
@@ -26,6 +27,17 @@ HEURISTIC_RULES = ("largest-part", "mean-part", "entropy", "parts", "log1p", "st
 """The rules that take the guess with the best heuristic value."""
 
 RULES_OF_GUESSES = (*HEURISTIC_RULES, "lookahead")  # these compare guesses, so some modifiers are about guesses
+HYBRID = "hybrid"
+"""The rule that makes one guess after the other, without a tree."""
+
+THRESHOLDS = {
+    "simple": (0, 10**9, "above so many candidates, any of them is guessed"),
+    "tries": (1, 10_000, "how many candidates, and other guesses, are scored"),
+    "sample": (1, 100_000, "how many candidates these divide at most"),
+    "exact": (0, 500, "up to so many candidates, a search finds the way to the end"),
+}
+"""The thresholds of ``hybrid``: the least and the largest value, and what each does."""
+
 _MAX_PLIES = 6
 _MAX_WIDTH = 1000
 
@@ -41,10 +53,11 @@ class Strategy(NamedTuple):
         tie: the tie rule. ``first`` prefers the first candidate among equally good guesses, or else the first guess.
             ``last-canonical`` prefers the last candidate, or else the first guess. Both look at canonical guesses only:
             of guesses that differ only in unused symbols, the one in which these symbols are ascending.
-        seed: the random seed of ``random``; None for 0.
+        seed: the random seed of ``random`` and ``hybrid``; None for 0.
         plies: how many guesses ``lookahead`` looks ahead.
         width: how many of the best guesses ``lookahead`` tries at each ply but the last; None for the default.
         table: the file of the table for ``steps`` or ``lookahead``; None for the shipped one.
+        simple, tries, sample, exact: the thresholds of ``hybrid``, see ``THRESHOLDS``; None for the defaults.
     """
 
     rule: str
@@ -54,6 +67,10 @@ class Strategy(NamedTuple):
     plies: int = 1
     width: int | None = None
     table: str | None = None
+    simple: int | None = None
+    tries: int | None = None
+    sample: int | None = None
+    exact: int | None = None
 
     def __repr__(self) -> str:
         return one_line("Strategy", str(self))
@@ -69,6 +86,7 @@ class Strategy(NamedTuple):
             words.append(f"seed-{self.seed}")
         if self.width is not None:
             words.append(f"width-{self.width}")
+        words += [f"{name}-{number}" for name in THRESHOLDS if (number := getattr(self, name)) is not None]
         if self.table is not None:
             words.append(self.table)
         return ":".join(words)
@@ -129,8 +147,11 @@ def _change(strategy: Strategy, word: str) -> dict[str, Any] | None:
         return {"candidates_only": True}
     if word in ("first", "last-canonical") and rule in RULES_OF_GUESSES:
         return {"tie": word}
-    if (match := re.fullmatch(r"seed-(\d{1,18})", word)) and rule == "random":
+    if (match := re.fullmatch(r"seed-(\d{1,18})", word)) and rule in ("random", "hybrid"):
         return {"seed": int(match[1])}
+    if (match := re.fullmatch(r"([a-z]+)-(\d{1,9})", word)) and rule == "hybrid" and match[1] in THRESHOLDS:
+        least, most, _ = THRESHOLDS[match[1]]
+        return {match[1]: int(match[2])} if least <= int(match[2]) <= most else None
     if (match := re.fullmatch(r"width-(\d{1,4})", word)) and rule == "lookahead":
         return {"width": int(match[1])} if 1 <= int(match[1]) <= _MAX_WIDTH else None
     if word.endswith(".json") and rule in ("steps", "lookahead"):
@@ -143,8 +164,10 @@ def _modifiers(strategy: Strategy) -> str:
     modifiers = []
     if strategy.rule in RULES_OF_GUESSES:
         modifiers += ["candidates", "first", "last-canonical"]
-    if strategy.rule == "random":
+    if strategy.rule in ("random", "hybrid"):
         modifiers.append("seed-N")
+    if strategy.rule == "hybrid":
+        modifiers += [f"{name}-N ({least} to {most})" for name, (least, most, _) in THRESHOLDS.items()]
     if strategy.rule == "lookahead":
         modifiers.append(f"width-N (1 to {_MAX_WIDTH})")
     if strategy.rule in ("steps", "lookahead"):

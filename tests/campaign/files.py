@@ -7,6 +7,7 @@ import json
 import random
 import tempfile
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -83,7 +84,8 @@ def write_csv(path: Path) -> None:
 def words_wrong(path: Path) -> str:
     """Read a list of words, and compare it with the words of the file."""
     words = st.wordle(path, path).guesses
-    listed = path.read_text(encoding="utf-8-sig").lower().replace(",", " ").split()
+    lines = path.read_text(encoding="utf-8-sig").lower().splitlines()
+    listed = [word for line in lines for word in line.partition("#")[0].replace(",", " ").split()]
     return "" if set(words) == set(listed) else f"words {words}"
 
 
@@ -92,7 +94,7 @@ def weights_wrong(path: Path) -> str:
     weights = read_weights(path, SMALL)
     lines = [line.split() for line in path.read_text(encoding="utf-8-sig").splitlines()]
     listed = {line[0]: line[1] for line in lines if len(line) == 2}
-    wrong = {name: weight for name, weight in weights.items() if name in listed and int(listed[name]) != weight}
+    wrong = {name: weight for name, weight in weights.items() if name in listed and Fraction(listed[name]) != weight}
     return f"weights {wrong}" if wrong else ""
 
 

@@ -1,0 +1,188 @@
+"""``solver-tree static``: the fewest guesses that are all chosen before any answer is seen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from solver_tree.cli.options import MORE, GameOptions, Json, make_game, takes_option_groups, time_limit_option
+from solver_tree.errors import InputError
+from solver_tree.tree import Finish
+
+if TYPE_CHECKING:
+    from solver_tree.games import Game
+    from solver_tree.static.result import StaticSet
+
+
+class StaticOptions(NamedTuple):
+    """What is asked for."""
+
+    finish: Annotated[
+        Finish,
+        typer.Option("--finish", help="Count the guesses of the set, or also the final one that names the secret."),
+    ] = "known"
+    size: Annotated[
+        int | None,
+        typer.Option("--size", min=1, metavar="K", help="Look for a set of K guesses.", show_default="the fewest"),
+    ] = None
+    time_limit: Annotated[
+        float | None, time_limit_option("Stop after so many seconds; print the best set and the bounds.")
+    ] = None
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Save the set as .json, or as a table of answers as .csv."),
+    ] = None
+    verify: Annotated[
+        str | None,
+        typer.Option("--verify", metavar="FILE", help="Check the set in a file instead.", show_default=False),
+    ] = None
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.", show_default="0", rich_help_panel=MORE
+        ),
+    ] = None
+
+
+@takes_option_groups
+def static(game_options: GameOptions, *, options: StaticOptions, as_json: Json = False) -> None:
+    """Find the fewest guesses that, all chosen beforehand, tell every secret apart.
+
+    Nobody answers before all guesses are made. Weights do not matter. Ctrl-C keeps
+    the best set found. The exit status is 1 if a set that --verify checks is wrong.
+
+    Example: solver-tree static --game mastermind-4x6 -o set.json
+
+    Example: solver-tree static --game mastermind-4x6 --size 5
+
+    Example: solver-tree static --verify set.json
+    """
+    if options.verify is not None:
+        _check_alone(options)
+        _verify(options.verify, game_options, as_json=as_json)
+        return
+    _find(make_game(game_options), options, as_json=as_json)
+
+
+def _check_alone(options: StaticOptions) -> None:
+    """Refuse the options that do not apply to ``--verify``."""
+    for name, value, default in zip(options._fields, options, StaticOptions(), strict=True):
+        if name != "verify" and value != default:
+            raise InputError(f"--{name.replace('_', '-')} and --verify contradict each other; give one of them")
+
+
+def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
+    from solver_tree.static.document import check_static_place, write_static
+    from solver_tree.static.result import StaticInterrupted, check_static
+
+    check_static(game, options.finish, options.size)
+    if options.output is not None:
+        check_static_place(options.output)
+    stop: StaticInterrupted | None = None
+    try:
+        with _shown_progress(game) as progress:
+            from solver_tree.static.finder import static_set
+
+            found = static_set(
+                game,
+                finish=options.finish,
+                size=options.size,
+                time_limit=options.time_limit,
+                seed=options.seed or 0,
+                progress=progress,
+            )
+    except StaticInterrupted as interrupt:
+        found, stop = interrupt.found, interrupt
+        kept = "nothing is saved" if _path(found, options) is None else f"the best set is saved in {options.output}"
+        print(f"solver-tree: interrupted after {found.seconds:.1f} s; {kept}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("solver-tree: interrupted before a set was found; nothing is saved", file=sys.stderr)
+        raise
+    path = _path(found, options)
+    if path is not None:
+        write_static(found, path)
+    _print_result(found, path, as_json=as_json)
+    if stop is not None:
+        raise stop
+
+
+def _path(found: StaticSet, options: StaticOptions) -> str | None:
+    """Where the set is saved, if there is one to save."""
+    return None if found.size is None else options.output
+
+
+def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
+    from solver_tree.cli.output import path_text, print_facts, print_json
+    from solver_tree.static.document import facts
+
+    if as_json:
+        print_json(facts(found) | ({} if path is None else {"file": path_text(path)}))
+        return
+    rows: dict[str, str] = {}
+    if found.size is not None:
+        final = ", then the secret" if found.finish == "guessed" else ""
+        rows["guesses"] = f"{' '.join(found.guesses) or 'none is needed'}{final}"
+    rows["size"] = found.outcome
+    if found.asked is not None and found.feasible is not False and not found.optimal:
+        rows["fewest"] = found.between
+    rows |= {"search": f"{found.seconds:.1f} s", "set": path or "not saved"}
+    print_facts(f"{found.game.name}, all guesses chosen beforehand", rows)
+
+
+def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
+    """Check a set by the rule of its game, and print the first pair of secrets that it cannot tell apart."""
+    from solver_tree.cli.output import path_text, print_json
+    from solver_tree.cli.progress import shown
+    from solver_tree.static.document import read_static
+    from solver_tree.static.result import confused_pair
+    from solver_tree.text import count
+
+    file = read_static(path)
+    game = _game_of(path, file.game, game_options)
+    try:
+        with shown(game.name, "answering all guesses for every secret"):
+            pair = confused_pair(game, file.guesses)
+    except InputError as error:
+        raise InputError(f"'{path}': {error}") from error
+    if as_json:
+        report: dict[str, Any] = {"file": path_text(path), "game": game.name, "guesses": list(file.guesses)}
+        print_json(report | {"valid": pair is None, "pair": pair})
+    elif pair is None:
+        print(f"{path}: valid, {count(len(file.guesses), 'guess')} tell all {game.secret_count} secrets apart")
+    else:
+        print(f"{path}: wrong, secrets {pair[0]} and {pair[1]} get the same answers")
+    if pair is not None:
+        raise typer.Exit(1)
+
+
+def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:
+    """The game of the options, or else the one that the file names, which must not run code.
+
+    Raises:
+        InputError: there is no such game, or the file is of another one.
+    """
+    from solver_tree.games import UnknownGame, game
+
+    if game_options.any_set or name is None:
+        made = make_game(game_options) if name is None else make_game(game_options, name)
+    else:
+        try:
+            made = game(name)
+        except UnknownGame as error:
+            raise InputError(f"'{path}': the set is of {name}; give the game itself with --game") from error
+    if name not in (None, made.name):
+        raise InputError(f"'{path}': the set is of {name}, but the game is {made.name}")
+    return made
+
+
+@contextmanager
+def _shown_progress(game: Game) -> Iterator[Callable[[StaticSet], None] | None]:
+    """A callback that shows the bounds on standard error; None if that is not a terminal."""
+    from solver_tree.cli.progress import shown
+
+    with shown(game.name, "looking for a set of few guesses") as lines:
+        yield None if lines is None else lambda found: lines.say(f"the fewest guesses are {found.between}")

@@ -1,0 +1,132 @@
+"""Static sets as files: JSON with what is proved, or a table in which answers are looked up."""
+
+from __future__ import annotations
+
+import csv
+import os
+from io import StringIO
+from typing import Any, NamedTuple
+
+from solver_tree.errors import InputError
+from solver_tree.files import check_place, write_atomically
+from solver_tree.static.result import StaticSet
+
+FORMAT = "solver-tree-static/1"
+_ENDINGS = (".json", ".csv")
+_CORNER = "secret"  # the first cell of a table
+
+
+class StaticFile(NamedTuple):
+    """What a file says of a set.
+
+    Attributes:
+        game: the name of the game; None in a table.
+        guesses: the set.
+    """
+
+    game: str | None
+    guesses: tuple[str, ...]
+
+
+def facts(found: StaticSet) -> dict[str, Any]:
+    """A set, and what is proved of it, as JSON."""
+    return {
+        "game": found.game.name,
+        "finish": found.finish,
+        "size": found.size,
+        "guesses": list(found.guesses),
+        "lower_bound": found.lower_bound,
+        "upper_bound": found.upper_bound,
+        "optimal": found.optimal,
+        **({} if found.asked is None else {"asked": found.asked, "feasible": found.feasible}),
+        "seconds": found.seconds,
+    }
+
+
+def check_static_place(path: str | os.PathLike[str]) -> None:
+    """Check, before long work, that a set can be written at ``path``.
+
+    Raises:
+        InputError: it cannot, or the file that is there is no such set.
+    """
+    check_place(path, _ENDINGS)
+    if os.path.exists(path) and os.path.getsize(path):
+        try:
+            read_static(path)
+        except InputError as error:
+            raise InputError(f"{error}; it is left as it is, give another name") from error
+
+
+def write_static(found: StaticSet, path: str | os.PathLike[str]) -> None:
+    """Write a set: as JSON, or as a table of the answers of each secret if the name ends in ``.csv``.
+
+    Raises:
+        InputError: the file cannot be written, or a text is not valid Unicode.
+    """
+    try:
+        write_atomically(path, _table(found).encode() if _is_table(path) else _json(found))
+    except (UnicodeEncodeError, TypeError) as error:
+        raise InputError(f"cannot write '{path}': {error}") from error
+
+
+def read_static(path: str | os.PathLike[str]) -> StaticFile:
+    """Read the set in a file that ``write_static`` wrote.
+
+    Raises:
+        InputError: the file cannot be read, or is no static set.
+    """
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            text = file.read()
+    except OSError as error:
+        raise InputError(f"cannot read '{path}': {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"'{path}' is not a static set: not UTF-8") from error
+    return _read_table(text, path) if _is_table(path) else _read_json(text, path)
+
+
+def _is_table(path: str | os.PathLike[str]) -> bool:
+    return os.path.splitext(path)[1].lower() == ".csv"
+
+
+def _json(found: StaticSet) -> bytes:
+    import orjson
+
+    return orjson.dumps({"format": FORMAT, **facts(found)}, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def _table(found: StaticSet) -> str:
+    """Each secret in the order of the game, with its answer to each guess."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([_CORNER, *found.guesses])
+    for secret in found.game.each_secret():
+        writer.writerow([secret, *(found.game.score(guess, secret) for guess in found.guesses)])
+    return text.getvalue()
+
+
+def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
+    try:
+        first = next(csv.reader(StringIO(text), strict=True), [])
+    except csv.Error as error:
+        raise InputError(f"'{path}' is not a static set: {error}") from error
+    if first[:1] != [_CORNER]:
+        raise InputError(f"'{path}' is not a static set: its first line should be '{_CORNER}' and the guesses")
+    return StaticFile(None, tuple(first[1:]))
+
+
+def _read_json(text: str, path: str | os.PathLike[str]) -> StaticFile:
+    import orjson
+
+    try:
+        document = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise InputError(f"'{path}' is not a static set: not JSON ({error})") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise InputError(f"'{path}' is not a static set: its format should be '{FORMAT}'")
+    game, guesses = document.get("game"), document.get("guesses")
+    if not isinstance(game, str):
+        raise InputError(f"'{path}': game should be a text")
+    if not isinstance(guesses, list) or not all(isinstance(guess, str) for guess in guesses):
+        raise InputError(f"'{path}': guesses should be a list of texts")
+    return StaticFile(game, tuple(guesses))

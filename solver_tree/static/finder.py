@@ -1,0 +1,202 @@
+"""Finds static sets: a set from above by local search, a proof from below by counting and exhaustive search."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from solver_tree.games import Game
+from solver_tree.static.bounds import Counting, bound_by_pairs
+from solver_tree.static.exhaustive import Exhaustive, Pairs
+from solver_tree.static.local_search import LocalSearch, greedy_set
+from solver_tree.static.result import StaticInterrupted, StaticSet, check_static, final_guesses
+from solver_tree.static.table import STEP, Table
+from solver_tree.tree import Finish
+
+_FIRST_TRY = 5_000 * STEP  # work of the local search for each size before the exhaustive search begins, 0.5 s
+_SHARE = 8  # after that, the local search does one part of so many
+_REPORT_EVERY = 0.1  # seconds
+_TURN = 2_000 * STEP  # work of the exhaustive search between two turns of the local one
+
+
+def static_set(
+    game: Game,
+    *,
+    finish: Finish = "known",
+    size: int | None = None,
+    time_limit: float | None = None,
+    seed: int = 0,
+    progress: Callable[[StaticSet], None] | None = None,
+) -> StaticSet:
+    """Find the fewest guesses that, chosen before any answer is seen, tell every secret apart.
+
+    Weights do not matter: every secret must be told apart.
+
+    Args:
+        game: the game.
+        finish: until the secret is known; or until it is guessed, so that the final guess counts, too.
+        size: look for a set of so many guesses, rather than the fewest. If there is none, that is proved.
+        time_limit: seconds until the search stops with the best set and the bounds that it has; None for no limit.
+        seed: of the random generator. The same seed finds the same set, unless time is up.
+        progress: called with what is known, about ten times a second.
+
+    Returns:
+        The set, and the bounds of the least size.
+
+    Raises:
+        InputError: there are not so many guesses, some guesses are not always legal, or the game is too large.
+        StaticInterrupted: on Ctrl-C during the search; it has the best set found and the bounds proved by then.
+    """
+    check_static(game, finish, size)
+    clock = _Clock(time_limit)
+    finder = _Finder(Table(game), None if size is None else size - final_guesses(finish), seed)
+    finder.begin()
+    try:
+        for _ in finder.run(clock.check):
+            clock.check()
+            if progress is not None and clock.is_due():
+                progress(_result(finder, game, finish, size, clock.seconds()))
+    except _TimeIsUp:
+        pass
+    except KeyboardInterrupt as stop:
+        raise StaticInterrupted(_result(finder, game, finish, size, clock.seconds())) from stop
+    return _result(finder, game, finish, size, clock.seconds())
+
+
+class _TimeIsUp(Exception):
+    """The search must stop."""
+
+
+class _Clock:
+    """Says when time is up, and when to report what is known."""
+
+    def __init__(self, limit: float | None) -> None:
+        self._started = time.perf_counter()
+        self._limit = math.inf if limit is None else limit
+        self._reported = 0.0
+
+    def seconds(self) -> float:
+        """Seconds since the clock was made."""
+        return time.perf_counter() - self._started
+
+    def check(self) -> None:
+        """Raise _TimeIsUp when time is up."""
+        if self.seconds() > self._limit:
+            raise _TimeIsUp
+
+    def is_due(self) -> bool:
+        """Whether to report, about ten times a second."""
+        due = self.seconds() - self._reported > _REPORT_EVERY
+        if due:
+            self._reported = self.seconds()
+        return due
+
+
+class _Finder:
+    """Looks for a set of a game, from above and from below in turn.
+
+    Args:
+        table: the game.
+        size: how many guesses to look for; None for the fewest.
+        seed: of the random generator.
+
+    Attributes:
+        lower: no set has fewer guesses; that is proved.
+        best: the smallest set known; None until there is one.
+    """
+
+    def __init__(self, table: Table, size: int | None, seed: int) -> None:
+        self.table = table
+        self.lower = Counting(table).least(table.everything)
+        self.best: list[int] | None = None
+        self._size = size
+        self._rng = np.random.default_rng(seed)
+        self._local: LocalSearch | None = None
+
+    @property
+    def _wanted(self) -> int:
+        """The size of the set to look for next."""
+        assert self.best is not None
+        return len(self.best) - 1 if self._size is None else min(self._size, len(self.best) - 1)
+
+    @property
+    def _settled(self) -> bool:
+        """Whether nothing remains to be found, or to be proved."""
+        assert self.best is not None
+        if self._size is None:
+            return self.lower == len(self.best)
+        return self._size >= len(self.best) or self._size < self.lower
+
+    def begin(self) -> None:
+        """Find a set by greedy choice."""
+        self.best = list(greedy_set(self.table))
+
+    def run(self, check: Callable[[], None]) -> Iterator[None]:
+        """Search; yield again and again, and call ``check`` where that would take long."""
+        yield from self._improve(_FIRST_TRY)
+        if not self._settled:
+            pairs = Pairs(self.table, check)
+            if pairs.separators[0] * self.lower < self.table.guess_count:  # else no weights give a better bound
+                self.lower = max(self.lower, bound_by_pairs(self.table, pairs.first, pairs.second, check))
+            while not self._settled:
+                yield from self._refute(pairs)
+
+    def _improve(self, work: int) -> Iterator[None]:
+        """Let the local search do so much work, and as much as for a first try whenever it finds a set."""
+        while work > 0 and not self._settled:
+            assert self.best is not None
+            if self._local is None:
+                self._local = LocalSearch(self.table, self.best[: self._wanted], self._rng)
+            for done in self._local.run():
+                yield
+                work -= done
+                if work <= 0:
+                    break
+            if self._local.found is not None:
+                self.best, self._local, work = self._local.found, None, _FIRST_TRY
+
+    def _refute(self, pairs: Pairs) -> Iterator[None]:
+        """Search all sets of the least size that is not excluded, until it is excluded or a set is found."""
+        size = self.lower if self._size is None else self._size
+        exhaustive = Exhaustive(self.table, pairs, size)
+        work = 0
+        for done in exhaustive.run():
+            yield
+            work += done
+            if work > _TURN:
+                yield from self._improve(work // _SHARE)
+                work = 0
+            if self._settled:
+                return
+        if exhaustive.found is None:
+            self.lower = size + 1
+        else:
+            self.best = list(dict.fromkeys(exhaustive.found))
+
+
+def _result(finder: _Finder, game: Game, finish: Finish, asked: int | None, seconds: float) -> StaticSet:
+    """What is known: sizes count the final guess."""
+    final, best = final_guesses(finish), finder.best
+    least = None if best is None else len(best)
+    guesses = [] if best is None else [finder.table.texts[guess] for guess in best]
+    if asked is not None:
+        guesses = [] if least is None or least + final > asked else _filled(game, guesses, asked - final)
+    order = {guess: number for number, guess in enumerate(game.guesses)}
+    return StaticSet(
+        game=game,
+        finish=finish,
+        guesses=tuple(sorted(guesses, key=order.__getitem__)),
+        lower_bound=finder.lower + final,
+        upper_bound=None if least is None else least + final,
+        asked=asked,
+        seconds=seconds,
+    )
+
+
+def _filled(game: Game, guesses: list[str], size: int) -> list[str]:
+    """The guesses, and as many others as it takes to have so many."""
+    others = (guess for guess in game.guesses if guess not in guesses)
+    return guesses + [guess for guess, _ in zip(others, range(size - len(guesses)), strict=False)]

@@ -1,0 +1,160 @@
+"""Static sets against brute force: the fewest guesses that tell every secret apart."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver_tree.errors import InputError
+from solver_tree.games import Game, game
+from solver_tree.static import finder
+from solver_tree.static.bounds import Counting, bound_by_pairs
+from solver_tree.static.exhaustive import Exhaustive, Pairs
+from solver_tree.static.finder import static_set
+from solver_tree.static.result import StaticInterrupted, confused_pair
+from solver_tree.static.table import Table
+from tests.random_games import MANY_FEEDBACKS, WIDE_FEEDBACKS, draw_game, hit_or_miss, random_games, symmetric_games
+
+ANY_GAMES = random_games(max_secrets=7) | random_games(weighted=True, max_secrets=7) | symmetric_games()
+
+
+def tells_all_apart(game, guesses):
+    answers = {tuple(game.score(guess, secret) for guess in guesses) for secret in game.secrets}
+    return len(answers) == game.secret_count
+
+
+def least_size(game):
+    """By brute force over the columns of the rule."""
+    answers = {guess: [game.score(guess, secret) for secret in game.secrets] for guess in game.guesses}
+    different = {tuple(map(column.index, column)) for column in answers.values()}
+    for size in range(game.secret_count):
+        for columns in combinations(different, size):
+            if len(set(zip(*columns, strict=True))) == game.secret_count or game.secret_count == 1:
+                return size
+    raise AssertionError("guessing all secrets but one tells them apart")
+
+
+@given(ANY_GAMES, st.integers(0, 3))
+@settings(max_examples=60, deadline=None)
+def test_the_set_is_the_smallest_one(game, seed):
+    found = static_set(game, seed=seed)
+    assert found.size == found.lower_bound == found.upper_bound == len(found.guesses) == least_size(game)
+    assert found.optimal
+    assert tells_all_apart(game, found.guesses)
+    assert confused_pair(game, found.guesses) is None
+
+
+@given(ANY_GAMES)
+@settings(max_examples=60, deadline=None)
+def test_the_exhaustive_search_alone_decides_each_size(game):
+    """Local search and counting would find most small sets before it."""
+    least, table = least_size(game), Table(game)
+    assert Counting(table).least(table.everything) <= least
+    for size in range(least + 2):
+        search = Exhaustive(table, Pairs(table), size)
+        for _ in search.run():
+            pass
+        assert search.ended
+        assert (search.found is None) is (size < least)
+        if search.found is not None:
+            assert tells_all_apart(game, [table.texts[guess] for guess in search.found])
+
+
+@given(ANY_GAMES)
+@settings(max_examples=60, deadline=None)
+def test_pairs_bound_the_size_from_below(game):
+    if game.secret_count > 1:
+        table = Table(game)
+        pairs = Pairs(table)
+        assert 1 <= bound_by_pairs(table, pairs.first, pairs.second) <= least_size(game)
+
+
+def test_the_bound_by_pairs_is_as_large_as_it_can_be_where_each_pair_needs_its_own_guess():
+    table = Table(hit_or_miss(6))
+    pairs = Pairs(table)
+    assert bound_by_pairs(table, pairs.first, pairs.second) == 3  # each guess separates a third of all pairs
+
+
+@pytest.mark.parametrize("feedbacks", [MANY_FEEDBACKS[-1], WIDE_FEEDBACKS[0]])
+def test_games_of_many_feedbacks(feedbacks):
+    game = draw_game(np.random.default_rng(1), 12, 20, feedbacks, used=2)
+    assert static_set(game).size == least_size(game)
+
+
+@pytest.mark.parametrize("name", ["mastermind-2x3", "mastermind-3x3", "bulls-cows-2x5", "bulls-cows-3x5", "codes-2x4"])
+def test_games_of_codes(name):
+    assert static_set(game(name)).size == least_size(game(name))
+
+
+def test_only_a_guess_of_each_secret_but_one_helps_where_a_miss_says_nothing():
+    found = static_set(hit_or_miss(6))
+    assert (found.size, found.lower_bound) == (5, 5)
+    assert static_set(hit_or_miss(1)).guesses == ()
+
+
+def test_until_guessed_the_final_guess_counts():
+    for each in (hit_or_miss(1), hit_or_miss(4), game("mastermind-2x3")):
+        known, guessed = static_set(each), static_set(each, finish="guessed")
+        assert guessed.guesses == known.guesses
+        assert guessed.size == guessed.lower_bound == guessed.upper_bound == known.size + 1
+
+
+@pytest.mark.parametrize("finish", ["known", "guessed"])
+def test_a_size_is_found_or_refuted(finish):
+    each = game("mastermind-3x3")
+    least = static_set(each, finish=finish).size
+    refuted = static_set(each, finish=finish, size=least - 1)
+    assert (refuted.feasible, refuted.size, refuted.guesses) == (False, None, ())
+    assert refuted.lower_bound == least
+    for size in (least, least + 2):
+        found = static_set(each, finish=finish, size=size)
+        assert (found.feasible, found.size) == (True, size)
+        assert len(set(found.guesses)) == size - (finish == "guessed")
+        assert confused_pair(each, found.guesses) is None
+
+
+@pytest.mark.parametrize("size", [-1, 0, 10, 100])
+def test_an_impossible_size_is_refused(size):
+    with pytest.raises(InputError, match="has sets of 1 to 9 guesses"):
+        static_set(game("mastermind-2x3"), size=size)
+
+
+def test_hard_mode_is_refused():
+    hard = Game("own", "ab", "ab", lambda a, b: "hit" if a == b else "miss", "hit", legal=lambda a, f, b: True)
+    with pytest.raises(InputError, match="depends on the answers"):
+        static_set(hard)
+
+
+def test_the_same_seed_finds_the_same_set():
+    sets = [static_set(game("mastermind-3x5"), seed=seed).guesses for seed in (3, 3)]
+    assert sets[0] == sets[1]
+
+
+def test_when_time_is_up_a_set_and_the_bounds_remain():
+    found = static_set(game("bulls-cows-4x8"), time_limit=0)
+    assert found.lower_bound < found.upper_bound == found.size
+    assert not found.optimal
+    assert confused_pair(found.game, found.guesses) is None
+    open_size = static_set(game("bulls-cows-4x8"), size=found.lower_bound, time_limit=0)
+    assert (open_size.feasible, open_size.size, open_size.guesses) == (None, None, ())
+
+
+def test_an_interrupt_keeps_the_best_set(monkeypatch):
+    def interrupt(found):
+        raise KeyboardInterrupt
+
+    with pytest.raises(StaticInterrupted) as stop:
+        static_set(game("bulls-cows-4x8"), progress=interrupt)
+    assert confused_pair(game("bulls-cows-4x8"), stop.value.found.guesses) is None
+    monkeypatch.setattr(finder, "Table", interrupt)
+    with pytest.raises(KeyboardInterrupt) as stop:
+        static_set(game("bulls-cows-4x8"))
+    assert stop.type is KeyboardInterrupt
+
+
+def test_a_confused_pair_is_named():
+    assert confused_pair(game("mastermind-2x3"), ["11"]) == ("12", "13")
+    with pytest.raises(InputError, match="guess '14'"):
+        confused_pair(game("mastermind-2x3"), ["14"])
