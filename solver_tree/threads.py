@@ -48,9 +48,7 @@ class Workers(ThreadPoolExecutor):
             super()._adjust_thread_count()
         except RuntimeError as error:
             if not self._threads:
-                raise InputError(
-                    f"{error}: the system allows no more; raise the limit, see ulimit -u and ulimit -v"
-                ) from None
+                raise InputError(f"{error}: the system allows no more; see ulimit -u and ulimit -v") from None
 
 
 def call_aside(

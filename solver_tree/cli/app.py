@@ -89,7 +89,7 @@ def main() -> int:
     except RuntimeError as error:
         if str(error) != _NO_THREAD:
             raise
-        status = _refuse(InputError(f"{error}: the system allows no more; raise the limit, see ulimit -u"))
+        status = _refuse(InputError(f"{error}: the system allows no more; see ulimit -u and ulimit -v"))
     try:
         sys.stdout.flush()
     except OSError as error:
