@@ -38,6 +38,8 @@ DEFAULT_STRATEGIES = ("random", "first", "largest-part", "mean-part", "parts", "
 LARGE_STRATEGIES = ("random", "first", HYBRID)
 """The same for games of many codes, which other strategies cannot play."""
 
+_MAX_PLAYED = 10_000  # secrets that ``hybrid`` plays one by one, each in some tenths of a second
+
 _RULES_OF_CANDIDATES = ("first", "random")  # they guess nothing but candidates
 
 
@@ -226,7 +228,9 @@ def _named(outcome: Outcome, strategy: Strategy) -> Outcome:
 
 def _check_playable(game: Game, strategy: Strategy | Function) -> None:
     """Raise InputError if an entrant without a tree would have to play each of very many secrets."""
-    if _function_of(game, strategy, sampled=False) is not None and game.secret_count > MAX_LISTED:
+    hybrid = isinstance(strategy, Strategy) and strategy.rule == HYBRID
+    most = _MAX_PLAYED if hybrid else MAX_LISTED
+    if _function_of(game, strategy, sampled=False) is not None and game.secret_count > most:
         raise InputError(
             f"game {game.name}: {game.secret_count} secrets are too many to play each of them; give a sample of N, "
             f"such as --sample 200"

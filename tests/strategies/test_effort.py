@@ -20,6 +20,8 @@ def test_a_strategy_that_compares_a_million_guesses_is_refused_with_another_one(
     with pytest.raises(InputError, match=r"1000000 guesses with 1000000 secrets.*'entropy:candidates' guesses only"):
         greedy(game("mastermind-6x10"), "entropy")
     with pytest.raises(InputError, match="'largest-part:candidates'"):
+        st.compare(game("mastermind-6x10"), ["largest-part"])
+    with pytest.raises(InputError, match="1000000 secrets are too many to play each of them; .* --sample 200"):
         st.compare(game("mastermind-6x10"))
     with pytest.raises(InputError, match="'lookahead-2:candidates:width-5'"):
         entrants.resolve(game("mastermind-6x10"), ["lookahead-2:width-5"])
