@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
@@ -184,7 +185,9 @@ def _load(path: str | PathLike[str]) -> Any:
 
     data = read_bytes(path, MAX_TABLE_BYTES)
     try:
-        loaded = np.load(BytesIO(data), allow_pickle=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # of a header that Python 2 wrote
+            loaded = np.load(BytesIO(data), allow_pickle=False)
         if isinstance(loaded, np.ndarray):
             return loaded
         present = [name for name in _ARRAYS if name in loaded]
