@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _MAX_MATRIX = 1 << 28  # entries of the feedback matrix; of a larger game, only the rest of the game is laid out
 _MAX_REST = 1 << 29  # guesses times candidates; a larger rest of a game is not searched
 _MAX_GUESSES = 1 << 18  # of a game of codes with more, the rest of the game is not laid out
-_GRACE = 0.4  # seconds to wait for better strategies when time is up
 
 
 class Timer:
@@ -228,6 +227,8 @@ class Searcher:
 
 def _best_of(at_hand: TreesAtHand) -> tuple[str, int, str | None]:
     """Return the first guess of the best tree at hand, its total, and the rule that chose it."""
-    tree = at_hand.best(_GRACE)
+    from solver_tree.search.objectives.fallback import GRACE
+
+    tree = at_hand.best(GRACE)
     assert tree is not None  # without prices, every tree has a total
     return next(iter(tree.root)), tree.rank[1][0], tree.rule
