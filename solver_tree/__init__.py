@@ -32,7 +32,7 @@ from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
-from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player
+from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
 from solver_tree.version import __version__
 
@@ -60,6 +60,7 @@ __all__ = [
     "Proof",
     "Review",
     "StaticInterrupted",
+    "StaticPlayer",
     "StaticSet",
     "Statistics",
     "StrategyTree",

@@ -26,7 +26,7 @@ from solver_tree.tree import History, Node
 if TYPE_CHECKING:
     from typing import Any
 
-_SIMPLE = 1 << 22  # candidates; of more, any is guessed
+_SIMPLE = 1 << 26  # candidates; of more, any is guessed
 _TRIES = 200  # guesses that are scored, and as many that are not candidates
 _SAMPLE = 2000  # candidates that they divide
 _EXACT = 60  # candidates; so few are searched
@@ -86,6 +86,8 @@ class Hybrid:
     def ranked(self, codes: CodeSet, top: int = 1) -> list[str]:
         """Return some guesses, the best first by their score, without a search for the end."""
         if len(codes) == self.game.secret_count:
+            if not self.game.repeats:  # all first guesses are alike
+                return [codes[0]]
             pool = self._openings()
         elif len(codes) > self._simple:
             return codes.texts(codes.sample(1, self._seed))
@@ -123,9 +125,7 @@ class Hybrid:
         return next(iter(node), None)
 
     def _openings(self) -> NDArray[np.uint8]:
-        """Return first guesses: without repeats one, else one for each way to divide the positions among symbols."""
-        if not self.game.repeats:
-            return self.codes.symbols(np.zeros(1, np.int64))
+        """Return first guesses, one for each way to divide the positions among symbols."""
         shapes = _partitions(self.game.positions, len(self.game.alphabet), self.game.positions)
         return np.array([np.repeat(np.arange(len(shape)), shape) for shape in shapes], np.uint8)
 

@@ -1,4 +1,4 @@
-"""How far long work is, and who is told while kernels compile. This module imports neither numba nor a display."""
+"""How far long work is, who is told, and how it is stopped. This module imports neither numba nor a display."""
 
 from __future__ import annotations
 
@@ -111,12 +111,15 @@ class _Compilation:
         self.wanted = threading.local()  # two threads may want kernels at a time
         self.depth = 0  # a kernel compiles the kernels that it calls
         self.told = False  # whether anybody was ever told
+        self.seconds = 0.0  # in which kernels were compiled
+        self._began = 0.0
 
     def begin(self) -> None:
         """Tell that a kernel begins to compile."""
         self.depth += 1
         if self.depth > 1:
             return
+        self._began = time.perf_counter()
         for watcher in self.watchers:
             watcher(_compiling(*getattr(self.wanted, "kernel", ())))
         if not self.watchers and not self.told and is_interactive():
@@ -127,6 +130,7 @@ class _Compilation:
         """Tell that a kernel is compiled."""
         self.depth -= 1
         if not self.depth:
+            self.seconds += time.perf_counter() - self._began
             for watcher in self.watchers:
                 watcher(None)
 
@@ -151,13 +155,54 @@ def watched_compilation(watcher: Callable[[str | None], None]) -> Iterator[None]
     """Call ``watcher`` inside a ``with`` block with what compiles, in words, and with None when that has ended.
 
     Where nobody watches, one line on standard error says, once in a process, that kernels compile; but only if somebody
-    may read it, see ``is_interactive``. Nothing is said of kernels that come from the cache on disk.
+    may read it, see ``is_interactive``. Nothing is said of kernels that come from the cache on disk. What is done
+    instead of compiling before a search begins is told by ``say_to_watchers``.
     """
     compilation.watchers.append(watcher)
     try:
         yield
     finally:
         compilation.watchers.remove(watcher)
+
+
+def say_to_watchers(what: str | None) -> None:
+    """Tell who watches compilation what is done before a search begins, in words; None when that has ended."""
+    for watcher in compilation.watchers:
+        watcher(what)
+
+
+class _LongWork(threading.local):
+    """What a thread calls while it does long work."""
+
+    watcher: Callable[[float | None], None] | None = None
+
+
+_long_work = _LongWork()
+
+
+def note_work(share: float | None = None) -> None:
+    """Note that long work of this thread goes on; whoever watches it may raise an exception to stop it.
+
+    Args:
+        share: about the share of this step that is done, 0 to 1; None if that is unknown.
+    """
+    if _long_work.watcher is not None:
+        _long_work.watcher(share)
+
+
+@contextmanager
+def watched_work(watcher: Callable[[float | None], None]) -> Iterator[None]:
+    """Call ``watcher`` inside a ``with`` block, in this thread, with what ``note_work`` notes."""
+    outer, _long_work.watcher = _long_work.watcher, watcher
+    try:
+        yield
+    finally:
+        _long_work.watcher = outer
+
+
+def after_loading(time_limit: float | None, seconds: float) -> float | None:
+    """What is left of a time limit after ``seconds`` in which libraries were loaded; that takes half of it at most."""
+    return None if time_limit is None else time_limit - min(seconds, time_limit / 2)
 
 
 def is_interactive() -> bool:

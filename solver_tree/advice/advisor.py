@@ -84,5 +84,7 @@ def _how(suggestion: Suggestion) -> str:
         return EXACT
     if suggestion.rule is None:
         return "by search, as far as time allowed"
-    unbounded = suggestion.rule == HYBRID or suggestion.best[0].total.upper is None
+    if suggestion.rule == HYBRID:
+        return "by hybrid, from a sample"
+    unbounded = suggestion.best[0].total.upper is None
     return f"by {suggestion.rule}, as {'too much is left to search' if unbounded else 'time was up'}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.games import Game
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 BEST_GRADE = 99
 """Grades range from 0 to 99, as those of newspapers do."""
 
-ABOUT_GRADES = (
+_ABOUT_SKILL = (
     "Lost: how many more guesses this takes on average than the best guess. Skill: 99 for no loss, 0 for a loss of "
-    "1 or more. Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
+    "1 or more."
 )
-"""What the columns of ``grades_table`` mean."""
+_ABOUT_HYBRID = "Hybrid: the guess that the strategy of this name chooses from a sample."
+_ABOUT_LUCK = "Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
+_NO_LUCK = "There is no luck against an adversary."
 
 
 class Span(NamedTuple):
@@ -56,15 +59,18 @@ class Grade:
         expected: the average number of candidates that the guess leaves.
         bits: the information in the feedback: minus the binary logarithm of its probability.
         expected_bits: the average information in the feedback to the guess.
-        best: a best guess at this position; the best one known if not all values are known.
+        best: a best guess at this position; the best one known if not all values are known. Where codes are too many to
+            search, it is the guess of ``hybrid``.
         best_value: the value of ``best``: the average number of guesses from here on.
         value: the value of ``guess``.
         loss: the difference of the two values, in guesses.
         skill: 99 for a best guess, 0 for a guess with a loss of 1 or more. A guess without information has a loss of 1.
         luck: the probability of worse luck plus half that of equal luck, times 99. The best luck is to find the secret;
-            otherwise, fewer candidates left are better luck.
+            otherwise, fewer candidates left are better luck. None against an adversary.
         gain: the luck in guesses: by how much the feedback lowered the average number of guesses to come. None if that
-            is not known.
+            is not known, and against an adversary.
+        best_expected: the average number of candidates that ``best`` leaves, where it is the guess of ``hybrid`` and
+            not ``guess``; else None.
     """
 
     guess: str
@@ -79,13 +85,13 @@ class Grade:
     value: Span
     loss: Span
     skill: Span
-    luck: float
+    luck: float | None
     gain: float | None
+    best_expected: float | None = None
 
     def __repr__(self) -> str:
         played = f"{brief(self.guess)}={brief(self.feedback)}"
-        grades = f"skill {figure_text(*self.skill, 0)}, luck {self.luck:.0f}"
-        return one_line("Grade", f"{played}: {grades}, {self.after} left")
+        return one_line("Grade", f"{played}: {_grades(self.skill, self.luck)}, {self.after} left")
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,7 @@ class Review:
         grades: one grade for each guess.
         left: the candidates at the end.
         seconds: how long the review took.
+        adversarial: whether an adversary gave the feedback, against whom there is no luck.
     """
 
     game: Game
@@ -105,9 +112,10 @@ class Review:
     grades: tuple[Grade, ...]
     left: Sequence[str]
     seconds: float
+    adversarial: bool = False
 
     def __repr__(self) -> str:
-        grades = "" if self.skill is None else f": skill {figure_text(*self.skill, 0)}, luck {self.luck:.0f}"
+        grades = "" if self.skill is None else f": {_grades(self.skill, self.luck)}"
         return one_line("Review", f"{brief(self.game.name)} {after_text(self.history)}{grades}")
 
     def __rich__(self) -> Display:
@@ -129,6 +137,11 @@ class Review:
         return all(grade.loss.exact for grade in self.grades)
 
     @property
+    def sampled(self) -> bool:
+        """Whether codes were too many to search, so that some ``best`` are guesses of ``hybrid``, from a sample."""
+        return any(grade.best_value.most == inf for grade in self.grades)
+
+    @property
     def skill(self) -> Span | None:
         """The mean skill of all guesses; None if there are none."""
         spans = [grade.skill for grade in self.grades]
@@ -138,8 +151,9 @@ class Review:
 
     @property
     def luck(self) -> float | None:
-        """The mean luck of all guesses; None if there are none."""
-        return sum(grade.luck for grade in self.grades) / len(self.grades) if self.grades else None
+        """The mean luck of all guesses; None if there are none, and against an adversary."""
+        lucks = [grade.luck for grade in self.grades if grade.luck is not None]
+        return sum(lucks) / len(lucks) if lucks else None
 
     @property
     def loss(self) -> Span:
@@ -161,7 +175,20 @@ def _display(result: Review) -> Display:
     from solver_tree.display import Display
 
     sentences = (f"{number}. {sentence(grade, result.game.win)}" for number, grade in enumerate(result.grades, 1))
-    return Display(review_title(result), (grades_table(result),), (*sentences, total_text(result), ABOUT_GRADES))
+    return Display(
+        review_title(result), (grades_table(result),), (*sentences, total_text(result), about_grades(result))
+    )
+
+
+def about_grades(result: Review) -> str:
+    """What the columns of ``grades_table`` mean."""
+    about_best = f"{_ABOUT_HYBRID} " if result.sampled else ""
+    return f"{about_best}{_ABOUT_SKILL} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
+
+
+def _grades(skill: Span, luck: float | None) -> str:
+    """Skill and, if there is any, luck: ``skill 99, luck 41``."""
+    return f"skill {figure_text(*skill, 0)}" + ("" if luck is None else f", luck {luck:.0f}")
 
 
 def review_title(result: Review) -> str:
@@ -175,7 +202,8 @@ def grades_table(result: Review) -> Table:
     """The guesses with their grades."""
     from solver_tree.display import Table
 
-    titles = ("", "guess", "feedback", "left", "expected", "best", "lost", "skill", "luck")
+    best = "hybrid" if result.sampled else "best"
+    titles = ("", "guess", "feedback", "left", "expected", best, "lost", "skill")
     rows = [
         (
             str(number),
@@ -186,14 +214,19 @@ def grades_table(result: Review) -> Table:
             grade.best if grade.loss.most else "",
             figure_text(*grade.loss, 2),
             figure_text(*grade.skill, 0),
-            f"{grade.luck:.0f}",
+            *_luck_cell(grade.luck),
         )
         for number, grade in enumerate(result.grades, 1)
     ]
     if result.skill is not None:
-        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), f"{result.luck:.0f}")
+        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), *_luck_cell(result.luck))
         rows.append(("", "all", "", "", "", "", *all_guesses))
-    return Table(titles, rows, (1, 2, 5))
+    return Table(titles if result.adversarial else (*titles, "luck"), rows, (1, 2, 5))
+
+
+def _luck_cell(luck: float | None) -> tuple[str, ...]:
+    """The cell of the luck; none if there is no luck."""
+    return () if luck is None else (f"{luck:.0f}",)
 
 
 def sentence(grade: Grade, win: str) -> str:
@@ -202,11 +235,12 @@ def sentence(grade: Grade, win: str) -> str:
     if grade.feedback == win:
         if grade.before == 1:
             return f"{choice}It was the only one left."
-        return f"{choice}Found, as one of {grade.before} that were left: {_luck(grade.luck)}."
+        return f"{choice}Found, as one of {grade.before} that were left{_luck(grade.luck)}."
     left = f"{grade.feedback} leaves {grade.after} of {grade.before}"
     if grade.expected_bits == 0:
         return f"{choice}{left}, as every uninformative guess does."
-    return f"{choice}{left}, {grade.expected:.1f} expected: {_luck(grade.luck)}."
+    others = "" if grade.best_expected is None else f", {grade.best_expected:.1f} after {grade.best}"
+    return f"{choice}{left}, {grade.expected:.1f} expected{others}{_luck(grade.luck)}."
 
 
 def _choice(grade: Grade) -> str:
@@ -222,19 +256,21 @@ def _choice(grade: Grade) -> str:
     return f"{better}; no guess by more than {loss.most:.4f}"
 
 
-def _luck(luck: float) -> str:
+def _luck(luck: float | None) -> str:
+    """The luck in words, after a colon; nothing if there is none."""
     words = ("very bad luck", "bad luck", "fair luck", "good luck", "very good luck")
-    return words[min(int(luck / 20), 4)]
+    return "" if luck is None else f": {words[min(int(luck / 20), 4)]}"
 
 
 def total_text(result: Review) -> str:
     """The skill and the luck of all guesses in words."""
-    if result.skill is None or result.luck is None:
+    if result.skill is None:
         return "No guess was made."
-    skill = f"Skill {figure_text(*result.skill, 0)}, luck {result.luck:.0f}"
+    skill = _grades(result.skill, result.luck).capitalize()
     best_value = result.grades[0].best_value
     if not (result.found and result.exact and best_value.exact and result.gain is not None):
-        unknown = "" if result.exact else " Not all values are known: time was up."
+        reason = "too much is left to search" if result.sampled else "time was up"
+        unknown = "" if result.exact else f" Not all values are known: {reason}."
         return f"{skill}. Choices lost {figure_text(*result.loss, 4)} guesses on average.{unknown}"
     luck = "good luck won" if result.gain >= 0 else "bad luck cost"
     weighted = "weighted " if result.game.weights is not None else ""

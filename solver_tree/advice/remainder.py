@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.history import Position
-from solver_tree.games import Game, Legality
-from solver_tree.games.claims import legality_of, matrix_of
+from solver_tree.games import CodeSymmetry, Game, Legality
+from solver_tree.games.claims import counted_codes_of, legality_of, matrix_of
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 
@@ -41,7 +42,16 @@ class _Remainder(Game):
         self.guesses, self.secrets = tuple(guesses), secrets
         self._score = full_game.score
         self._legal = full_game.legal if full_game.restricted else None
-        self.feedbacks = full_game.feedbacks
+
+    @cached_property
+    def feedbacks(self) -> tuple[str, ...]:
+        """Return the feedbacks of the full game."""
+        return self.full_game.feedbacks
+
+    @property
+    def knows_feedbacks(self) -> bool:
+        """Return whether ``feedbacks`` need not score every pair first."""
+        return self.full_game.knows_feedbacks
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
@@ -54,6 +64,10 @@ class _Remainder(Game):
         guesses = _indices(self.full_game.guesses, self.guesses)
         secrets = _indices(self.full_game.secrets, self.secrets)
         return matrix_of(self.full_game)[guesses][:, secrets]
+
+    def counted_codes(self) -> CodeSymmetry | None:
+        """Return the guesses as codes, if the feedback of the full game is two counts."""
+        return None if self.full_game.restricted else counted_codes_of(self.full_game)
 
     def legality(self) -> Legality | None:
         """Return the legality of the full game, for these guesses."""

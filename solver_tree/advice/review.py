@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,7 @@ def review(
     history: Iterable[str | tuple[str, str]],
     *,
     secret: str | None = None,
+    adversarial: bool = False,
     tree: StrategyTree | None = None,
     time_limit: float | None = 10,
     threads: int | None = None,
@@ -41,6 +43,7 @@ def review(
         game: the game; its secrets may have weights, and its guesses may be restricted.
         history: the guesses with their feedback, as pairs or as texts such as ``0123=1A1B``; it may be incomplete.
         secret: the secret, if it is known, to check the feedback; by default the last guess if that found the secret.
+        adversarial: whether an adversary gave the feedback; then no luck is graded.
         tree: a strategy tree to look values up in while the history follows it; by default the shipped tree, if there
             is one. Only values that the tree proves are used.
         time_limit: seconds to search, without the time to compile kernels; None for no limit. Values that are not known
@@ -73,7 +76,9 @@ def review(
         check_all_guesses(tree)
     values.search()
     grades = tuple(values.grade(number) for number in range(len(played)))
-    return Review(game, played, grades, positions[-1].candidates, timer.spent)
+    if adversarial:
+        grades = tuple(replace(grade, luck=None, gain=None) for grade in grades)
+    return Review(game, played, grades, positions[-1].candidates, timer.spent, adversarial)
 
 
 class _Search(NamedTuple):
@@ -142,12 +147,13 @@ class _Values:
         worse = sum(each.weight for each in parts.values() if each.to_find > part.to_find)
         equal = sum(each.weight for each in parts.values() if each.to_find == part.to_find)
         loss = _loss(position, total, least)
+        by_hybrid = best if least.upper is None and best != guess else None
         return Grade(
             guess=guess,
             feedback=feedback,
             before=len(position.candidates),
             after=part.size,
-            expected=sum(each.size * each.weight for each in parts.values()) / weight,
+            expected=_expected(parts),
             bits=_bits(part.weight, weight),
             expected_bits=sum(
                 each.weight / weight * _bits(each.weight, weight) for each in parts.values() if each.weight
@@ -159,6 +165,7 @@ class _Values:
             skill=Span(_skill(loss.most), _skill(loss.least)),
             luck=BEST_GRADE * (worse + equal / 2) / weight,
             gain=self._gain(number, total),
+            best_expected=None if by_hybrid is None else _expected(_measure_parts(position, by_hybrid)),
         )
 
     def _gain(self, number: int, total: Bounds) -> float | None:
@@ -205,6 +212,11 @@ def _measure_parts(position: Position, guess: str) -> dict[str, _PartSize]:
         )
         for feedback, part in position.parts(guess).items()
     }
+
+
+def _expected(parts: dict[str, _PartSize]) -> float:
+    """Return the average number of candidates that a guess leaves, by the parts that it makes."""
+    return sum(each.size * each.weight for each in parts.values()) / sum(each.weight for each in parts.values())
 
 
 def _quick_best(position: Position, tree: StrategyTree | None) -> tuple[str | None, Bounds]:

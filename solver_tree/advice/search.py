@@ -12,6 +12,7 @@ from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
+from solver_tree.progress import after_loading
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.tree import History
 
@@ -183,8 +184,10 @@ class Searcher:
         self, position: Position, top: int, guess: str | None, limit: float | None
     ) -> Iterator[tuple[Ranking, TreesAtHand]]:
         """Rank all guesses, or only one; for the ``with`` block, also have trees at hand in case that time is up."""
+        started = self._timer.spent
         from solver_tree.layout import computes_feedback
         from solver_tree.search.objectives.at_hand import TreesAtHand
+        from solver_tree.search.objectives.fallback import before_end
         from solver_tree.search.objectives.question import Question
         from solver_tree.search.progress import TimeIsUp
         from solver_tree.search.ranking import Ranking
@@ -194,6 +197,7 @@ class Searcher:
         rest = self.game if not position.history else remainder(position)
         question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
         at_hand = TreesAtHand(question, max(thread_count(self._threads) // 2, 1))
+        limit = before_end(after_loading(limit, self._timer.spent - started), rest)
         started = self._timer.spent
         try:
             if limit is not None and computes_feedback(rest):
@@ -202,7 +206,7 @@ class Searcher:
                 ranker, history = self._ranker_of(position, rest, limit)
                 if limit is not None:
                     limit = max(limit - (self._timer.spent - started), 0.0)
-                    at_hand.begin(limit / 2)
+                    at_hand.begin(limit / 2, ranker.layout if ranker.game is rest else None)
                 among = None if guess is None else [guess]
                 ranking = ranker.rank(history, top=top, among=among, time_limit=limit, progress=self._progress)
             except TimeIsUp:  # before the search began

@@ -111,7 +111,8 @@ def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
     if len(suggestion.left) <= _MAX_LISTED:
         left = fill(f"{left}: {' '.join(suggestion.left)}", 64, break_on_hyphens=False)
     best = suggestion.best[0]
-    role = "may be the secret" if best.may_win else "cannot be the secret, but is more informative"
+    more = "did better in a sample" if suggestion.rule == HYBRID else "is more informative"
+    role = "may be the secret" if best.may_win else f"cannot be the secret, but {more}"
     rows = {"guess": f"{best.guess}, which {role}", "value": _value_in_words(suggestion), "proof": _proof(suggestion)}
     return rows | {"source": _source(suggestion, tree), "left": left}
 
@@ -147,7 +148,11 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
     if any(guess.average is not None and not guess.exact for guess in (*suggestion.best, *suggestion.tried)):
         yield "Where two numbers stand, the value is between them."
     if len(suggestion.best) > 1:
-        yield "The rank goes by the larger number, then by the smaller one; of equals, a guess that may win is first."
+        if suggestion.best[0].total.upper is None:
+            yield "The rank goes by how well a guess divides a sample of the secrets left."
+        else:
+            yield "The rank goes by the larger number, then by the smaller one."
+            yield "Of equals, a guess that may win is first."
     if not suggestion.optimal:
         yield "Another guess may be better than all of these."
 
@@ -191,6 +196,8 @@ def _source(suggestion: Suggestion, tree: str) -> str:
         return "inspection: its feedback separates all candidates"
     if suggestion.tree is not None:
         return f"the tree {tree}; for other guesses a search, in {suggestion.seconds:.2f} s"
+    if suggestion.rule == HYBRID:
+        return f"strategy hybrid, from a sample of guesses, in {suggestion.seconds:.2f} s"
     if suggestion.rule is not None:
         return f"strategy {suggestion.rule}, after a search of {suggestion.seconds:.2f} s"
     return f"search, in {suggestion.seconds:.2f} s"

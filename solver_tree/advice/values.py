@@ -11,6 +11,8 @@ from itertools import repeat
 from typing import NamedTuple
 
 from solver_tree.advice.history import Position
+from solver_tree.play.candidates import many_codes
+from solver_tree.strategies.lower_bound import least_total
 from solver_tree.text import brief, count, figure_text, one_line
 
 _MAX_TRIED = 64  # candidates; of more, ``obvious_guess`` tries none
@@ -105,10 +107,13 @@ def quick_bounds(position: Position) -> Bounds:
     """Bound the least total of a position without a search; the bounds are exact for one or two candidates.
 
     The next guess finds at most one candidate, and all others take at least two guesses. The total reaches this bound
-    if the next guess finds the heaviest candidate, and each other candidate takes two guesses.
+    if the next guess finds the heaviest candidate, and each other candidate takes two guesses. Of many codes, the
+    number of feedbacks leaves some for later guesses.
     """
-    lower = 2 * position.total_weight - position.largest_weight
-    return Bounds(lower, lower if len(position.candidates) <= 2 else None)
+    lower, left = 2 * position.total_weight - position.largest_weight, len(position.candidates)
+    if left > 2 and many_codes(position.game):
+        lower = max(lower, least_total(left, len(position.game.feedbacks)))
+    return Bounds(lower, lower if left <= 2 else None)
 
 
 def quick_guess_bounds(position: Position, guess: str) -> Bounds:

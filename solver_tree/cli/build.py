@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
+from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
+from solver_tree.progress import after_loading
 from solver_tree.tree import OPTIMAL, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import SearchInterrupted, Solution
+
+_PATIENCE = 0.8
+"""Seconds to wait for a tree after Ctrl-C if none is known."""
 
 
 @takes_option_groups
@@ -36,9 +42,10 @@ def build(
 
     Example: solver-tree build --objective worst,count --checkpoint search.bin
     """
+    started = time.perf_counter()
     request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)
     if request.strategy.rule == OPTIMAL:
-        _build_by_search(request)
+        _build_by_search(request, started)
     else:
         _build_greedily(request)
 
@@ -64,6 +71,8 @@ def _read_request(
     selected = {"--strategy": str(strategy), "--objective": objective, "--finish": goal.finish}
     check_requirements(options | {"--objective": objective}, selected)
 
+    if search.cluster is not None:
+        processes_of(search.cluster)
     game = make_game(game_options)
     first = None if goal.first is None else game.read_guess(goal.first)
     request = BuildRequest(game, strategy, objective, first, goal, search, pretty=save.pretty)
@@ -112,8 +121,13 @@ def _build_greedily(request: BuildRequest) -> None:
     print_greedy(tree, request)
 
 
-def _build_by_search(request: BuildRequest) -> None:
-    """Search for the best tree, save it, and print its figures; on Ctrl-C, do so with the best tree known."""
+def _build_by_search(request: BuildRequest, started: float) -> None:
+    """Search for the best tree, save it, and print its figures; on Ctrl-C, do so with the best tree known.
+
+    Args:
+        request: what to build.
+        started: when the command started.
+    """
     from solver_tree.cli.build_output import print_found, print_infeasible, print_interrupted, print_not_started
     from solver_tree.cli.progress import shown
 
@@ -121,16 +135,20 @@ def _build_by_search(request: BuildRequest) -> None:
         from solver_tree.search import SearchInterrupted  # this may take more than a second
 
     try:
-        solution = _solve(request)
+        solution = _solve(request, time.perf_counter() - started)
     except Infeasible as error:
         print_infeasible(error, request)
         return
     except SearchInterrupted as stop:
         try:
-            tree = _save_interrupted(stop, request)
+            tree = _tree_of_interrupted(stop, request)
         except Infeasible as error:
             print_infeasible(error, request)
+        except InputError as error:
+            print(f"solver-tree: {error}{'; no tree is saved' if request.path else ''}", file=sys.stderr)
+            print_not_started(request)
         else:
+            _save(tree, request)
             print_interrupted(stop, tree, request)
         raise
     except KeyboardInterrupt:
@@ -139,19 +157,29 @@ def _build_by_search(request: BuildRequest) -> None:
         raise
     _save(solution.tree, request)
     print_found(solution, request)
+    kept = "the tree is not saved" if request.path is None else f"the best tree known is saved in '{request.path}'"
     if solution.out_of_memory:
-        kept = "the tree is not saved" if request.path is None else f"the best tree known is saved in '{request.path}'"
         raise InputError(f"not enough memory to search on; {kept}; try fewer --threads")
+    if solution.cluster_lost is not None:
+        path = request.search.checkpoint
+        resumed = "" if path is None else f"; the same command resumes from {path}"
+        raise InputError(f"{solution.cluster_lost}; {kept}{resumed}")
 
 
-def _solve(request: BuildRequest) -> Solution:
+def _solve(request: BuildRequest, loading: float) -> Solution:
+    """Search for the best tree, after ``loading`` seconds in which the command was read and libraries were loaded."""
     from solver_tree.cli.progress import shown_progress
     from solver_tree.search import solve
     from solver_tree.tree.objective import parse
 
     goal, search = request.goal, request.search
-    checkpoints: dict[str, Any] = {"checkpoint": search.checkpoint, "checkpoint_every": search.checkpoint_every}
-    with shown_progress(request.game, parse(request.objective), search.time_limit) as progress:
+    others: dict[str, Any] = {
+        "checkpoint": search.checkpoint,
+        "checkpoint_every": search.checkpoint_every,
+        "cluster": search.cluster,
+    }
+    time_limit = after_loading(search.time_limit, loading)
+    with shown_progress(request.game, parse(request.objective), time_limit) as progress:
         return solve(
             request.game,
             objective=request.objective,
@@ -160,24 +188,22 @@ def _solve(request: BuildRequest) -> Solution:
             max_guesses=goal.max_guesses,
             top=goal.top or 1,
             ties=goal.ties,
-            time_limit=search.time_limit,
+            time_limit=time_limit,
             threads=request.threads,
             progress=progress,
-            **{name: value for name, value in checkpoints.items() if value is not None},
+            **{name: value for name, value in others.items() if value is not None},
         )
 
 
-def _save_interrupted(stop: SearchInterrupted, request: BuildRequest) -> StrategyTree:
-    """Save the best tree that an interrupted search knows; say first what is saved, since this may take long."""
+def _tree_of_interrupted(stop: SearchInterrupted, request: BuildRequest) -> StrategyTree:
+    """Make the best tree that an interrupted search knows; say first what is saved, since this may take long."""
     assert stop.best_tree is not None
     path, checkpoint = request.path, request.search.checkpoint
-    saved = "the best tree known is saved, unless Ctrl-C is pressed again" if path else "nothing is saved"
+    saved = "saving the best tree known, unless Ctrl-C is pressed again" if path else "nothing is saved"
     if checkpoint is not None and os.path.exists(checkpoint):
         saved = f"the same command resumes from {checkpoint}; " + (saved if path else "no tree is saved")
     print(f"solver-tree: interrupted after {stop.progress.seconds:.1f} s; {saved}", file=sys.stderr, flush=True)
-    tree = stop.best_tree()
-    _save(tree, request)
-    return tree
+    return stop.best_tree(_PATIENCE)
 
 
 def _save(tree: StrategyTree, request: BuildRequest) -> None:

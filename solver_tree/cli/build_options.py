@@ -105,6 +105,15 @@ class SearchOptions(NamedTuple):
             hidden=True,
         ),
     ] = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Search on a Dask cluster, or local:N processes here.",
+            rich_help_panel=MORE,
+        ),
+    ] = None
 
 
 class SaveOptions(NamedTuple):

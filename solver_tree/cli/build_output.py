@@ -39,6 +39,7 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
             "first_guesses": ranking(tree.game, first_guesses),
             "nodes": solution.nodes,
             "threads": solution.threads,
+            **({} if request.search.cluster is None else {"workers": solution.workers}),
             "seconds": {"compile": solution.compile_seconds, "search": solution.search_seconds},
             **_checkpoint_error(request, solution.complaint),
             **_tree_file(request),
@@ -46,9 +47,13 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
         print_json(report)
         return
     searched = f"{solution.nodes:,} nodes in {solution.search_seconds:.2f} s"
+    if not solution.nodes and not solution.complete:
+        searched = "time was up before it began"
     compiled = f"compiled in {solution.compile_seconds:.2f} s"
-    rows = {"search": f"{searched}, {compiled}, threads: {solution.threads}", "tree": request.path or "not saved"}
-    ended = "" if solution.complete else ", memory is used up" if solution.out_of_memory else ", time is up"
+    means = f"threads: {solution.threads}" + (f", workers: {solution.workers}" if request.search.cluster else "")
+    rows = {"search": f"{searched}, {compiled}, {means}", "tree": request.path or "not saved"}
+    lost = ", memory is used up" if solution.out_of_memory else ", the cluster is lost" if solution.cluster_lost else ""
+    ended = "" if solution.complete else lost or ", time is up"
     known = facts(tree) | _missed_limit(tree, request) | _source_row(solution.source)
     print_facts(title(tree) + ended, known | rows)
     top = request.goal.top

@@ -15,9 +15,11 @@ from solver_tree.text import brief
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
+    from solver_tree.cli.progress import Shown
     from solver_tree.compare.entrants import Entrant
     from solver_tree.compare.outcome import Outcome
     from solver_tree.games import Game
+    from solver_tree.search import Progress
 
 Strategies = Annotated[
     list[str] | None,
@@ -149,7 +151,7 @@ def _play(game: Game, entrants: list[Entrant], **options: Any) -> tuple[list[Out
         # A function may print, and standard output is for the result.
         with redirect_stdout(sys.stderr), _shown_progress(game, len(entrants)) as started:
             for entrant in entrants:
-                outcomes.append(play(game, entrant, progress=started(entrant.name), **options))
+                outcomes.append(play(game, entrant, **started(entrant.name), **options))
     except (KeyboardInterrupt, MemoryError) as stop:
         done = f"{len(outcomes)} of {len(entrants)} strategies are done"
         if isinstance(stop, MemoryError):
@@ -231,19 +233,37 @@ def _save_files(files: FileOptions, outcomes: list[Outcome], finish: Finish) -> 
 
 
 @contextmanager
-def _shown_progress(game: Game, count: int) -> Iterator[Callable[[str], Callable[[float], None]]]:
+def _shown_progress(game: Game, count: int) -> Iterator[Callable[[str], dict[str, Any]]]:
     """A function that shows, if standard error is a terminal, which strategy is being played, the next of ``count``.
 
-    It returns a callback for the share of the work that is done.
+    It returns the callbacks of ``play`` by their names.
     """
     from solver_tree.cli.progress import shown
 
     with shown(game.name) as lines:
         number = 0
 
-        def started(name: str) -> Callable[[float], None]:
+        def started(name: str) -> dict[str, Any]:
             nonlocal number
             number += 1
-            return (lambda share: None) if lines is None else lines.counter(f"playing {brief(name)}", number, count)
+            if lines is None:
+                return {}
+            show = lines.counter(f"playing {brief(name)}", number, count)
+            return {"progress": show, "searched": _search_shower(lines, game, name, show)}
 
         yield started
+
+
+def _search_shower(lines: Shown, game: Game, name: str, show: Callable[[float], None]) -> Callable[[Progress], None]:
+    """A callback that shows what the search for a tree knows, and by ``show`` how far it is."""
+    from solver_tree.tree.objective import parse
+
+    goal, title, weighted = parse("avg"), f"{lines.title}: {brief(name)}", game.weights is not None
+
+    def update(known: Progress) -> None:
+        from solver_tree.search.wording import progress_line
+
+        lines.say_fitting(lambda room: progress_line(known, goal, title=title, weighted=weighted, room=room))
+        show((known.step - 1 + (known.settled or 0.0)) / known.steps)
+
+    return update

@@ -115,7 +115,10 @@ def without_meaning(command: str) -> str:
 def candidates_text(candidates: Sequence[str]) -> str:
     """How many candidates there are; a few are listed."""
     line = f"{count(len(candidates), 'secret')} {'fits' if len(candidates) == 1 else 'fit'} all feedback so far"
-    return f"{line}{'.' if len(candidates) > _MAX_SHOWN else ': ' + ' '.join(candidates)}"
+    if len(candidates) > _MAX_SHOWN:
+        return f"{line}."
+    separator = ", " if any(" " in candidate for candidate in candidates) else " "
+    return f"{line}: {separator.join(candidates)}"
 
 
 def feedback_text(guess: str, feedback: str, indent: int) -> str:

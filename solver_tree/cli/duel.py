@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
-from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, command_in, without_meaning
+from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, command_in, filled, without_meaning
 from solver_tree.cli.host import Secret, Seed, assist, game_and_full_tree
 from solver_tree.cli.host_end import comparison_text, report_game
 from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError, TreeError
+from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Contradiction, Duel
 from solver_tree.play.duel import Side
 from solver_tree.text import count
@@ -90,7 +91,7 @@ class _Conversation:
             "The side that needs fewer guesses wins.",
             f"You can also type: {', '.join(COMMANDS)}.",
         )
-        talk.say(f"A duel in {game.name}: I have a secret; think of yours. {begins}", *self.help)
+        talk.say(filled(f"A duel in {game.name}: I have a secret; think of yours. {begins}"), *self.help)
 
     def play(self) -> str:
         """Play until the end, and return how the duel ended: ``found``, ``given up`` or ``stopped``."""
@@ -133,7 +134,9 @@ class _Conversation:
         player = self.duel.player
         if self._printed_for != player.history:
             self._printed_for = player.history
-            self.talk.say(f"  My guess:    {self.board.guess(player.guess or '')}   ({left_text(player)})")
+            self.talk.say(self.board.guess_line("  My guess:    ", player.guess or "", left_text(player)))
+            if not player.history:
+                self.talk.say(f"  {self._example}")
         prompt = "  Your answer: "
         text = self.talk.ask(prompt)
         command = "quit" if text is None else command_in(text, self.duel.host.game.read_feedback)
@@ -168,8 +171,15 @@ class _Conversation:
             self.duel.undo()
             self._printed_for = None  # so that the guess is printed again
         else:
-            self.talk.reply(*self.help)
+            example = [self._example] if self.duel.turn == "program" else []
+            self.talk.reply(*self.help, *example)
         return ""
+
+    @property
+    def _example(self) -> str:
+        """How to answer the present guess of the program."""
+        player = self.duel.player
+        return f"Answer with feedback such as {example_feedback(player.feedbacks, player.game.win)}."
 
 
 def _print_end(duel: Duel, ended: str) -> None:

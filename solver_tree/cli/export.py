@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.options import Json, TreeName
+from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
 from solver_tree.errors import InputError
 from solver_tree.export import Form
 
@@ -50,16 +50,19 @@ Depth = Annotated[
 ]
 
 
+@takes_option_groups
 def export(
     tree: TreeName,
+    game_options: GameOptions,
     form: To = None,
     output: Output = None,
     depth: Depth = None,
     as_json: Json = False,
 ) -> None:
-    """Save a tree as a page that plays, a picture or a table.
+    """Save a tree as a page that plays, a picture or a table; a static set as a page.
 
     The page is one file and needs no network: open it in any browser, for example on a phone.
+    The game options say of which game a static set is, if its file does not.
 
     Example: solver-tree export bulls-cows-4x10 --to html
 
@@ -68,20 +71,26 @@ def export(
     Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
     """
     from solver_tree.files import check_place, write_atomically
+    from solver_tree.static.document import is_static
     from solver_tree.tree.shipped import find
 
     form = form or _form_of(output)
+    options = game_options if is_static(tree) else None
+    if options is None and game_options.any_set:
+        raise InputError(f"'{tree}' is a tree, which has its game; the options of a game are for static sets")
+    if options is not None and form != "html":
+        raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if depth is not None and form not in ("svg", "dot"):
         raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} shows the complete tree")
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(_rendered(tree, form, depth))
+        sys.stdout.buffer.write(_rendered(tree, form, depth, options))
         return
-    path = output or f"{os.path.basename(find(tree)).removesuffix('.json')}.{form}"
+    path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
     _check_ending(path, form)
     check_place(path)
-    data = _rendered(tree, form, depth)
+    data = _rendered(tree, form, depth, options)
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -91,11 +100,18 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _rendered(tree: str, form: Form, depth: int | None) -> bytes:
-    """The content of the file."""
+def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | None) -> bytes:
+    """The content of the file; ``options`` are those of the game of a static set, None for a tree."""
     from solver_tree.cli.progress import shown
     from solver_tree.export import export as render
     from solver_tree.tree import load
+
+    if options is not None:
+        from solver_tree.cli.static_file import load_set
+        from solver_tree.export.static_page import static_page
+
+        with shown(os.path.basename(tree), "answering all guesses for every secret"):
+            return static_page(*load_set(tree, options)).encode()
 
     with shown(os.path.basename(tree), f"making the {form} file"):
         return render(load(tree), form, depth)

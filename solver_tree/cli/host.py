@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -19,10 +20,13 @@ from solver_tree.cli.options import (
     in_symbols,
     takes_option_groups,
 )
+from solver_tree.cli.static_file import load_set
+from solver_tree.cli.static_play import answer_set
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Hint, Host
+from solver_tree.static.document import is_static
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree
 
@@ -75,17 +79,17 @@ def host(
         raise InputError(
             f"{'--seed' if secret is None else '--secret'} is for a secret, but with --adversarial there is none"
         )
-    game, strategy = in_symbols(*game_and_full_tree(game_options, tree), symbols)
-    limit = guess_limit(max_guesses, None if adversarial else usual_limit(game))
+    game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
+    limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
     advise, talk, score = ShownAdvice(game, strategy, time_limit), Talk(silent=as_json), Score()
     while True:
         hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)
-        ended = _play(hosting, talk, limit)
+        ended = _play(hosting, talk, limit, chosen)
         if as_json:
             print_report(hosting, ended, limit, reviewed=review is True)
             return
         print_end(hosting, ended)
-        if review is not False and ended != "stopped":
+        if (not chosen if review is None else review) and ended != "stopped":
             print_review(hosting)
         score.add(hosting, ended)
         if score.games > 1:
@@ -94,6 +98,16 @@ def host(
             return
         print()
         secret, seed, strategy = None, None if seed is None else seed + 1, hosting.tree
+
+
+def _game_and_guesses(
+    game_options: GameOptions, tree: str | None, symbols: str | None
+) -> tuple[Game, StrategyTree | None, Sequence[str]]:
+    """The game, and the tree or the guesses of the static set that ``--tree`` names."""
+    if tree is not None and is_static(tree):
+        game, chosen = load_set(tree, game_options, symbols)
+        return game, None, chosen
+    return *in_symbols(*game_and_full_tree(game_options, tree), symbols), ()
 
 
 def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Game, StrategyTree | None]:
@@ -112,8 +126,15 @@ def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Gam
     return game, strategy
 
 
-def _play(hosting: Host, talk: Talk, limit: int | None) -> str:
-    """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``."""
+def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -> str:
+    """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``.
+
+    Args:
+        hosting: the host.
+        talk: the conversation.
+        limit: how many guesses there are; None for no limit.
+        chosen: guesses that are all answered at the beginning.
+    """
     game, board = hosting.game, Board(hosting.game)
     guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
     help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(_OFFERED)}.")
@@ -125,6 +146,8 @@ def _play(hosting: Host, talk: Talk, limit: int | None) -> str:
     else:
         opening = f"I have a secret of {game.name}, and answer by its rules."
     talk.say(filled(opening), *help_lines, "")
+    if chosen:
+        answer_set(hosting, chosen, talk)
     while not hosting.finished:
         made = len(hosting.history)
         if made == limit:

@@ -82,8 +82,16 @@ def _review(hosting: Host) -> Review | None:
         return None
     from solver_tree.advice import review
 
-    with lazy_progress(hosting.game, _REVIEW_SECONDS) as progress:
-        return review(hosting.game, hosting.history, tree=hosting.tree, time_limit=_REVIEW_SECONDS, progress=progress)
+    adversarial = isinstance(hosting, Adversary)
+    with lazy_progress(hosting.game, _REVIEW_SECONDS, "grading the guesses") as progress:
+        return review(
+            hosting.game,
+            hosting.history,
+            adversarial=adversarial,
+            tree=hosting.tree,
+            time_limit=_REVIEW_SECONDS,
+            progress=progress,
+        )
 
 
 class Score:

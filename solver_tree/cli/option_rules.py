@@ -15,7 +15,7 @@ _REQUIREMENTS = (
     (
         "--strategy",
         OPTIMAL,
-        ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint", "--objective"),
+        ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint", "--objective", "--cluster"),
     ),
     ("--objective", "avg", ("--top", "--ties")),
     ("--finish", "guessed", ("--top",)),

@@ -17,11 +17,14 @@ from solver_tree.cli.options import (
     load_in_symbols,
     takes_option_groups,
 )
+from solver_tree.cli.static_file import load_set
+from solver_tree.cli.static_play import play_set
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import DEFAULT_GAME
 from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Contradiction, Guesser, Player
+from solver_tree.static.document import is_static
 from solver_tree.text import count
 from solver_tree.tree import replay
 from solver_tree.tree.files import shipped_tree
@@ -36,7 +39,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="TREE",
-            help="The file of a tree, or the name of a tree that ships; see: solver-tree trees.",
+            help="The file of a tree or a static set, or the name of a tree that ships.",
             show_default=f"{DEFAULT_GAME}, or the tree that ships for --game, if any",
         ),
     ] = None,
@@ -66,7 +69,11 @@ def play(
         raise InputError("play --json needs --secret CODE")
     if tree is not None and tree_option is not None:
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
-    player = _make_player(game_options, tree if tree_option is None else tree_option, symbols, time_limit)
+    tree = tree if tree_option is None else tree_option
+    if tree is not None and is_static(tree):
+        play_set(load_set(tree, game_options, symbols), secret, as_json=as_json)
+        return
+    player = _make_player(game_options, tree, symbols, time_limit)
     if secret is None:
         _converse(player)
         return
@@ -115,7 +122,7 @@ def _converse(player: Player | Guesser) -> None:
         left = left_text(player)
         if isinstance(player, Player):
             left += f", at most {count(player.at_most, 'guess')}"
-        print(f"\nGuess {len(player.history) + 1}: {board.guess(player.guess or '')}   ({left})")
+        print(f"\n{board.guess_line(f'Guess {len(player.history) + 1}: ', player.guess or '', left)}")
         if not _read_feedback(player, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return

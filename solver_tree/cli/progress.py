@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from solver_tree.cli.streams import unechoed_typing
 from solver_tree.games import Game
 from solver_tree.progress import Pace, watched_compilation
 from solver_tree.text import printable, shortened
@@ -102,21 +103,23 @@ def shown(title: str, what: str = "starting") -> Iterator[Shown | None]:
         return lines.render(console.width) if time.perf_counter() - since > _QUICK else Group()
 
     live = Live(console=console, get_renderable=render, transient=True, refresh_per_second=8)
-    with live, watched_compilation(lines.watch):
+    with unechoed_typing(), live, watched_compilation(lines.watch):
         yield lines
 
 
 @contextmanager
 def shown_progress(
-    game: Game, goal: Objective, time_limit: float | None = None
+    game: Game, goal: Objective, time_limit: float | None = None, what: str = "starting"
 ) -> Iterator[Callable[[Progress], None] | None]:
     """A callback for a search that shows on standard error what it knows; None if that is not a terminal."""
-    with shown(game.name) as lines:
+    with shown(game.name, what) as lines:
         yield None if lines is None else _shower(lines, game, goal, time_limit)
 
 
 @contextmanager
-def lazy_progress(game: Game, time_limit: float | None = None) -> Iterator[Callable[[Progress], None] | None]:
+def lazy_progress(
+    game: Game, time_limit: float | None = None, what: str = "looking for a guess"
+) -> Iterator[Callable[[Progress], None] | None]:
     """As ``shown_progress``, but show nothing, and import nothing for it, before a search begins."""
     if not sys.stderr.isatty():
         yield None
@@ -128,7 +131,7 @@ def lazy_progress(game: Game, time_limit: float | None = None) -> Iterator[Calla
             if not shower:
                 from solver_tree.tree.objective import parse
 
-                shower.append(stack.enter_context(shown_progress(game, parse("avg"), time_limit)))
+                shower.append(stack.enter_context(shown_progress(game, parse("avg"), time_limit, what)))
             if shower[0] is not None and progress.nodes:
                 shower[0](progress)
 

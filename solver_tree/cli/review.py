@@ -47,6 +47,9 @@ def review(
             show_default=False,
         ),
     ] = None,
+    adversarial: Annotated[
+        bool, typer.Option("--adversarial", help="An adversary gave the feedback: no luck is graded.")
+    ] = False,
     tree: TreeOption = None,
     symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the searches, if any are needed.")] = 10,
@@ -70,11 +73,12 @@ def review(
     logged = _read_game(history, secret)
     default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
     game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
-    with lazy_progress(game, time_limit) as progress:
+    with lazy_progress(game, time_limit, "grading the guesses") as progress:
         result = grade(
             game,
             logged.history,
             secret=secret or logged.secret,
+            adversarial=adversarial,
             tree=strategy,
             time_limit=time_limit,
             threads=threads,
@@ -128,6 +132,7 @@ def review_report(result: Review) -> dict[str, Any]:
     return {
         "game": result.game.name,
         "weighted": result.game.weights is not None,
+        "adversarial": result.adversarial,
         "found": result.found,
         "guesses": [_graded(grade) for grade in result.grades],
         "skill": None if result.skill is None else result.skill._asdict(),
@@ -148,7 +153,7 @@ def _graded(grade: Grade) -> dict[str, Any]:
 
 def _print(result: Review) -> None:
     """Print a review for people."""
-    from solver_tree.advice.grades import ABOUT_GRADES, review_title, sentence, total_text
+    from solver_tree.advice.grades import about_grades, review_title, sentence, total_text
 
     print(f"{review_title(result)}\n")
     print_grades(result)
@@ -156,7 +161,7 @@ def _print(result: Review) -> None:
         print(filled(f"{number:>3}  {sentence(grade, result.game.win)}", hang=" " * 5))
     print()
     print(filled(total_text(result)))
-    print(filled(ABOUT_GRADES))
+    print(filled(about_grades(result)))
 
 
 def print_grades(result: Review) -> None:

@@ -137,46 +137,22 @@ def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
     """Check a set by the rule of its game, and print the first pair of secrets that it cannot tell apart."""
     from solver_tree.cli.output import path_text, print_json
     from solver_tree.cli.progress import shown
-    from solver_tree.static.document import read_static
+    from solver_tree.cli.static_file import load_set
     from solver_tree.static.result import confused_pair
     from solver_tree.text import count
 
-    file = read_static(path)
-    game = _game_of(path, file.game, game_options)
-    try:
-        with shown(game.name, "answering all guesses for every secret"):
-            pair = confused_pair(game, file.guesses)
-    except InputError as error:
-        raise InputError(f"'{path}': {error}") from error
+    game, guesses = load_set(path, game_options)
+    with shown(game.name, "answering all guesses for every secret"):
+        pair = confused_pair(game, guesses)
     if as_json:
-        report: dict[str, Any] = {"file": path_text(path), "game": game.name, "guesses": list(file.guesses)}
+        report: dict[str, Any] = {"file": path_text(path), "game": game.name, "guesses": list(guesses)}
         print_json(report | {"valid": pair is None, "pair": pair})
     elif pair is None:
-        print(f"{path}: valid, {count(len(file.guesses), 'guess')} tell all {game.secret_count} secrets apart")
+        print(f"{path}: valid, {count(len(guesses), 'guess')} tell all {game.secret_count} secrets apart")
     else:
         print(f"{path}: wrong, secrets {pair[0]} and {pair[1]} get the same answers")
     if pair is not None:
         raise typer.Exit(1)
-
-
-def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:
-    """The game of the options, or else the one that the file names, which must not run code.
-
-    Raises:
-        InputError: there is no such game, or the file is of another one.
-    """
-    from solver_tree.games import UnknownGame, game
-
-    if game_options.any_set or name is None:
-        made = make_game(game_options) if name is None else make_game(game_options, name)
-    else:
-        try:
-            made = game(name)
-        except UnknownGame as error:
-            raise InputError(f"'{path}': the set is of {name}; give the game itself with --game") from error
-    if name not in (None, made.name):
-        raise InputError(f"'{path}': the set is of {name}, but the game is {made.name}")
-    return made
 
 
 @contextmanager

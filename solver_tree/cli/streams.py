@@ -1,4 +1,4 @@
-"""The standard streams, made safe: a closed one is empty, and nobody needs to read standard error."""
+"""The standard streams, made safe: a closed one is empty, nobody needs to read standard error, typing tears nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import io
 import os
 import select
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
 
@@ -22,6 +24,36 @@ def repair_streams() -> None:
 def stop_waiting() -> None:
     """From now on, drop what standard error cannot take at once: after an interrupt, there may be a tree to save."""
     _Unread.patient = False
+
+
+@contextmanager
+def unechoed_typing() -> Iterator[None]:
+    """Inside a ``with`` block, let the terminal not show what is typed: it would tear the lines that show progress.
+
+    What is typed is not lost: it is read, and then shown, by whoever reads next.
+    """
+    try:
+        import termios
+    except ImportError:  # Windows
+        yield
+        return
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+    except (OSError, ValueError, termios.error):  # not a terminal
+        yield
+        return
+
+    def set_modes(modes: list[Any]) -> None:
+        with suppress(OSError, termios.error):
+            if os.tcgetpgrp(keyboard) == os.getpgrp():  # the system stops who does this in the background
+                termios.tcsetattr(keyboard, termios.TCSANOW, modes)
+
+    set_modes([*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+    try:
+        yield
+    finally:
+        set_modes(before)
 
 
 class _Unread(io.FileIO):

@@ -76,6 +76,14 @@ class Board:
             return guess
         return _painted(self._console, self._pegs(guess, " "))
 
+    def guess_line(self, label: str, guess: str, note: str) -> str:
+        """A guess of the program between a label and a note in brackets, which stands below if the line is full."""
+        shown = self.guess(guess)
+        width = len(guess) if shown == guess else 3 * len(guess)
+        if len(label) + width + len(note) + 5 <= 80:
+            return f"{label}{shown}   ({note})"
+        return f"{label}{shown}\n{filled(f'({note})', ' ' * len(label))}"
+
     def echo(self, history: History, indent: int) -> str:
         """What follows feedback that was typed: the tiles of the guess, so that a slip is seen; nothing otherwise.
 

@@ -83,10 +83,11 @@ def _check(name: str, game_options: GameOptions, *, prove: bool, threads: int | 
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
     report |= {"errors": [], "proved": None, "least": None}
     try:
-        with shown(os.path.basename(name), "playing every secret"):
+        with shown(os.path.basename(name), "reading the tree") as lines:
             tree = load(name)
             game = _select_game(name, tree, game_options, prove=prove)
-            played = play_all(tree, game)
+            told = None if lines is None else lines.counter("playing every secret")
+            played = play_all(tree, game, progress=told)
         report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
         report |= {"max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None, **result(tree)}
         report["figures"] = dict(zip(tree.goal.components, tree.goal.figures(played), strict=True))

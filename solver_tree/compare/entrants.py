@@ -18,7 +18,7 @@ from solver_tree.errors import InputError, TreeError, did_you_mean
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.imports import import_named
-from solver_tree.play.candidates import MAX_LISTED, draw_secrets, many_codes
+from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse
 from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped, verify
@@ -147,7 +147,7 @@ def resolve(
         if isinstance(strategy, Strategy):
             if strategy.rule == HYBRID:
                 _check_hybrid(game, strategy)
-            else:
+            elif _function_of(game, strategy, sampled) is None:
                 check_effort(game, strategy)
             resolved += _strategy_entrants(strategy, name, seeds)
         elif isinstance(strategy, StrategyTree):
@@ -170,6 +170,7 @@ def play(
     max_guesses: int | None = None,
     finish: Finish = "guessed",
     progress: Callable[[float], None] | None = None,
+    searched: Callable[[Progress], None] | None = None,
     sample: tuple[str, ...] | None = None,
 ) -> Outcome:
     """Play an entrant against every secret, or a sample of them; see ``compare``.
@@ -178,6 +179,7 @@ def play(
         game, entrant, threads, max_guesses, finish: as in ``compare``.
         sample: the secrets to play, in the order of the game; all when None.
         progress: called now and then with about the share of the work that is done, 0 to 1.
+        searched: called instead with what is known by the search for a tree of least total, where none ships.
     """
     strategy = entrant.strategy
     function = _function_of(game, strategy, sample is not None)
@@ -186,12 +188,13 @@ def play(
         outcome = evaluate(function, game, max_guesses=limit, name=entrant.name or None, progress=report, sample=sample)
         return _named(outcome, strategy) if isinstance(strategy, Strategy) else outcome
     if sample is not None:
-        all_played = play(game, entrant, threads=threads, max_guesses=max_guesses, finish=finish, progress=progress)
-        return sampled(all_played, sample)
+        options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
+        return sampled(play(game, entrant, progress=progress, searched=searched, **options), sample)
     if isinstance(strategy, Strategy):
-        optimal = strategy.rule == OPTIMAL
-        make_tree = partial(_optimal_tree, finish=finish) if optimal else partial(_greedy_tree, strategy=strategy)
-        tree = make_tree(game, threads=threads, progress=progress)
+        if strategy.rule == OPTIMAL:
+            tree = _optimal_tree(game, threads, searched, finish)
+        else:
+            tree = _greedy_tree(game, threads, progress, strategy)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
     assert isinstance(strategy, StrategyTree)
     made_by = find_strategy(strategy.strategy)
@@ -231,6 +234,7 @@ def _check_playable(game: Game, strategy: Strategy | Function) -> None:
     hybrid = isinstance(strategy, Strategy) and strategy.rule == HYBRID
     most = _MAX_PLAYED if hybrid else MAX_LISTED
     if _function_of(game, strategy, sampled=False) is not None and game.secret_count > most:
+        list_secrets(game)  # for its error: of a game that is larger still, no sample can be played
         raise InputError(
             f"game {game.name}: {game.secret_count} secrets are too many to play each of them; give a sample of N, "
             f"such as --sample 200"
@@ -262,10 +266,11 @@ def read(text: str) -> Strategy | StrategyTree | Function:
         return _import_function(text)
     rules = ["lookahead-K" if name == "lookahead" else name for name in RULES]
     trees = [name.removesuffix(".avg") for name in shipped()]
-    raise InputError(
-        f"'{text}': no strategy, file or shipped tree of that name; strategies: {', '.join(rules)}; shipped trees: "
-        f"{', '.join(trees)}; for a function of your own write package.module:name{did_you_mean(text, rules + trees)}"
+    known = did_you_mean(text, rules + trees) or (
+        f"; strategies: {', '.join(rules)}; shipped trees: {', '.join(trees)}; for a function of your own write "
+        "package.module:name"
     )
+    raise InputError(f"'{text}': no strategy, file or shipped tree of that name{known}")
 
 
 def find_tree(text: str) -> StrategyTree | None:
@@ -330,18 +335,14 @@ def _greedy_tree(
 
 
 def _optimal_tree(
-    game: Game, threads: int | None, progress: Callable[[float], None] | None, finish: Finish
+    game: Game, threads: int | None, searched: Callable[[Progress], None] | None, finish: Finish
 ) -> StrategyTree:
     """The tree of least total: the shipped one if it is proved for this count, or else the result of a search."""
     tree = shipped_tree(game)
     if tree is None or tree.bound_of_total(finish) is None:
         from solver_tree.search import build
 
-        def report(known: Progress) -> None:
-            if progress is not None:
-                progress((known.step - 1 + (known.settled or 0.0)) / known.steps)
-
-        return build(game, finish=finish, threads=threads, progress=None if progress is None else report)
+        return build(game, finish=finish, threads=threads, progress=searched)
     verify(tree, game)
     return replace(tree, game=game)
 

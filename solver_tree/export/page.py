@@ -44,9 +44,9 @@ def page(tree: StrategyTree, home: str | None = None) -> str:
         lead='<p id="rules"></p>',
         body=read_part("page.html"),
         data="\n".join(
-            (_data_element("tree-data", tree.dumps()), _data_element("game-data", orjson.dumps(_page_data(tree))))
+            (data_element("tree-data", tree.dumps()), data_element("game-data", orjson.dumps(_page_data(tree))))
         ),
-        script=f"{read_part('texts.js')}\n\n{read_part('page.js')}",
+        script="\n\n".join(map(read_part, ("texts.js", "feedback.js", "page.js"))),
     )
 
 
@@ -77,7 +77,7 @@ def read_part(name: str) -> str:
     return files("solver_tree.export").joinpath(name).read_text(encoding="utf-8").strip()
 
 
-def _data_element(name: str, json: bytes) -> str:
+def data_element(name: str, json: bytes) -> str:
     """Return JSON in a script element; ``<`` is escaped, as it could end the element."""
     inside = json.decode().strip().replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{inside}</script>'
@@ -85,12 +85,16 @@ def _data_element(name: str, json: bytes) -> str:
 
 def _page_data(tree: StrategyTree) -> dict[str, Any]:
     """Return what the page needs besides the JSON of the tree."""
-    game = tree.game
+    return common_data(tree.game) | {"figure": tree.goal.components[0]}
+
+
+def common_data(game: Game) -> dict[str, Any]:
+    """Return what every page needs of a game."""
     data: dict[str, Any] = {
         "win": game.win,
         "rules": re.sub(r"\s+", " ", game.rules),
-        "figure": tree.goal.components[0],
         "rule": _rule_data(game),
+        "secretCount": game.secret_count,
     }
     if isinstance(game, CodeGame) and game.marks is not None:
         data["feedbacks"] = game.feedbacks

@@ -72,6 +72,11 @@ const TEXTS = {
     histogram: "Secrets found at each guess", histogramKnown: "Secrets known after each guess",
     column: ["Guess", "Secrets", "Share", "Chart"],
     noHistogram: "There is only one secret; it is known before any guess.",
+    setAbout: "Think of a secret and keep it to yourself. Answer all guesses, in any order; the page names your secret.",
+    setHelp: example => `Type feedback such as ${example}.`,
+    setLabel: (number, guess) => `Feedback to guess ${number}, ${guess}`,
+    setNone: noun => `No ${noun} gives all this feedback. Some of it must be wrong.`,
+    setSecret: secret => `Your secret is ${secret}.`,
   },
   zh: {
     tabIt: "它来猜", tabYou: "你来猜", tabBrowse: "浏览策略树", tabFigures: "统计",
@@ -143,11 +148,16 @@ const TEXTS = {
     histogram: "各次猜测找到的谜底数", histogramKnown: "各次猜测之后已知的谜底数",
     column: ["猜测", "谜底", "比例", "图"],
     noHistogram: "只有一个谜底，不用猜就知道。",
+    setAbout: "想好一个谜底，别说出来。回答所有猜测，次序不限；页面会说出你的谜底。",
+    setHelp: example => `输入回答，例如 ${example}。`,
+    setLabel: (number, guess) => `对第 ${number} 次猜测 ${guess} 的回答`,
+    setNone: noun => `没有${noun}符合所有这些回答。一定有回答错了。`,
+    setSecret: secret => `你的谜底是 ${secret}。`,
   },
 };
 
 function rulesInChinese(rule) {
-  const {secrets} = treeDocument.result;
+  const secrets = gameData.secretCount;
   if (!rule) return `谜底是 ${secrets} 个之一。`;
   const colours = {
     multiset: "依次回答猜测的每个位置：G 位置正确，Y 在别处，B 没有。一个符号最多按它在谜底中出现的次数计算：先算 G，再从左到右算 Y。",

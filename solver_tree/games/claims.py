@@ -56,7 +56,8 @@ def feedbacks_of(game: Game) -> tuple[str, ...]:
     """``game.feedbacks``, checked if user code defines the game.
 
     Raises:
-        InputError: they are not different texts, there are too many, or the winning one is not among them.
+        InputError: they are not different texts that can be printed, there are too many, or the winning one is not
+            among them.
     """
     if not _is_custom(game):
         return game.feedbacks
@@ -64,6 +65,9 @@ def feedbacks_of(game: Game) -> tuple[str, ...]:
     feedbacks = game.feedbacks
     if not 1 <= len(feedbacks) <= MAX_FEEDBACKS:
         raise InputError(f"game {game.name}: {len(feedbacks)} feedbacks; there can be 1 to {MAX_FEEDBACKS}")
+    for feedback in feedbacks:
+        if not feedback.isprintable():
+            raise InputError(f"game {game.name}: feedback '{feedback}' has a character that cannot be printed")
     if len(set(feedbacks)) < len(feedbacks):
         twice = next(text for text in feedbacks if feedbacks.count(text) > 1)
         raise InputError(f"game {game.name}: feedback '{twice}' is given twice")

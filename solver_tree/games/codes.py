@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import permutations, product
+from itertools import groupby, permutations, product
 from math import perm
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,14 +33,16 @@ _ABOUT_COUNTS = {
 }
 _ABOUT_COLOURS = {
     "multiset": (
-        "Answer each place of the guess: G right place, Y elsewhere, B neither. A symbol\n"
-        "counts only as often as the secret has it: first G, then Y from the left."
+        "Answer each place of the guess: G right place, Y elsewhere, B neither.\n"
+        "A symbol counts as often as the secret has it: first G, then Y from the left."
     ),
     "distinct": (
-        "Answer each place of the guess: G right place, else Y or B. Leave the G places\n"
-        "out of both: each symbol that both have in what is left is Y once, leftmost."
+        "Answer each place of the guess: G right place, else Y or B.\n"
+        "Leave the G places out: each symbol that both still have is Y once, leftmost."
     ),
-    "occurrence": "Answer each place of the guess: G right place, Y elsewhere, B not in the secret.",
+    "occurrence": (
+        "Answer each place of the guess: G right place, Y if the secret has the symbol\nelsewhere, B if not."
+    ),
 }
 
 
@@ -156,14 +158,14 @@ class CodeGame(Game):
 
     @property
     def rules(self) -> str:
-        """What a secret is and what feedback means, in lines of at most 80 characters."""
+        """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
         different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
         rule = self.rule if self.repeats else "multiset"
         about = _ABOUT_COLOURS[rule] if self.marks is None else _ABOUT_COUNTS[rule].format(*self.marks)
         lines = [f"A secret has {self.positions}{different} symbols of {self._alphabet_text}{repeats}."]
         if self.symbol_names:
             named = map(" ".join, zip(self.alphabet, self.symbol_names, strict=True))
-            lines.append(fill(f"{', '.join(named)}.", 80))
+            lines.append(fill(f"{', '.join(named)}.", 78))
         lines.append(about)
         if self.marks == PEGS:
             lines.append(f"Feedback 1{PEGS[0]}2{PEGS[1]} is typed 1 2.")
@@ -296,9 +298,11 @@ class CodeGame(Game):
 
     @property
     def _alphabet_text(self) -> str:
-        """The symbols for people: ``0-9`` if they follow each other."""
-        in_a_row = self.alphabet.lower() in SYMBOLS
-        return f"{self.alphabet[0]}-{self.alphabet[-1]}" if in_a_row else self.alphabet
+        """The symbols for people: ``0-9`` or ``1-9A-C`` if they follow each other."""
+        if self.alphabet.lower() not in SYMBOLS:
+            return self.alphabet
+        runs = ("".join(run) for _, run in groupby(self.alphabet, str.isdigit))
+        return "".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else run for run in runs)
 
     def _is_code(self, text: str) -> bool:
         if len(text) != self.positions or not self._symbols.issuperset(text):

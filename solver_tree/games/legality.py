@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.progress import note_work
 from solver_tree.text import one_line
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def find_legality(
     codes = np.empty((len(guesses), len(guesses)), np.uint8)
     tables = []
     for g, guess in enumerate(guesses):
+        note_work(g / len(guesses))
         occurring = np.unique(matrix[g])
         is_legal = np.array(
             [[bool(legal(guess, feedbacks[f], next_guess)) for next_guess in guesses] for f in occurring],
@@ -115,6 +117,7 @@ def check_candidates_are_legal(
     number = {guess: i for i, guess in enumerate(guesses)}
     guess_of_secret = np.array([number[secret] for secret in secrets])
     for g, guess in enumerate(guesses):
+        note_work()
         is_legal = legality.allows[legality.kinds[g], matrix[g], legality.codes[g, guess_of_secret]]
         for s in np.flatnonzero(~is_legal)[:1]:
             raise _forbidden(name, guess, feedbacks[matrix[g, s]], secrets[s])

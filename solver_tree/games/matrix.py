@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.games.feedback import Colours, Counts, Rule
+from solver_tree.progress import note_work
 
 Symbols: TypeAlias = NDArray[np.integer[Any]]
 """(codes, positions), the number of the symbol at each position of each code."""
@@ -50,7 +51,8 @@ def feedback_matrix(guesses: Symbols, secrets: Symbols, rule: Rule, notation: Co
             cached = rows[key] = _contribution(columns == symbol, positions, rule, notation, matrix.dtype.type)
         return cached
 
-    for sums, (first, *others) in zip(matrix, _row_keys(guesses), strict=True):
+    for number, (sums, (first, *others)) in enumerate(zip(matrix, _row_keys(guesses), strict=True)):
+        note_work(number / len(matrix))
         sums[:] = row(first)
         for key in others:
             if key:
@@ -109,6 +111,7 @@ def _numbers_of_sums(sums: FeedbackNumbers, notation: Counts) -> FeedbackNumbers
     table = numbers.tobytes().ljust(256, b"\0")
     rows_at_once = -(-_BYTES_AT_ONCE // sums.shape[1])
     for start in range(0, len(sums), rows_at_once):
+        note_work()
         block = sums[start : start + rows_at_once]
         block[:] = np.frombuffer(block.tobytes().translate(table), np.uint8).reshape(block.shape)
     return sums

@@ -31,9 +31,9 @@ class RecordedGame(Game):
 
     @property
     def rules(self) -> str:
-        """How many secrets there are and which feedback, in lines of at most 80 characters if the texts are short."""
+        """How many secrets there are and which feedback, in lines of at most 78 characters if the texts are short."""
         feedback = f"Possible feedback: {', '.join(self.feedbacks)}."
-        return f"{super().rules}\n{fill(feedback, 80)}"
+        return f"{super().rules}\n{fill(feedback, 78)}"
 
     def score(self, guess: str, secret: str) -> NoReturn:
         """Raise InputError, because the rule is unknown."""

@@ -61,12 +61,12 @@ class WordGame(Game):
 
     @property
     def rules(self) -> str:
-        """What a secret is and what feedback means, in lines of at most 80 characters."""
+        """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
         count = len(self.win)
         return (
             f"The secret is one of {self.secret_count} words of {count} letter{'' if count == 1 else 's'}.\n"
-            "Answer each letter of the guess: G right place, Y elsewhere, B neither. A letter\n"
-            "counts only as often as the secret has it: first G, then Y from the left."
+            "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
+            "A letter counts as often as the secret has it: first G, then Y from the left."
         )
 
     @cached_property

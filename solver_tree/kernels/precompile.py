@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numba import typeof
 
-from solver_tree.kernels import cost_bounds, guess_ordering, least_cost, least_total, symmetry_keys, tie_break
-from solver_tree.kernels.board import Board, Restricted
+from solver_tree.kernels import (
+    cost_bounds,
+    guess_ordering,
+    least_cost,
+    least_total,
+    static_sets,
+    symmetry_keys,
+    tie_break,
+)
+from solver_tree.kernels.board import LANES, Board, Restricted
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.least_total import TotalSearch
@@ -18,6 +26,9 @@ from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
+
+_Calls: TypeAlias = list[tuple[Any, tuple[object, ...]]]
+"""Kernels, each with an example of its arguments."""
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
@@ -33,25 +44,56 @@ def compile_kernels(
         wanted: the set.
         begin: called before each kernel, with its number, from 1, and with how many there are.
     """
+    _compile(_calls(board, wanted), begin)
+
+
+def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None]) -> None:
+    """Compile the kernels for static sets, or load them from the cache on disk.
+
+    Args:
+        dtype: of the numbers of feedback.
+        begin: as for ``compile_kernels``.
+    """
+    _compile(_static_calls(dtype), begin)
+
+
+def _compile(calls: _Calls, begin: Callable[[int, int], None]) -> None:
+    """Compile each kernel for the types of arguments that Python calls it with, in a thread of its own."""
     executor = ThreadPoolExecutor(1)
     try:
-        executor.submit(_compile, board, wanted, begin).result()
+        executor.submit(_compile_here, calls, begin).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
 
 
-def _compile(board: Board, wanted: KernelSet, begin: Callable[[int, int], None]) -> None:
-    """Compile each kernel that Python calls, for the types of arguments that it is called with."""
-    calls = _calls(board, wanted)
+def _compile_here(calls: _Calls, begin: Callable[[int, int], None]) -> None:
     for number, (kernel, arguments) in enumerate(calls, 1):
         begin(number, len(calls))
         kernel.compile(tuple(map(typeof, arguments)))
 
 
-def _calls(board: Board, wanted: KernelSet) -> list[tuple[Any, tuple[object, ...]]]:
+def _static_calls(dtype: np.dtype[Any]) -> _Calls:
+    """The kernels for static sets, each with an example of its arguments."""
+    ints, longs, keys = np.zeros(1, np.int32), np.zeros(1, np.int64), np.zeros(1, np.uint64)
+    row, octets = np.zeros((1, LANES), dtype), np.zeros((1, 1), np.uint8)
+    board = static_sets.StaticBoard(np.zeros((1, 1), dtype), row, ints, ints, row)
+    classes, number = static_sets.Classes(ints, longs), 0
+    return [
+        (static_sets.pairs_left, (board, classes, longs)),
+        (static_sets.divide, (board, classes, number, classes)),
+        (static_sets.leave_out, (board, longs, number, classes, classes, classes)),
+        (static_sets.weigh_pairs, (board, classes, ints, longs)),
+        (static_sets.make_heavier, (classes, ints)),
+        (static_sets.count_separators, (board, ints, number, number)),
+        (static_sets.last_two, (board, classes, np.zeros((2, 1), np.int64), ints, row, ints)),
+        (static_sets.set_keys, (static_sets.SetSpelling(octets, octets, octets, ints, keys), ints, keys)),
+    ]
+
+
+def _calls(board: Board, wanted: KernelSet) -> _Calls:
     """The kernels that Python calls, each with an example of its arguments."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
-    calls: list[tuple[Any, tuple[object, ...]]] = [
+    calls: _Calls = [
         (least_total.quick_bound, (board, workspace, number, number, number)),
         (guess_ordering.prioritise_guesses, (board, workspace, ANY_STATE, number, number)),
         (guess_ordering.prioritise_listed, (board, workspace, ANY_STATE, number)),

@@ -106,6 +106,66 @@ def divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) -
 
 
 @entry_kernel
+def leave_out(
+    board: StaticBoard, guesses: NDArray[np.int64], place: int, everything: Classes, one: Classes, other: Classes
+) -> int:
+    """Write the classes that a set leaves without one of its guesses into ``one``; return how many there are.
+
+    Args:
+        board: the game.
+        guesses: (size,) int64, the set, of two guesses or more.
+        place: where the guess is that is left out.
+        everything: the class of all secrets.
+        one, other: room, as for ``divide``.
+    """
+    source, number, left = everything, int64(0), guesses.size - 1
+    for i in range(guesses.size):
+        if i != place:
+            target = one if left % 2 else other  # the last one is ``one``
+            number = divide(board, source, guesses[i], target)
+            source = Classes(target.members, target.starts[: number + 1])
+            left -= 1
+    return number
+
+
+@kernel
+def _slot(weights: NDArray[np.int32], a: int, b: int) -> int:
+    """Where the weight of a pair of secrets is; several pairs may share a place."""
+    return hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
+
+
+@entry_kernel
+def weigh_pairs(board: StaticBoard, classes: Classes, weights: NDArray[np.int32], together: NDArray[np.int64]) -> None:
+    """Write, for each guess, the weight of the pairs of secrets that are still together when the guess is added.
+
+    Args:
+        board: the game.
+        classes: the classes of a set.
+        weights: (2^n,) int32, the weights of pairs.
+        together: (guesses,) int64, the output.
+    """
+    members, starts = classes.members, classes.starts
+    together[:] = 0
+    for k in range(uint64(starts.size - 1)):
+        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
+            for j in range(uint64(starts[k]), i):
+                a, b = uint64(members[i]), uint64(members[j])
+                weight = int64(weights[_slot(weights, a, b)])
+                for g in range(uint64(together.size)):
+                    together[g] += weight * (board.by_secret[a, g] == board.by_secret[b, g])
+
+
+@entry_kernel
+def make_heavier(classes: Classes, weights: NDArray[np.int32]) -> None:
+    """Add 1 to the weight of each pair of secrets that is together."""
+    members, starts = classes.members, classes.starts
+    for k in range(uint64(starts.size - 1)):
+        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
+            for j in range(uint64(starts[k]), i):
+                weights[_slot(weights, uint64(members[i]), uint64(members[j]))] += int32(1)
+
+
+@entry_kernel
 def count_separators(board: StaticBoard, counts: NDArray[np.int32], guesses: int, secret: int) -> None:
     """Write how many guesses separate each pair of secrets: with secret 3, (3, 0), (3, 1), (3, 2), (4, 0), and so on.
 

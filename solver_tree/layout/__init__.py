@@ -1,7 +1,7 @@
 """Turns a ``Game`` into arrays: the board of the search, the board of the heuristics, and the symmetry of both."""
 
 from solver_tree.layout.board import Layout, lay_out
-from solver_tree.layout.heuristic import HeuristicLayout, computes_feedback, lay_out_heuristic
+from solver_tree.layout.heuristic import HeuristicLayout, computes_feedback, heuristic_layout_of, lay_out_heuristic
 from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, representatives
 
@@ -12,6 +12,7 @@ __all__ = [
     "computes_feedback",
     "enough_memory",
     "find_symmetry",
+    "heuristic_layout_of",
     "lay_out",
     "lay_out_heuristic",
     "representatives",

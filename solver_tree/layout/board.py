@@ -24,6 +24,7 @@ from solver_tree.kernels.size_bounds import size_bounds
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
+from solver_tree.progress import note_work
 
 
 class Layout(NamedTuple):
@@ -79,7 +80,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         symmetry = symmetry._replace(order=_by_falling_parts(matrix, feedback_count))
     if isinstance(legality, Restricted):
         legality = legality._replace(kinds=legality.kinds[symmetry.order], order=symmetry.order)
-    feedback = matrix[symmetry.order]
+    feedback = _ordered(matrix, symmetry.order)
     del matrix
     guess_numbers = number_guesses(game, symmetry)
     board = Board(
@@ -112,11 +113,23 @@ def _legality(game: Game, matrix: NDArray[np.unsignedinteger]) -> Unrestricted |
     return Restricted(legality.codes, legality.kinds, legality.allows, np.zeros(0, np.int64), keys)
 
 
+def _ordered(matrix: NDArray[np.unsignedinteger], order: NDArray[np.int64]) -> NDArray[np.unsignedinteger]:
+    """The rows of ``matrix`` in ``order``, as an array that kernels read: the same array if that is possible."""
+    if matrix.flags.writeable and np.array_equal(order, np.arange(len(matrix))):
+        return np.ascontiguousarray(matrix)
+    ordered = np.empty(matrix.shape, matrix.dtype)
+    for start in range(0, len(matrix), LANES):
+        note_work()
+        ordered[start : start + LANES] = matrix[order[start : start + LANES]]
+    return ordered
+
+
 def _transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
     """``Board.feedback_by_secret``, filled in strips: transposing all at once misses the cache at every step."""
     guesses, secrets = feedback.shape
     by_secret = np.zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
     for start in range(0, guesses, LANES):
+        note_work()
         strip = feedback[start : start + LANES]
         by_secret[:, start : start + len(strip)] = strip.T
     return by_secret

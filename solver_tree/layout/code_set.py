@@ -6,6 +6,7 @@ of it goes through the codes in blocks.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import perm
@@ -103,9 +104,12 @@ class CodeSet(Sequence[str]):
 
     def sizes(self, guess: str) -> dict[str, int]:
         """Return how many codes give each feedback to a guess, in the order of the feedbacks."""
-        totals = np.zeros(self._rules.sum_count, np.int64)
-        for words in self._blocks():
-            totals += np.bincount(self._rules.sums(guess, words), minlength=len(totals))
+        if self._parent is None and self._rules.packing.counted:
+            totals = self._rules.counted_sizes(guess)
+        else:
+            totals = np.zeros(self._rules.sum_count, np.int64)
+            for words in self._blocks():
+                totals += np.bincount(self._rules.sums(guess, words), minlength=len(totals))
         text = self.game._notation.text
         return {text(int(total)): int(totals[total]) for total in np.flatnonzero(totals)}
 
@@ -161,6 +165,11 @@ class CodeSet(Sequence[str]):
         judge_guesses(rules.packing, np.ascontiguousarray(guesses), rules.packed(codes), worth, room, values)
         return values
 
+    @property
+    def _whole(self) -> CodeSet:
+        """The set of all codes of the game."""
+        return self if self._parent is None else self._parent._whole
+
     @cached_property
     def _rules(self) -> _Rules:
         return _Rules(self.game) if self._parent is None else self._parent._rules
@@ -174,6 +183,7 @@ class CodeSet(Sequence[str]):
             for words in self._parent._blocks(self._entry):
                 blocks.append(words[self._rules.sums(guess, words) == total])
             self._words = np.concatenate(blocks)
+            self._parent = self._parent._whole  # so that nothing keeps the codes of the parent
         return self._words
 
     def _blocks(self, entry: tuple[str, str] | None = None) -> Iterator[Words]:
@@ -230,6 +240,31 @@ class _Rules:
         sums = np.empty(len(words), np.uint16)
         score_codes(self.packing, self.numbers([guess])[0], words, self.asked(), sums)
         return sums
+
+    def counted_sizes(self, guess: str) -> NDArray[np.int64]:
+        """Count the codes of the game that give each sum, if feedback is counted, without making the codes.
+
+        Position by position, it counts the beginnings of codes that agree in what the sum needs: how many symbols are
+        in place, and how often the beginning has each symbol of the guess, or more often than the guess.
+        """
+        repeats, most = self.game.repeats, Counter(guess)
+        others = len(self._number) - len(most)  # symbols that the guess lacks
+        begun = Counter({(0, (0,) * len(most)): 1})
+        for place, here in enumerate(guess):
+            longer: Counter[tuple[int, tuple[int, ...]]] = Counter()
+            for (in_place, has), number in begun.items():
+                longer[in_place, has] += number * (others if repeats else others - (place - sum(has)))
+                for i, symbol in enumerate(most):
+                    if repeats or not has[i]:
+                        more = (*has[:i], min(has[i] + 1, most[symbol]), *has[i + 1 :])
+                        if not repeats:  # of symbols whose place is past, it matters only how many there are
+                            more = (*sorted(more[: place + 1]), *more[place + 1 :])
+                        longer[in_place + (symbol == here), more] += number
+            begun = longer
+        totals = np.zeros(self.sum_count, np.int64)
+        for (in_place, has), number in begun.items():
+            totals[in_place * self.game.positions + sum(has)] += number
+        return totals
 
     def all_words(self, entry: tuple[str, str] | None) -> Iterator[Words]:
         """Make all codes of the game in blocks; not all codes that break ``entry`` need be there."""

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from solver_tree.games import Game, Legality
 from solver_tree.games.claims import check_lists, counted_codes_of, legality_of, matrix_of, symmetry_of
-from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
+from solver_tree.kernels.board import MAX_BIT_FEEDBACKS, MAX_GUESSES
 from solver_tree.kernels.feedback import Computed, Stored, computed, fits_words, stored
 from solver_tree.kernels.heuristic import HeuristicBoard
+from solver_tree.layout.board import Layout
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
@@ -48,20 +49,34 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
     codes = counted_codes_of(game)
     if codes is not None and not game.restricted:
         symmetry = find_symmetry(symmetry_of(game), game.guess_count)
-        feedback: Stored | Computed | None = computed(codes.symbols, codes.symbol_count, symmetry.order)
+        feedback = computed(codes.symbols, codes.symbol_count, symmetry.order)
         if feedback is not None:
+            if game.secret_count < game.guess_count:
+                feedback = _of_secrets(feedback, game)
             return _with_feedback(game, feedback, codes.symbols.shape[1] * 9, None, symmetry)
     with enough_memory(game):
         matrix = matrix_of(game)
         legality = legality_of(game, matrix)
         symmetry = find_symmetry(symmetry_of(game, matrix) if legality is None else None, game.guess_count)
-        feedback = stored(matrix[symmetry.order], len(game.feedbacks))
-        return _with_feedback(game, feedback, game.feedbacks.index(game.win), legality, symmetry)
+        in_order = stored(matrix[symmetry.order], len(game.feedbacks))
+        return _with_feedback(game, in_order, game.feedbacks.index(game.win), legality, symmetry)
+
+
+def _of_secrets(feedback: Computed, game: Game) -> Computed:
+    """The feedback of the secrets of ``game`` only; ``feedback`` has all guesses as secrets."""
+    number = {guess: i for i, guess in enumerate(game.guesses)}
+    secrets = [number[secret] for secret in game.secrets]
+    return feedback._replace(
+        secret_places=feedback.secret_places[secrets], secret_amounts=feedback.secret_amounts[secrets]
+    )
 
 
 def computes_feedback(game: Game) -> bool:
-    """Whether the heuristics compute the feedback of ``game``, so that its layout takes no matrix."""
-    codes = None if game.restricted else counted_codes_of(game)
+    """Whether the heuristics compute the feedback of ``game``, so that its layout takes no matrix.
+
+    Of a game with too many guesses to search they compute nothing, so that its codes are not listed.
+    """
+    codes = None if game.restricted or game.guess_count > MAX_GUESSES else counted_codes_of(game)
     return codes is not None and fits_words(codes.symbols.shape[1], codes.symbol_count)
 
 
@@ -85,6 +100,15 @@ def _with_feedback(
         win=win,
     )
     return HeuristicLayout(board, symmetry.order, guess_numbers)
+
+
+def heuristic_layout_of(layout: Layout) -> HeuristicLayout | None:
+    """The layout of a search for the heuristics, without another matrix; None if that is not the same game to them."""
+    game, board = layout.game, layout.board
+    if computes_feedback(game) or game.restricted or game.weights is not None or layout.first is not None:
+        return None
+    feedback = Stored(board.feedback, board.feedback_by_secret)
+    return _with_feedback(game, feedback, board.win, None, layout.symmetry)
 
 
 def _amounts(game: Game) -> NDArray[np.int64]:

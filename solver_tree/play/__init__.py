@@ -6,5 +6,6 @@ from solver_tree.play.guesser import Guesser
 from solver_tree.play.hint import Hint
 from solver_tree.play.host import Host
 from solver_tree.play.player import Contradiction, Player
+from solver_tree.play.static_player import StaticPlayer
 
-__all__ = ["Adversary", "Contradiction", "Duel", "Guesser", "Hint", "Host", "Player"]
+__all__ = ["Adversary", "Contradiction", "Duel", "Guesser", "Hint", "Host", "Player", "StaticPlayer"]

@@ -12,16 +12,18 @@ from weakref import WeakSet
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.memory import memory_limit
+from solver_tree.games.memory import limit_by_user, memory_limit
 from solver_tree.tree import History
 
 MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game, unless they are codes
 MAX_CODES = 1 << 28  # codes: the program does not play a larger game without a tree
 
 _MANY_CODES = 1 << 17  # codes: of a larger game they are an array
-_BYTES_PER_CODE = 8  # of the largest part, while it is made and kept; it has less than half of the codes
+_BYTES_PER_CODE = 8  # of a game: its largest part while it is made, twice 4 bytes a code, or twice 8 of half the codes
 _CHECKED: WeakSet[Game] = WeakSet()  # games of many codes that fit in memory
-_ARRAY_BYTES = 1 << 29  # what arrays take whatever the game, with the libraries that handle them
+# What a game takes beside its codes, with the libraries and the compiler; most of the addresses are not memory.
+_BYTES = 3 << 27
+_ADDRESSES = 3 << 28
 
 MOST_INFORMATIVE = "parts:candidates"
 """The name of the strategy that ``most_informative`` follows, as far as its samples allow; see ``strategies``."""
@@ -111,12 +113,13 @@ def _check_codes(game: CodeGame) -> None:
         raise InputError(
             f"game {game.name}: {game.secret_count} codes are too many to list; at most {MAX_CODES} can be listed"
         )
-    needed, limit = _ARRAY_BYTES + _BYTES_PER_CODE * game.secret_count, memory_limit()
-    if needed > limit.byte_count:
-        raise InputError(
-            f"game {game.name}: its {game.secret_count} codes need {needed / 2**30:.3g} GiB to play; the limit, "
-            f"{limit.source}, is {limit.byte_count / 2**30:.3g} GiB"
-        )
+    for beside, limit in ((_ADDRESSES, limit_by_user()), (_BYTES, memory_limit())):
+        needed = beside + _BYTES_PER_CODE * game.secret_count
+        if limit is not None and needed > limit.byte_count:
+            raise InputError(
+                f"game {game.name}: its {game.secret_count} codes need {needed / 2**30:.3g} GiB to play; the limit, "
+                f"{limit.source}, is {limit.byte_count / 2**30:.3g} GiB"
+            )
 
 
 def filter_candidates(game: Game, candidates: Iterable[str], history: History) -> Sequence[str]:

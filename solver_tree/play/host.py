@@ -99,7 +99,7 @@ class Host:
     @property
     def finished(self) -> bool:
         """Whether the secret is found."""
-        return bool(self._history) and self._history[-1][1] == self.game.win
+        return any(feedback == self.game.win for _, feedback in self._history)
 
     @property
     def candidates(self) -> Sequence[str]:
@@ -140,6 +140,23 @@ class Host:
         feedback = self._choose_feedback(guess)
         self._history.append((guess, feedback))
         return feedback
+
+    def answer_all(self, guesses: Sequence[str]) -> History:
+        """Answer guesses that are all chosen beforehand; unlike with ``answer``, the secret may be any of them.
+
+        Args:
+            guesses: the guesses.
+
+        Returns:
+            The guesses with their feedback.
+
+        Raises:
+            InputError: a text is not a guess of the game.
+        """
+        read = [self.game.read_guess(guess) for guess in guesses]
+        for guess in read:
+            self._history.append((guess, self._choose_feedback(guess)))
+        return self.history
 
     def _choose_feedback(self, guess: str) -> str:
         """Choose the feedback to a legal guess."""

@@ -184,11 +184,11 @@ def describe_task(game: Game, **options: object) -> dict[str, object]:
         task |= {"guesses": lists.guesses.sha256, "secrets": lists.secrets.sha256}
         if not isinstance(game, WordGame):
             task |= _rules(game)
-    return task | {name: _plain(option) for name, option in options.items()} | {_CODE: _code_digest()}
+    return task | {name: _plain(option) for name, option in options.items()} | {_CODE: code_digest()}
 
 
 @cache
-def _code_digest() -> str:
+def code_digest() -> str:
     """The digest of all sources on which the entries of tables depend."""
     search = Path(__file__).parent
     return source_digest([search.parent / "kernels", search.parent / "layout", search])

@@ -36,6 +36,7 @@ class Progress(NamedTuple):
         settled: about which share of the work is settled, 0 to 1; None if that is unknown.
         step, steps: figures are searched one after the other, or some together; the number of this search, and of all.
             ``settled`` is the share of this search.
+        workers: how many workers of a cluster search; None if this process does.
     """
 
     lower: int
@@ -51,6 +52,7 @@ class Progress(NamedTuple):
     settled: float | None = None
     step: int = 1
     steps: int = 1
+    workers: int | None = None
 
     def __repr__(self) -> str:
         bounds = f"{self.figure} {self.lower} to {'?' if self.upper is None else self.upper}"
@@ -59,6 +61,10 @@ class Progress(NamedTuple):
 
 class TimeIsUp(Exception):
     """The time limit of a search is over."""
+
+
+class ClusterLost(Exception):
+    """The workers of a search are gone; the message says why."""
 
 
 class SearchInterrupted(KeyboardInterrupt):
@@ -70,6 +76,8 @@ class SearchInterrupted(KeyboardInterrupt):
         first_guesses: the same as texts, see ``FirstGuess``.
         complaint: why the checkpoint could not be saved; None if it could.
         best_tree: a function that makes the best tree known, with the bounds that are proved; None if there is none.
+            Its argument is how many seconds it waits for a tree if none is known, by default until one is made; then it
+            raises InputError.
         source: where that tree comes from, in words, once it is made; None if the search found it.
     """
 
@@ -79,7 +87,7 @@ class SearchInterrupted(KeyboardInterrupt):
         self.best = best
         self.first_guesses: tuple[Any, ...] = ()
         self.complaint: str | None = None
-        self.best_tree: Callable[[], StrategyTree] | None = None
+        self.best_tree: Callable[..., StrategyTree] | None = None
         self.source: str | None = None
 
     def __repr__(self) -> str:

@@ -46,6 +46,9 @@ class Ranker:
         time_limit: seconds to lay out the game; None for no limit.
         compiling: a context in which kernels compile.
 
+    Attributes:
+        game, layout: the game, and how it is laid out.
+
     Raises:
         InputError: the game does not fit in memory.
         TimeIsUp: the time limit is over.
@@ -60,10 +63,10 @@ class Ranker:
     ) -> None:
         self.game = game
         self._threads = thread_count(threads)
-        self._layout = lay_out_in_time(game, Clock(limit=time_limit))
+        self.layout = lay_out_in_time(game, Clock(limit=time_limit))
         self._feedback_numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
         with compiling():
-            compile_kernels(self._layout.board, begin=begin_kernel)
+            compile_kernels(self.layout.board, begin=begin_kernel)
 
     def rank(
         self,
@@ -75,13 +78,13 @@ class Ranker:
         progress: Callable[[Progress], None] | None = None,
     ) -> Ranking:
         """Rank guesses after a history, see the function ``rank``."""
-        numbers, guesses = self._layout.guess_numbers, list(self._layout.guess_numbers)
+        numbers, guesses = self.layout.guess_numbers, list(self.layout.guess_numbers)
         path = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
         first = None if among is None else [numbers[guess] for guess in among]
         query = Query(first=first, best=top if first is None else len(first), history=path)
         with Workers(self._threads) as executor:
             clock = Clock(progress, time_limit)
-            search = RootSearch(self._layout, Engine(executor, self._threads, clock), query)
+            search = RootSearch(self.layout, Engine(executor, self._threads, clock), query)
             if not len(search.candidates):
                 raise InputError("the feedback contradicts itself: no secret fits")
             complete = True

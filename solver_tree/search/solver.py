@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
@@ -12,11 +15,15 @@ from solver_tree.errors import Infeasible, InputError, did_you_mean
 from solver_tree.games import Game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
-from solver_tree.progress import begin_kernel
-from solver_tree.search.checkpoint import Checkpoint, describe_task
+from solver_tree.progress import begin_kernel, compilation
+from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
+from solver_tree.search.cluster.connection import ClusterName
+from solver_tree.search.cluster.coordinator import Cluster, helped
+from solver_tree.search.cluster.description import describe
+from solver_tree.search.cluster.messages import Setup
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
-from solver_tree.search.objectives.fallback import GRACE, Known, best_known, best_without_search
+from solver_tree.search.objectives.fallback import GRACE, Known, before_end, best_known, best_without_search
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
@@ -24,7 +31,7 @@ from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.most_within import MostWithin
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.objectives.question import Question
-from solver_tree.search.progress import Clock, Progress, SearchInterrupted, TimeIsUp
+from solver_tree.search.progress import Clock, ClusterLost, Progress, SearchInterrupted, TimeIsUp
 from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
@@ -34,6 +41,7 @@ from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.objective import parse
+from solver_tree.version import __version__
 
 Ties = Literal["refine", "any"]
 """The choice among trees of least total: the best one by worst-case rank, or any."""
@@ -76,6 +84,8 @@ class Solution(NamedTuple):
         complaint: why the checkpoint could not be saved; None if it could.
         source: where the tree comes from if the search did not find it, in words; else None.
         out_of_memory: whether the search has ended because memory did.
+        workers: how many workers of a cluster helped at the end.
+        cluster_lost: why the search has ended before it was complete, if its cluster is lost; else None.
     """
 
     tree: StrategyTree
@@ -88,6 +98,8 @@ class Solution(NamedTuple):
     complaint: str | None = None
     source: str | None = None
     out_of_memory: bool = False
+    workers: int = 0
+    cluster_lost: str | None = None
 
     def __repr__(self) -> str:
         return one_line("Solution", f"{self.tree.summary}{'' if self.complete else ', time is up'}, {self.nodes} nodes")
@@ -137,7 +149,13 @@ class _Request(Question):
         return "costs" if asks_for_totals else "costs without totals"
 
     def search(
-        self, layout: Layout, executor: Executor, workers: int, clock: Clock, tables: SavedTables
+        self,
+        layout: Layout,
+        executor: Executor,
+        workers: int,
+        clock: Clock,
+        tables: SavedTables,
+        helpers: Cluster | None,
     ) -> ObjectiveSearch:
         """The search for the objective; the arguments are those of ``SearchTask``."""
         task = SearchTask(
@@ -153,8 +171,18 @@ class _Request(Question):
             workers=workers,
             clock=clock,
             tables=tables,
+            helpers=helpers,
         )
         return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
+
+    def helpers(
+        self, cluster: ClusterName | None, tables: SavedTables, threads: int
+    ) -> AbstractContextManager[Cluster | None]:
+        """The workers of a cluster, see ``helped``; none for None."""
+        if cluster is None:
+            return nullcontext()
+        setup = Setup(describe(self.game), self.first, self.symmetry, self.kernels, __version__, code_digest())
+        return helped(cluster, setup, tables, threads)
 
     def tables(self, checkpoint: str | None) -> SavedTables:
         """The tables that a checkpoint keeps for this request, or empty ones."""
@@ -177,6 +205,7 @@ def build(
     checkpoint: str | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
+    cluster: ClusterName | None = None,
 ) -> StrategyTree:
     """The strategy tree that is best by an objective, proved optimal.
 
@@ -201,10 +230,12 @@ def build(
             exists, the search resumes from it.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
+        cluster: workers that search: a Dask ``distributed.Client``, its scheduler's address, or ``local:N`` processes
+            here. If it is lost, a warning says so, and the tree is the best one known.
 
     Raises:
-        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, or the
-            checkpoint is of another search.
+        InputError: an option makes no sense, the game does not fit in memory, a secret cannot be found, the checkpoint
+            is of another search, or the cluster cannot be used.
         Infeasible: every strategy takes more than ``max_guesses``; that is proved.
         SearchInterrupted: on Ctrl-C; it holds the bounds proved so far.
     """
@@ -219,7 +250,10 @@ def build(
         checkpoint=checkpoint,
         threads=threads,
         progress=progress,
+        cluster=cluster,
     )
+    if solution.cluster_lost is not None:
+        warnings.warn(f"{solution.cluster_lost}; the tree is the best one known", RuntimeWarning, stacklevel=2)
     return solution.tree
 
 
@@ -238,11 +272,13 @@ def solve(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
+    cluster: ClusterName | None = None,
 ) -> Solution:
     """Like ``build``, with the best first guesses and what the search took.
 
     Args:
-        game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress: as in ``build``.
+        game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress, cluster: as in
+            ``build``.
         top: how many of the best first guesses to find.
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
@@ -261,10 +297,12 @@ def solve(
     tables = request.tables(checkpoint)
     at_hand = TreesAtHand(request, max(threads // 2, 1))
     with shown_in_notebook(progress, game, request.objective, time_limit) as report:
+        timing = _Timing(before_end(time_limit, game), at_hand.bounding(report), checkpoint_every)
         try:
-            return _solve(
-                request, threads, _Timing(time_limit, at_hand.bounding(report), checkpoint_every), tables, at_hand
-            )
+            connecting = time.perf_counter()
+            with request.helpers(cluster, tables, threads) as helpers:
+                timing = timing._replace(limit=timing.left(time.perf_counter() - connecting))
+                return _solve(request, threads, timing, tables, at_hand, helpers)
         except SearchInterrupted:  # the caller may still ask for the best tree
             raise
         except BaseException:
@@ -273,35 +311,53 @@ def solve(
 
 
 class _Timing(NamedTuple):
-    """When a search reports, saves what it knows, and ends."""
+    """When a search reports, saves what it knows, and ends.
+
+    Attributes:
+        limit: seconds to search, and to lay out the game before; None for no limit.
+        report: as in ``Clock``.
+        save_every: seconds between two saves.
+    """
 
     limit: float | None
     report: Callable[[Progress], None] | None
     save_every: float
+
+    def before_search(self) -> Clock:
+        """A clock for what comes before the search; small games are laid out whatever the limit."""
+        return Clock(limit=None if self.limit is None else max(self.limit, GRACE))
 
     def left(self, spent: float) -> float | None:
         """Seconds that are left of the time limit."""
         return None if self.limit is None else max(self.limit - spent, 0.0)
 
 
-def _solve(request: _Request, threads: int, timing: _Timing, tables: SavedTables, at_hand: TreesAtHand) -> Solution:
+def _solve(
+    request: _Request,
+    threads: int,
+    timing: _Timing,
+    tables: SavedTables,
+    at_hand: TreesAtHand,
+    helpers: Cluster | None,
+) -> Solution:
     """Lay out the game, compile and search; see ``solve``."""
-    before = Clock(limit=None if timing.limit is None else timing.limit + GRACE)
+    before, compiled_before = timing.before_search(), compilation.seconds
     try:
         layout = _laid_out(request, before, at_hand)
         left, start = timing.left(before.seconds()), time.perf_counter()
         compile_kernels(layout.board, request.kernels, begin_kernel)
         compile_seconds = time.perf_counter() - start
+        if helpers is not None:
+            helpers.prepare(layout, before)
     except TimeIsUp:
         known = best_without_search(request, at_hand)
-        return Solution(known.tree, False, (), 0, threads, 0.0, 0.0, source=known.source)
+        compile_seconds = compilation.seconds - compiled_before  # for the trees at hand
+        return Solution(known.tree, False, (), 0, threads, compile_seconds, 0.0, source=known.source)
     except KeyboardInterrupt:
-        if at_hand.known is None:
-            raise
         raise _not_begun(request, at_hand, before.seconds()) from None
     with Workers(threads) as executor:
         clock = Clock(timing.report, left, tables.save, timing.save_every)
-        search = request.search(layout, executor, threads, clock, tables)
+        search = request.search(layout, executor, threads, clock, tables, helpers)
         found = _run(search, at_hand)
     at_hand.stop()
     tables.save()
@@ -316,6 +372,8 @@ def _solve(request: _Request, threads: int, timing: _Timing, tables: SavedTables
         complaint=tables.complaint,
         source=found.source,
         out_of_memory=found.out_of_memory,
+        workers=0 if helpers is None else helpers.workers,
+        cluster_lost=found.cluster_lost,
     )
 
 
@@ -333,7 +391,7 @@ def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
     if computes_feedback(game):
         at_hand.begin(delay)
     layout = lay_out_in_time(game, clock, first=request.first, use_symmetry=request.symmetry)
-    at_hand.begin(delay)
+    at_hand.begin(delay, layout)
     return layout
 
 
@@ -344,6 +402,7 @@ class _Found(NamedTuple):
     complete: bool
     source: str | None = None
     out_of_memory: bool = False
+    cluster_lost: str | None = None
 
 
 def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
@@ -358,10 +417,13 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
     except MemoryError:
         known = best_known(search, at_hand)
         return _Found(known.tree, False, known.source, out_of_memory=True)
+    except ClusterLost as error:
+        known = best_known(search, at_hand)
+        return _Found(known.tree, False, known.source, cluster_lost=str(error))
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.best_first_guesses)
         stop.first_guesses = _named(search.task.layout, stop.best)
-        stop.best_tree = _best_tree(stop, lambda: best_known(search, at_hand))
+        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
@@ -374,15 +436,15 @@ def _not_begun(request: _Request, at_hand: TreesAtHand, seconds: float) -> Searc
     """The interruption of a search that had not begun yet."""
     lower, *_ = request.quick_lower_bounds()
     stop = SearchInterrupted(Progress(lower, None, 0, seconds, 0, 0, True, request.objective.components[0]), [])
-    stop.best_tree = _best_tree(stop, lambda: best_without_search(request, at_hand))
+    stop.best_tree = _best_tree(stop, lambda patience: best_without_search(request, at_hand, patience))
     return stop
 
 
-def _best_tree(stop: SearchInterrupted, find: Callable[[], Known]) -> Callable[[], StrategyTree]:
-    """A function that makes the best tree known, and notes where it comes from."""
+def _best_tree(stop: SearchInterrupted, find: Callable[[float], Known]) -> Callable[..., StrategyTree]:
+    """The function ``best_tree`` of an interruption, which notes where the tree comes from."""
 
-    def best_tree() -> StrategyTree:
-        tree, stop.source = find()
+    def best_tree(patience: float = math.inf) -> StrategyTree:
+        tree, stop.source = find(patience)
         return tree
 
     return best_tree

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil, floor
 
 from solver_tree.search.progress import Progress
+from solver_tree.text import count
 from solver_tree.tree import Objective
 from solver_tree.tree.wording import figure_with_name
 
@@ -22,6 +23,8 @@ def progress_line(progress: Progress, goal: Objective, *, title: str, weighted: 
     Returns:
         The figures that are proved, and the bounds of the figure that is minimised now.
     """
+    if progress.workers is not None:
+        title = f"{title}, {count(progress.workers, 'worker')}"
     names = zip(goal.components, progress.found, strict=False)
     found = ", ".join(_found(name, figure, progress, goal, weighted=weighted) for name, figure in names)
     known, gap = _bounds(progress, goal, weighted=weighted, alone=not found)

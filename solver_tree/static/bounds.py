@@ -1,25 +1,14 @@
-"""Lower bounds by counting: how far guesses can divide what is left, and how many pairs of secrets they separate."""
+"""Lower bounds by counting: how far guesses can divide what is left."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
-from fractions import Fraction
-
 import numpy as np
-from numpy.typing import NDArray
 
 from solver_tree.kernels.static_sets import Classes
 from solver_tree.static.table import Table, spread
 
 _ROUNDING = 1e-9
 """The sums of some thousand rounded numbers may be off by less than this share."""
-
-
-_CELLS = 20_000_000  # of the table of guesses and pairs, 80 MB
-_ROUNDS = 400
-_STEP = 0.1
-_UNIT = 1 << 30  # weights of pairs are rounded to fractions of this
 
 
 class Counting:
@@ -53,34 +42,3 @@ class Counting:
         while not self.may_divide(classes, guesses):
             guesses += 1
         return guesses
-
-
-def bound_by_pairs(
-    table: Table, first: NDArray[np.int64], second: NDArray[np.int64], check: Callable[[], None] = lambda: None
-) -> int:
-    """A lower bound from pairs with weights: if no guess separates more than a share of the weight, many are needed.
-
-    The weights approximate a solution of the dual linear program by multiplicative weights: whatever pairs the guess of
-    largest share separates become lighter. The bound is right with any weights; it is computed in whole numbers.
-    Sanjeev Arora, Elad Hazan and Satyen Kale, The multiplicative weights update method, Theory of Computing 8 (2012).
-
-    Args:
-        table: the game, of at least two secrets.
-        first, second: pairs of secrets; those that few guesses separate are worth most, and come first.
-        check: called again and again; may raise an exception.
-    """
-    used = slice(max(1, _CELLS // table.guess_count))
-    separates = (table.board.feedback[:, first[used]] != table.board.feedback[:, second[used]]).astype(np.float32)
-    weights = np.full(separates.shape[1], 1 / separates.shape[1], np.float32)
-    best, share = weights, 1.0
-    for _ in range(_ROUNDS):
-        check()
-        separated = separates @ weights
-        guess = int(separated.argmax())
-        if separated[guess] < share:
-            best, share = weights, float(separated[guess])
-        weights = weights * np.exp(-_STEP * separates[guess])
-        weights /= weights.sum()
-    whole = np.rint(best.astype(np.float64) * _UNIT).astype(np.int64)
-    most = max(int(whole[row > 0].sum()) for row in separates)
-    return math.ceil(Fraction(int(whole.sum()), most))

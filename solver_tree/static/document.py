@@ -13,6 +13,7 @@ from solver_tree.static.result import StaticSet
 
 FORMAT = "solver-tree-static/1"
 _ENDINGS = (".json", ".csv")
+_HEAD = 1000  # bytes, in which the format is stated
 _CORNER = "secret"  # the first cell of a table
 
 
@@ -67,6 +68,15 @@ def write_static(found: StaticSet, path: str | os.PathLike[str]) -> None:
         write_atomically(path, _table(found).encode() if _is_table(path) else _json(found))
     except (UnicodeEncodeError, TypeError) as error:
         raise InputError(f"cannot write '{path}': {error}") from error
+
+
+def is_static(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is a static set, or is meant to be one, rather than a tree; False if there is no such file."""
+    try:
+        with open(path, "rb") as file:
+            return _is_table(path) or FORMAT.encode() in file.read(_HEAD)
+    except OSError:
+        return False
 
 
 def read_static(path: str | os.PathLike[str]) -> StaticFile:

@@ -8,7 +8,8 @@ each other: they have equal keys. The last two guesses are found together, by a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
+from copy import copy
 from itertools import permutations
 
 import numpy as np
@@ -30,12 +31,17 @@ class Pairs:
 
     Args:
         table: the game.
-        check: called again and again while pairs are counted; may raise an exception.
     """
 
-    def __init__(self, table: Table, check: Callable[[], None] = lambda: None) -> None:
-        self.first, self.second, self.separators = table.hard_pairs(check)
+    def __init__(self, table: Table) -> None:
+        self.first, self.second, self.separators = table.hard_pairs()
         self._feedback = table.board.feedback
+
+    def of(self, table: Table) -> Pairs:
+        """The same pairs for a game with fewer guesses."""
+        fewer = copy(self)
+        fewer._feedback = table.board.feedback
+        return fewer
 
     def together(self, among: NDArray[np.int64], guess: int) -> NDArray[np.int64]:
         """The numbers of the pairs that one more guess leaves together."""

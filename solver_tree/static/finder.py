@@ -5,19 +5,25 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 import numpy as np
 
 from solver_tree.games import Game
-from solver_tree.static.bounds import Counting, bound_by_pairs
-from solver_tree.static.exhaustive import Exhaustive, Pairs
+from solver_tree.kernels.precompile import compile_static_sets
+from solver_tree.progress import begin_kernel, watched_work
+from solver_tree.static.bounds import Counting
+from solver_tree.static.exhaustive import Chosen, Exhaustive, Pairs
 from solver_tree.static.local_search import LocalSearch, greedy_set
+from solver_tree.static.pair_weights import Elimination, bound_by_pairs
 from solver_tree.static.result import StaticInterrupted, StaticSet, check_static, final_guesses
 from solver_tree.static.table import STEP, Table
 from solver_tree.tree import Finish
 
-_FIRST_TRY = 5_000 * STEP  # work of the local search for each size before the exhaustive search begins, 0.5 s
-_SHARE = 8  # after that, the local search does one part of so many
+# Work of the local search for each size before the exhaustive search begins: 0.5 s, and more for a large game.
+_FIRST_TRY = 5_000 * STEP
+_FIRST_TRY_PER_CELL = 200
+_SHARE = 4  # after that, the local search does one part of so many
 _REPORT_EVERY = 0.1  # seconds
 _TURN = 2_000 * STEP  # work of the exhaustive search between two turns of the local one
 
@@ -52,18 +58,21 @@ def static_set(
     """
     check_static(game, finish, size)
     clock = _Clock(time_limit)
-    finder = _Finder(Table(game), None if size is None else size - final_guesses(finish), seed)
-    finder.begin()
+    finder = _Finder(game, None if size is None else size - final_guesses(finish), seed)
     try:
-        for _ in finder.run(clock.check):
-            clock.check()
-            if progress is not None and clock.is_due():
-                progress(_result(finder, game, finish, size, clock.seconds()))
+        with watched_work(lambda share: clock.check()):
+            clock.leave_out(finder.prepare())
+            for _ in finder.run():
+                clock.check()
+                if progress is not None and clock.is_due():
+                    progress(_result(finder, finish, size, clock.seconds()))
     except _TimeIsUp:
         pass
     except KeyboardInterrupt as stop:
-        raise StaticInterrupted(_result(finder, game, finish, size, clock.seconds())) from stop
-    return _result(finder, game, finish, size, clock.seconds())
+        if finder.best is None:
+            raise
+        raise StaticInterrupted(_result(finder, finish, size, clock.seconds())) from stop
+    return _result(finder, finish, size, clock.seconds())
 
 
 class _TimeIsUp(Exception):
@@ -87,6 +96,10 @@ class _Clock:
         if self.seconds() > self._limit:
             raise _TimeIsUp
 
+    def leave_out(self, seconds: float) -> None:
+        """Leave out time that is not counted."""
+        self._started += seconds
+
     def is_due(self) -> bool:
         """Whether to report, about ten times a second."""
         due = self.seconds() - self._reported > _REPORT_EVERY
@@ -99,22 +112,40 @@ class _Finder:
     """Looks for a set of a game, from above and from below in turn.
 
     Args:
-        table: the game.
+        game: the game.
         size: how many guesses to look for; None for the fewest.
         seed: of the random generator.
 
     Attributes:
+        game: the game.
         lower: no set has fewer guesses; that is proved.
         best: the smallest set known; None until there is one.
     """
 
-    def __init__(self, table: Table, size: int | None, seed: int) -> None:
-        self.table = table
-        self.lower = Counting(table).least(table.everything)
+    def __init__(self, game: Game, size: int | None, seed: int) -> None:
+        self.game = game
+        self.lower = 0 if game.secret_count == 1 else 1
         self.best: list[int] | None = None
         self._size = size
         self._rng = np.random.default_rng(seed)
         self._local: LocalSearch | None = None
+
+    @cached_property
+    def table(self) -> Table:
+        """The game as arrays."""
+        return Table(self.game)
+
+    @property
+    def _first_try(self) -> int:
+        """How much work to do for a size before it is tried to refute it."""
+        return _FIRST_TRY + _FIRST_TRY_PER_CELL * self.table.guess_count * self.table.secret_count
+
+    def prepare(self) -> float:
+        """Make the arrays and compile the kernels; return how many seconds it took to compile."""
+        dtype = self.table.board.feedback.dtype
+        started = time.perf_counter()
+        compile_static_sets(dtype, begin_kernel)
+        return time.perf_counter() - started
 
     @property
     def _wanted(self) -> int:
@@ -130,17 +161,15 @@ class _Finder:
             return self.lower == len(self.best)
         return self._size >= len(self.best) or self._size < self.lower
 
-    def begin(self) -> None:
-        """Find a set by greedy choice."""
+    def run(self) -> Iterator[None]:
+        """Search; yield again and again."""
+        self.lower = Counting(self.table).least(self.table.everything)
         self.best = list(greedy_set(self.table))
-
-    def run(self, check: Callable[[], None]) -> Iterator[None]:
-        """Search; yield again and again, and call ``check`` where that would take long."""
-        yield from self._improve(_FIRST_TRY)
+        yield from self._improve(self._first_try)
         if not self._settled:
-            pairs = Pairs(self.table, check)
+            pairs = Pairs(self.table)
             if pairs.separators[0] * self.lower < self.table.guess_count:  # else no weights give a better bound
-                self.lower = max(self.lower, bound_by_pairs(self.table, pairs.first, pairs.second, check))
+                self.lower = max(self.lower, bound_by_pairs(self.table, pairs))
             while not self._settled:
                 yield from self._refute(pairs)
 
@@ -156,14 +185,36 @@ class _Finder:
                 if work <= 0:
                     break
             if self._local.found is not None:
-                self.best, self._local, work = self._local.found, None, _FIRST_TRY
+                self.best, self._local, work = self._local.found, None, self._first_try
 
     def _refute(self, pairs: Pairs) -> Iterator[None]:
         """Search all sets of the least size that is not excluded, until it is excluded or a set is found."""
-        size = self.lower if self._size is None else self._size
-        exhaustive = Exhaustive(self.table, pairs, size)
+        size, table = self.lower if self._size is None else self._size, self.table
+        guesses = np.arange(table.guess_count, dtype=np.int32)
+        # Orbits do better where the game has a symmetry; and no weights rule out any guess if each pair is easy.
+        if not len(table.position_orders) and pairs.separators[0] * (size - 1) < table.guess_count:
+            elimination = Elimination(table, pairs, size)
+            yield from self._beside(elimination.run())
+            guesses = elimination.guesses
+            if 0 < len(guesses) < table.guess_count:
+                table = table.restricted(guesses)
+                pairs = pairs.of(table)
+        found: Chosen | None = None
+        if len(guesses) and not self._settled:
+            exhaustive = Exhaustive(table, pairs, size)
+            yield from self._beside(exhaustive.run())
+            found = exhaustive.found
+        if self._settled:
+            return
+        if found is None:
+            self.lower = size + 1
+        else:
+            self.best = list(dict.fromkeys(guesses[list(found)].tolist()))
+
+    def _beside(self, search: Iterator[int]) -> Iterator[None]:
+        """Let a search run, and the local search beside it, until nothing remains to be found."""
         work = 0
-        for done in exhaustive.run():
+        for done in search:
             yield
             work += done
             if work > _TURN:
@@ -171,15 +222,11 @@ class _Finder:
                 work = 0
             if self._settled:
                 return
-        if exhaustive.found is None:
-            self.lower = size + 1
-        else:
-            self.best = list(dict.fromkeys(exhaustive.found))
 
 
-def _result(finder: _Finder, game: Game, finish: Finish, asked: int | None, seconds: float) -> StaticSet:
+def _result(finder: _Finder, finish: Finish, asked: int | None, seconds: float) -> StaticSet:
     """What is known: sizes count the final guess."""
-    final, best = final_guesses(finish), finder.best
+    game, final, best = finder.game, final_guesses(finish), finder.best
     least = None if best is None else len(best)
     guesses = [] if best is None else [finder.table.texts[guess] for guess in best]
     if asked is not None:

@@ -6,9 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from solver_tree.kernels.static_sets import Classes, leave_out, make_heavier, weigh_pairs
+from solver_tree.progress import note_work
 from solver_tree.static.table import STEP, Table
 
-_PATIENCE = 30  # exchanges without a better set, for each guess of the set, before the search starts anew
+_WEIGHTS = 1 << 20  # of pairs; several pairs may share one, which matters little
+_MAX_WEIGHED = 20_000  # pairs; of more pairs, only the number counts
+_BARRED = 5  # exchanges for which a guess that was removed stays out, at least; at most twice as many
+_CELLS_AT_ONCE = 8  # that are compared with one instruction
 
 
 def greedy_set(table: Table) -> Iterator[int]:
@@ -23,8 +28,11 @@ def greedy_set(table: Table) -> Iterator[int]:
 class LocalSearch:
     """Looks for a set of a given size that tells every secret apart.
 
-    It exchanges one guess at a time for the one that leaves the fewest pairs of secrets together, even if these are
-    more than before. Where that does not help for long, it starts anew with guesses by chance.
+    It exchanges one guess at a time for the one that leaves the least weight of pairs together, even if that is more
+    than before. The pairs that are then still together become heavier, so the search does not stay where the same pairs
+    are left again and again. A guess that was removed stays out for a while.
+    This is the weighting of clauses of local searches for satisfiability: Paul Morris, The breakout method for escaping
+    from local minima, AAAI 1993.
 
     Args:
         table: the game.
@@ -39,9 +47,12 @@ class LocalSearch:
         self.found: list[int] | None = None
         self._table = table
         self._rng = rng
-        self._guesses = list(start)
-        self._fewest: int | None = None
-        self._unchanged = 0
+        self._guesses = np.array(start, np.int64)
+        self._weights = np.ones(_WEIGHTS, np.int32)
+        self._barred_until = np.zeros(table.guess_count, np.int64)
+        self._exchanges = 0
+        self._latest = -1  # where the latest guess is
+        self._rooms = table.room(), table.room()
 
     def run(self) -> Iterator[int]:
         """Search until a set is found; yield, after each exchange, how much work it was, see ``STEP``."""
@@ -49,31 +60,46 @@ class LocalSearch:
             yield self._exchange()
 
     def _exchange(self) -> int:
-        table, guesses = self._table, self._guesses
-        classes, place = table.everything, int(self._rng.integers(len(guesses)))
-        others = guesses[:place] + guesses[place + 1 :]
-        for guess in others:
-            classes = table.divided(classes, guess)
-        pairs = table.pairs_left(classes)
-        fewest = int(pairs.min())
-        if fewest:
-            pairs[guesses] = np.iinfo(np.int64).max  # so that something changes
-            least = int(pairs.min())
+        table, guesses, place = self._table, self._guesses, self._place()
+        classes = self._without(place)
+        sizes = np.diff(classes.starts)
+        pairs = int((sizes * (sizes - 1)).sum()) // 2
+        if pairs <= _MAX_WEIGHED:
+            together = np.empty(table.guess_count, np.int64)
+            weigh_pairs(table.board, classes, self._weights, together)
+            work = pairs * table.guess_count // _CELLS_AT_ONCE
         else:
-            least = fewest
-        guesses[place] = int(self._rng.choice(np.flatnonzero(pairs == least)))
-        if not fewest:
-            self.found = guesses
-        self._count(least)
-        return table.guess_count * len(classes.members) + len(guesses) * STEP
+            together = table.pairs_left(classes)
+            work = table.guess_count * len(classes.members)
+        if together.min():
+            together[guesses] = np.iinfo(np.int64).max  # so that something changes
+            barred = self._barred_until > self._exchanges
+            if barred.sum() + len(guesses) < table.guess_count:
+                together[barred] = np.iinfo(np.int64).max
+        self._barred_until[guesses[place]] = self._exchanges + int(self._rng.integers(_BARRED, 2 * _BARRED))
+        guesses[place] = self._rng.choice(np.flatnonzero(together == together.min()))
+        classes = table.divided(classes, int(guesses[place]))
+        if len(classes.members):
+            if pairs <= _MAX_WEIGHED:
+                make_heavier(classes, self._weights)
+        else:
+            self.found = guesses.tolist()
+        self._exchanges += 1
+        self._latest = place
+        note_work()
+        return work + len(guesses) * STEP // 2
 
-    def _count(self, pairs: int) -> None:
-        """Start anew if there was no better set for long."""
-        if self._fewest is None or pairs < self._fewest:
-            self._fewest, self._unchanged = pairs, 0
-            return
-        self._unchanged += 1
-        if self._unchanged > _PATIENCE * len(self._guesses) and self.found is None:
-            some = self._rng.choice(self._table.guess_count, len(self._guesses), replace=False)
-            self._guesses[:] = some.tolist()
-            self._fewest, self._unchanged = None, 0
+    def _place(self) -> int:
+        """Where to exchange a guess: anywhere but where that was done last."""
+        size = len(self._guesses)
+        if self._latest < 0 or size == 1:
+            return int(self._rng.integers(size))
+        return (self._latest + 1 + int(self._rng.integers(size - 1))) % size
+
+    def _without(self, place: int) -> Classes:
+        """The classes that the set leaves without one of its guesses."""
+        table, (one, other) = self._table, self._rooms
+        if len(self._guesses) == 1:
+            return table.everything
+        number = leave_out(table.board, self._guesses, place, table.everything, one, other)
+        return Classes(one.members[: one.starts[number]], one.starts[: number + 1])

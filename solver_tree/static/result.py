@@ -40,7 +40,7 @@ class StaticSet(NamedTuple):
     @property
     def size(self) -> int | None:
         """The size of the set; None if there is none of the size that was asked for, or none is known."""
-        if self.feasible is False or (self.feasible is None and self.asked is not None):
+        if self.upper_bound is None or (self.asked is not None and not self.feasible):
             return None
         return len(self.guesses) + final_guesses(self.finish)
 
@@ -63,6 +63,8 @@ class StaticSet(NamedTuple):
         """What is known, in words."""
         if self.feasible is False:
             return f"no set of {count(self.asked or 0, 'guess')} tells every secret apart; proved"
+        if self.asked is None and self.size is None:
+            return f"no set was found in time; the fewest are {self.between}"
         if self.size is None:
             return f"whether {count(self.asked or 0, 'guess')} suffice is open"
         if self.optimal and self.size == self.lower_bound:

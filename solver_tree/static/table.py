@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from copy import copy
 from hashlib import blake2b
 from typing import Any
 
@@ -16,6 +16,7 @@ from solver_tree.kernels.board import LANES
 from solver_tree.kernels.static_sets import Classes, StaticBoard, count_separators, divide, pairs_left
 from solver_tree.layout import enough_memory, find_symmetry
 from solver_tree.layout.compiler import check_compiler
+from solver_tree.progress import note_work
 
 Guesses = NDArray[np.int32]
 
@@ -25,6 +26,7 @@ STEP = 100_000
 _MAX_POOL = 1 << 14
 _MAX_COMPARED = 40_000_000_000  # cells of the matrix, 6 s
 _COMPARED_AT_ONCE = 500_000_000  # 0.1 s
+_COUNTED_AT_ONCE = 50_000_000  # cells, 0.1 s
 
 
 class Table:
@@ -46,7 +48,7 @@ class Table:
             matrix = matrix_of(game)
             symmetry = find_symmetry(symmetry_of(game, matrix), len(matrix))
             rows = _different(matrix, len(game.feedbacks))
-            sizes = [np.bincount(matrix[row]) for row in rows]
+            sizes = [_part_sizes(matrix[row]) for row in rows]
             entropy = math.log(game.secret_count) - np.array([spread(size) for size in sizes]) / game.secret_count
             order = np.argsort(-entropy, kind="stable")
             rows = rows[order]
@@ -71,32 +73,45 @@ class Table:
         """The number of secrets."""
         return int(self.board.feedback.shape[1])
 
+    def room(self, members: int | None = None) -> Classes:
+        """Room for classes of so many secrets together; of all secrets by default."""
+        most = self.secret_count if members is None else members
+        return Classes(np.empty(most, np.int32), np.empty(most // 2 + 1, np.int64))
+
     def divided(self, classes: Classes, guess: int) -> Classes:
         """The classes that are left when a guess is added to a set."""
-        most = len(classes.members)
-        room = Classes(np.empty(most, np.int32), np.empty(most // 2 + 1, np.int64))
+        room = self.room(len(classes.members))
         starts = room.starts[: divide(self.board, classes, guess, room) + 1].copy()
         return Classes(room.members[: starts[-1]].copy(), starts)
 
     def pairs_left(self, classes: Classes) -> NDArray[np.int64]:
         """How many pairs of secrets are still together when a guess is added to a set, for each guess."""
         pairs = np.empty(self.guess_count, np.int64)
-        pairs_left(self.board, classes, pairs)
+        at_once = 1 + _COUNTED_AT_ONCE // (1 + len(classes.members))
+        for start in range(0, self.guess_count, at_once):
+            note_work()
+            some = slice(start, start + at_once)
+            pairs_left(self.board._replace(feedback=self.board.feedback[some]), classes, pairs[some])
         return pairs
+
+    def restricted(self, guesses: Guesses) -> Table:
+        """The same game with some of its guesses only."""
+        fewer = copy(self)
+        fewer.texts = [self.texts[guess] for guess in guesses]
+        fewer.symbols, fewer.entropy = self.symbols[guesses], self.entropy[guesses]
+        fewer.board = _board(self.board.feedback[guesses], len(self.board.counts))
+        return fewer
 
     def separators(self, a: int, b: int) -> Guesses:
         """The guesses that answer the secrets a and b differently."""
         by_secret = self.board.by_secret
         return np.flatnonzero(by_secret[a, : self.guess_count] != by_secret[b, : self.guess_count]).astype(np.int32)
 
-    def hard_pairs(self, check: Callable[[], None]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
+    def hard_pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
         """Pairs of secrets, those that the fewest guesses separate first: both secrets, and how many guesses do.
 
         In a large game, pairs of the first secrets only; of very many pairs, the hardest ones only. Equally hard pairs
         are mixed.
-
-        Args:
-            check: called again and again; may raise an exception.
         """
         pairs = self.secret_count * (self.secret_count - 1) // 2
         counts = np.empty(min(pairs, max(_MAX_POOL, _MAX_COMPARED // self.guess_count)), np.int32)
@@ -106,7 +121,7 @@ class Table:
             counted = counts[begin : following * (following - 1) // 2]
             count_separators(self.board, counted, self.guess_count, secret)
             secret = following
-            check()
+            note_work()
         hardest = np.arange(len(counts))
         if len(counts) > _MAX_POOL:
             hardest = np.argpartition(counts, _MAX_POOL)[:_MAX_POOL]
@@ -125,12 +140,19 @@ def spread(sizes: NDArray[np.int64]) -> float:
     return float((several * np.log(several)).sum())
 
 
+def _part_sizes(feedback: NDArray[Any]) -> NDArray[np.int64]:
+    """How many secrets get each feedback."""
+    note_work()
+    return np.bincount(feedback)
+
+
 def _different(matrix: NDArray[Any], feedback_count: int) -> NDArray[np.int64]:
     """The first of the rows that divide the secrets alike, whatever the numbers of the feedback."""
     rows: dict[bytes, int] = {}
     secrets = np.arange(matrix.shape[1], dtype=np.int32)
     first = np.empty(feedback_count, np.int32)
     for row, feedback in enumerate(matrix):
+        note_work()
         first[feedback[::-1]] = secrets[::-1]  # of several secrets with one feedback, the first is written last
         rows.setdefault(blake2b(first[feedback].tobytes(), digest_size=16).digest(), row)
     return np.array(list(rows.values()), np.int64)
@@ -141,6 +163,7 @@ def _board(feedback: NDArray[np.unsignedinteger[Any]], feedback_count: int) -> S
     blocks = -(-guesses // LANES)
     by_secret = np.zeros((secrets, blocks * LANES), feedback.dtype)
     for start in range(0, guesses, LANES):
+        note_work()
         by_secret[:, start : start + LANES][:, : guesses - start] = feedback[start : start + LANES].T
     return StaticBoard(
         feedback=feedback,

@@ -120,6 +120,7 @@ class Greedy:
     Args:
         game: the game to play.
         threads: number of threads; all cores if None.
+        layout: the game as arrays, if it is laid out already.
 
     Attributes:
         game: the game to play.
@@ -128,12 +129,12 @@ class Greedy:
         max_size: the largest size of a part: that of all secrets together.
     """
 
-    def __init__(self, game: Game, threads: int | None = None) -> None:
+    def __init__(self, game: Game, threads: int | None = None, layout: HeuristicLayout | None = None) -> None:
         self.game = game
         self.threads = thread_count(threads)
-        if game not in _layouts:
+        if layout is None and game not in _layouts:
             _layouts[game] = lay_out_heuristic(game)
-        self.layout = _layouts[game]
+        self.layout = layout or _layouts[game]
         self.max_size = int(self.layout.board.amounts.sum())
         self._stop = np.zeros(1, np.bool_)
         call_aside(partial(_compile, self.layout.board, self._unbounded_preference(parse("first"), None)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from solver_tree.games import Game
 from solver_tree.tree.files import shipped_tree
 
@@ -18,13 +21,25 @@ def cheap_lower_bound(game: Game) -> int:
     return bound if tree is None else max(bound, tree.proof.lower_bound)
 
 
-def bound_by_feedbacks(game: Game) -> int:
-    """A lower bound of the total, from the number of feedbacks."""
-    weights = sorted(game.weights or [1] * game.secret_count, reverse=True)
-    total, found, depth, other_feedbacks = 0, 0, 0, max(len(game.feedbacks) - 1, 1)
-    while found < len(weights):
-        depth += 1
-        found_by_now = 1 + other_feedbacks * found
-        total += depth * sum(weights[found:found_by_now])
-        found = found_by_now
-    return total
+def bound_by_feedbacks(game: Game, feedback_count: int | None = None) -> int:
+    """A lower bound of the total, from the number of feedbacks, or from ``feedback_count`` if that may be larger."""
+    feedback_count = feedback_count or len(game.feedbacks)
+    if game.weights is None:
+        return least_total(game.secret_count, feedback_count)
+    weights = sorted(game.weights, reverse=True)
+    found = list(_most_found(len(weights), feedback_count))
+    return sum(depth * sum(weights[before:after]) for depth, (before, after) in enumerate(pairwise([0, *found]), 1))
+
+
+def least_total(secret_count: int, feedback_count: int) -> int:
+    """Bound the total for some secrets without weights, from the number of feedbacks."""
+    found = [0, *_most_found(secret_count, feedback_count)]
+    return sum(depth * (after - before) for depth, (before, after) in enumerate(pairwise(found), 1))
+
+
+def _most_found(secret_count: int, feedback_count: int) -> Iterator[int]:
+    """Yield the most secrets that 1, 2, ... guesses find, until all are found."""
+    found = 0
+    while found < secret_count:
+        found = min(1 + max(feedback_count - 1, 1) * found, secret_count)
+        yield found

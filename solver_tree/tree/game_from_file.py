@@ -60,14 +60,14 @@ def check_storable(this_game: Game) -> None:
 
 
 def check_feedbacks(this_game: Game) -> None:
-    """Check, before long work, that a file can hold the feedback of ``this_game``.
+    """Check, before long work, that a file can hold the feedback of ``this_game``, if it is known already.
 
-    This may score every guess against every secret, as the search does.
+    Otherwise ``games.claims`` checks it as soon as every guess is scored.
 
     Raises:
-        InputError: some feedback cannot be printed, or the rule of the game fails.
+        InputError: some feedback cannot be printed.
     """
-    if this_game.named or isinstance(this_game, WordGame):
+    if this_game.named or isinstance(this_game, WordGame) or not this_game.knows_feedbacks:
         return
     for feedback in this_game.feedbacks:
         if not feedback.isprintable():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 
 from solver_tree.errors import TreeError
 from solver_tree.games import Game
@@ -12,8 +13,12 @@ from solver_tree.tree.node import History, Node, history_text
 from solver_tree.tree.statistics import Statistics
 from solver_tree.tree.strategy_tree import StrategyTree
 
+_REPORT_EVERY = 512  # secrets played
 
-def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:
+
+def verify(
+    tree: StrategyTree, game: Game | None = None, *, progress: Callable[[float], None] | None = None
+) -> Statistics:
     """Play a tree against every secret, count the guesses, and compare them with the tree's figures.
 
     All feedback comes from ``game.score``, which shares no code with the search or its feedback matrix. In games that
@@ -23,6 +28,7 @@ def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:
         tree: the tree to check.
         game: the game to play; None means the tree's game. A tree of a custom game that was loaded from a file does not
             hold the rule; then the game must be given.
+        progress: called now and then with the share of the secrets that have been played, 0 to 1.
 
     Returns:
         The statistics, counted until each secret is guessed or known, as ``tree.finish`` says.
@@ -41,13 +47,21 @@ def verify(tree: StrategyTree, game: Game | None = None) -> Statistics:
         raise used_game.no_rule()
     if game is not None or used_game.restricted:
         _check_guesses(tree, used_game)
-    played = [_play(tree.root, used_game, secret) for secret in used_game.secrets]
+    played = list(_games(tree.root, used_game, progress))
     guesses = list(map(len, played)) if tree.finish == "guessed" else _guesses_until_known(played)
     counted = Statistics.of(used_game, used_game.secrets, guesses)
     for name, figure in counted._asdict().items():
         if (stated := getattr(tree.stats, name)) != figure:
             raise TreeError(f"the tree states {name} {stated}, but playing it gives {figure}")
     return counted
+
+
+def _games(root: Node, game: Game, progress: Callable[[float], None] | None) -> Iterator[History]:
+    """Play the tree ``root`` against every secret of ``game``."""
+    for number, secret in enumerate(game.secrets):
+        if progress is not None and number % _REPORT_EVERY == 0:
+            progress(number / game.secret_count)
+        yield _play(root, game, secret)
 
 
 def _guesses_until_known(played: list[History]) -> list[int]:

@@ -115,6 +115,15 @@ def test_luck_and_information_depend_on_the_weights():
     assert found.grades[0].bits == pytest.approx(log2(16 / 7))
 
 
+def test_against_an_adversary_there_is_no_luck():
+    lucky, found = (review(game("mastermind-3x6"), ["112=0B0W", "345=1B1W"], adversarial=way) for way in (False, True))
+    assert [grade.luck for grade in found.grades] == [None, None]
+    assert (found.luck, found.gain) == (None, None)
+    assert (found.skill, found.loss) == (lucky.skill, lucky.loss)
+    assert "luck" in repr(lucky) + repr(lucky.grades[0])
+    assert "luck" not in repr(found) + repr(found.grades[0])
+
+
 def test_guesses_of_an_optimal_tree_have_no_loss():
     tree = solver_tree.load("bulls-cows-4x10")
     history = solver_tree.tree.replay(tree, "5293")

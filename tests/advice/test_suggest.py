@@ -16,7 +16,9 @@ from solver_tree.advice.values import Bounds, Valued, by_bounds, quick_bounds, q
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
+from solver_tree.layout import computes_feedback, heuristic
 from solver_tree.play import Contradiction
+from solver_tree.strategies import greedy
 from tests.advice.positions import SMALL, candidates_after, histories, position_at, totals_at
 from tests.oracle import totals_of
 from tests.random_games import random_games
@@ -85,6 +87,17 @@ def test_guesses_have_the_same_values_in_the_remainder_of_a_game(kind, data):
     some_game, history, totals = draw_position(data, kind)
     rest = remainder(position_at(some_game, history))
     assert dict(zip(rest.guesses, totals_of(rest), strict=True)) == totals
+
+
+@pytest.mark.parametrize(
+    ("name", "history"), [("bulls-cows-3x6", [("012", "1A0B")]), ("mastermind-3x5", [("112", "0B1W")])]
+)
+def test_a_strategy_needs_no_matrix_for_the_remainder_of_a_game(name, history, monkeypatch):
+    position = position_at(game(name), history)
+    assert computes_feedback(remainder(position))
+    computed = greedy(remainder(position), "entropy")
+    monkeypatch.setattr(heuristic, "counted_codes_of", lambda game: None)
+    assert greedy(remainder(position), "entropy").root == computed.root
 
 
 def test_only_the_remainder_of_a_large_game_is_searched(monkeypatch):

@@ -40,13 +40,15 @@ class Solution(NamedTuple):
     complaint: str | None = None
     source: str | None = None
     out_of_memory: bool = False
+    workers: int = 0
+    cluster_lost: str | None = None
 
 
 class SearchInterrupted(KeyboardInterrupt):
     def __init__(self, progress, best_tree, first_guesses=(), complaint=None, source=None):
         super().__init__()
         self.progress = progress
-        self.best_tree = best_tree
+        self.best_tree = lambda patience: best_tree()
         self.first_guesses = first_guesses
         self.complaint = complaint
         self.source = source

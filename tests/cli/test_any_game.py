@@ -235,7 +235,7 @@ def test_verify_refuses_a_custom_game_that_has_changed(run, here):
     [
         ("broken", "game own_games:broken: the rule fails for guess 'a' and secret 'b': KeyError: 'a'"),
         ("lists", "lists() fails: game lists: winning feedback is of type list; it should be a string"),
-        ("beeps", r"game 'own_games:beeps': feedback '\x07' has a character that cannot be printed"),
+        ("beeps", r"feedback '\x07' has a character that cannot be printed"),
         ("answer", "answer() fails: TypeError"),
         ("nothing", "module own_games has no 'nothing'"),
     ],

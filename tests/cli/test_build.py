@@ -116,6 +116,8 @@ def test_output_replaces_a_tree_but_no_other_file(run, tree_file):
         (["--time-limit", "-1"], "--time-limit"),
         (["--checkpoint-every", "5"], "--checkpoint-every is for --checkpoint FILE; give both"),
         (["--checkpoint", "search", "--checkpoint-every", "-1"], "--checkpoint-every"),
+        (["--cluster", "local:0"], "cluster 'local:0': local:N needs a number of processes from 1 to 1024"),
+        (["--cluster", "here"], "cluster 'here': neither an address such as tcp://host:8786, nor local:N for N"),
         (["--checkpoint", "./a.json", "-o", "a.json"], "--checkpoint ./a.json: the tree is saved there; give another"),
         (["--ties", "none"], "Invalid value for '--ties': 'none' is not one of 'refine', 'any'"),
         (["--threads", "0"], "--threads"),
@@ -245,13 +247,42 @@ def test_the_best_tree_is_kept_when_memory_ends(run, monkeypatch, tmp_path):
     assert load(tmp_path / "kept.json").root == known_tree().root
 
 
+def test_the_best_tree_is_kept_when_the_cluster_is_lost(run, monkeypatch, tmp_path):
+    asked = []
+
+    def lost(some_game, cluster, checkpoint, **options):
+        asked.append(cluster)
+        return SOLVE(some_game, **options)._replace(complete=False, workers=3, cluster_lost="the scheduler has gone")
+
+    monkeypatch.setattr(stub_search, "solve", lost)
+    command = [
+        "build",
+        "--game",
+        "bulls-cows-3x6",
+        "--cluster",
+        "local:3",
+        "--checkpoint",
+        "search.bin",
+        "-o",
+        "kept.json",
+    ]
+    result = run(*command)
+    kept = "the best tree known is saved in 'kept.json'; the same command resumes from search.bin"
+    assert (result.status, result.err) == (2, f"solver-tree: the scheduler has gone; {kept}\n")
+    assert result.out.startswith("bulls-cows-3x6, objective avg, the cluster is lost\n")
+    assert "threads: 2, workers: 3\n" in result.out
+    assert load(tmp_path / "kept.json").root == known_tree().root
+    assert asked == ["local:3"]
+    assert run(*command, "--json").json["workers"] == 3
+
+
 def test_ctrl_c_saves_and_prints_the_best_tree_known(run, monkeypatch, tmp_path):
     stop(
         monkeypatch,
         stub_search.SearchInterrupted(PROGRESS, known_tree, (stub_search.FirstGuess(guess="012", total=450),)),
     )
     stopped = run("build", "--game", "bulls-cows-3x6", "--top", "3", "-o", "kept.json")
-    kept = "the best tree known is saved, unless Ctrl-C is pressed again"
+    kept = "saving the best tree known, unless Ctrl-C is pressed again"
     assert (stopped.status, stopped.err) == (130, f"solver-tree: interrupted after 1.5 s; {kept}\n")
     assert stopped.out == (
         "bulls-cows-3x6, objective avg, interrupted\n"
@@ -361,10 +392,10 @@ def test_ctrl_c_names_the_checkpoint_to_resume_from(run, monkeypatch, tmp_path):
     stop(monkeypatch, stub_search.SearchInterrupted(PROGRESS, known_tree))
     again = ["build", "--game", "bulls-cows-3x6", "--checkpoint", "search.bin"]
     begins = "solver-tree: interrupted after 1.5 s; "
-    assert run(*again).err == f"{begins}the best tree known is saved, unless Ctrl-C is pressed again\n"
+    assert run(*again).err == f"{begins}saving the best tree known, unless Ctrl-C is pressed again\n"
     (tmp_path / "search.bin").write_bytes(b"what the search saved")
     kept = "the same command resumes from search.bin; "
-    assert run(*again).err == f"{begins}{kept}the best tree known is saved, unless Ctrl-C is pressed again\n"
+    assert run(*again).err == f"{begins}{kept}saving the best tree known, unless Ctrl-C is pressed again\n"
     assert run(*again, "--no-save").err == f"{begins}{kept}no tree is saved\n"
 
 

@@ -142,6 +142,7 @@ def test_any_number_of_threads_builds_the_same_tree(run, tmp_path):
         (["--strategy", "entropy", "--max-guesses", "9"], "--max-guesses is for --strategy optimal, but it is entropy"),
         (["--strategy", "entropy", "--finish", "known"], "--finish known is for --strategy optimal, but it is entropy"),
         (["--lookahead", "2", "--time-limit", "1"], "--time-limit is for --strategy optimal, but it is lookahead-2"),
+        (["--strategy", "entropy", "--cluster", "local:2"], "--cluster is for --strategy optimal, but it is entropy"),
         (["--lookahead", "2", "--checkpoint", "x"], "--checkpoint is for --strategy optimal, but it is lookahead-2"),
         (["--lookahead", "2", "--objective", "worst"], "--objective worst is for --strategy optimal, but it is look"),
         (["--lookahead", "2", "--price", "0,1,4"], "--objective price:0,1,4 is for --strategy optimal, but it is loo"),

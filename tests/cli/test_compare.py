@@ -378,6 +378,14 @@ def test_a_terminal_shows_progress_and_ctrl_c_prints_the_strategies_that_are_don
     assert "Traceback" not in shown
 
 
+def test_a_search_for_the_optimum_shows_its_bounds(terminal):
+    process = terminal("optimal", "--game", "bulls-cows-4x10", "--finish", "known")
+    process.expect(r"bulls-cows-4x10: optimal: (at least|between) \d\.\d\d .*guesses on average")
+    process.expect("so far; 0 %")
+    process.sendintr()
+    assert screen(process)[1] == 130
+
+
 def test_json_is_alone_on_standard_output(tmp_path):
     program = "from solver_tree.cli import run; run()"
     args = [sys.executable, "-c", program, "compare", "small.json", "my_ways:first", "--json"]

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 import solver_tree as st
@@ -89,6 +91,20 @@ def test_the_guesses_are_reviewed_at_the_end(run):
         f"No review: {20**20} secrets are too many"
         in host(run, "--game", "mastermind-20x20", "--secret", "1" * 20, typed=["1" * 20]).out
     )
+
+
+def test_against_an_adversary_no_luck_is_graded(run):
+    adversary, guesses = ["--game", "mastermind-3x6", "--adversarial"], ["112", "345", "give up"]
+    hosted = host(run, *adversary, typed=guesses).out
+    assert "\nSkill " in hosted
+    assert "luck" not in hosted
+    report = host(run, *adversary, "--json", "--review", typed=guesses).json
+    assert report["review"]["adversarial"] is True
+    history = [f"{guess}={feedback}" for guess, feedback in report["guesses"]]
+    reviewed = run("review", *history, "--game", "mastermind-3x6", "--adversarial").out
+    assert re.search(r"\nSkill .*", hosted)[0] in reviewed
+    assert reviewed.endswith("There is no luck against an adversary.\n")
+    assert reviewed.count("luck") == 1
 
 
 def test_giving_up_quitting_and_the_end_of_input_end_the_game(run):

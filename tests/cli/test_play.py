@@ -153,3 +153,16 @@ def test_a_shipped_tree_is_used_where_there_is_one(run):
 
 def test_play_json_needs_a_secret(run, tree_file):
     assert "--secret" in run("play", tree_file, "--json").refusal
+
+
+def test_many_codes_are_played_alike_each_time(run, monkeypatch):
+    monkeypatch.setattr("solver_tree.play.candidates._MANY_CODES", 100)
+    monkeypatch.setattr("solver_tree.advice.search._MAX_GUESSES", 100)
+    played = [run("play", "--game", "mastermind-4x5", "--secret", "3142", "--json").json for _ in range(2)]
+    assert played[0] == played[1]
+    assert list(played[0]) == ["secret", "guesses", "count"]
+    assert played[0]["guesses"][-1] == ["3142", "4B0W"]
+    assert played[0]["count"] == len(played[0]["guesses"])
+    shown = run("play", "--game", "mastermind-4x5", "--secret", "3142").out.splitlines()
+    assert shown[0].endswith("  by hybrid, from a sample")
+    assert shown[-2].endswith("  exact")

@@ -67,6 +67,7 @@ WRONG = [
     ({"feedbacks": None}, "feedbacks is of type NoneType; it should be a tuple of str"),
     ({"feedbacks": ()}, "0 feedbacks; there can be 1 to 65536"),
     ({"feedbacks": ("earlier", "later", "yes", "yes")}, "feedback 'yes' is given twice"),
+    ({"feedbacks": ("earlier", "later\a", "yes")}, r"feedback 'later\x07' has a character that cannot be printed"),
     ({"feedbacks": ("earlier", "later")}, "its winning feedback 'yes' is not among its feedbacks"),
     ({"win": None}, "its winning feedback is of type NoneType; it should be a str"),
     ({"win": "later"}, "guess 'a' is answered 'yes' when it is the secret; it should be 'later'"),

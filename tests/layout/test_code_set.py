@@ -1,3 +1,5 @@
+from weakref import ref
+
 import pytest
 
 from solver_tree.games import game
@@ -9,6 +11,7 @@ from solver_tree.play.player import find_conflict
 NAMES = (
     "mastermind-4x5",
     "bulls-cows-3x6",
+    "bulls-cows-4x4",
     "codes-4x3-distinct",
     "codes-4x3-occurrence",
     "codes-3x4-occurrence-colours",
@@ -44,6 +47,16 @@ def test_guesses_are_judged_by_the_sizes_of_their_parts():
     some = codes.symbols(np.array([0, 5, 27]))
     squares = [sum(size * size for size in codes.sizes(guess).values()) for guess in codes.texts(some)]
     assert codes.judge(some, codes.symbols(np.arange(len(codes))), worth).tolist() == squares
+
+
+def test_codes_are_kept_no_longer_than_they_are_needed():
+    codes = all_codes(game("mastermind-3x4"))
+    part = codes.part("112", "1B0W")
+    smaller = part.part("233", "0B1W")
+    made, kept = list(smaller), ref(part)
+    del part
+    assert kept() is None
+    assert list(smaller) == made
 
 
 def test_many_codes_are_played_without_a_list(monkeypatch):

@@ -5,7 +5,9 @@ import threading
 import pytest
 
 from solver_tree.errors import Infeasible, InputError
-from solver_tree.games import game
+from solver_tree.games import Game, game
+from solver_tree.layout import heuristic_layout_of, lay_out
+from solver_tree.progress import note_work, watched_compilation
 from solver_tree.search import SearchInterrupted, progress, solve
 from solver_tree.search.objectives import at_hand, fallback
 from solver_tree.search.objectives.at_hand import SHIPPED, TreesAtHand
@@ -15,6 +17,8 @@ from solver_tree.search.root import laid_out
 from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.scheduler import Engine, RootSearch
 from solver_tree.strategies import HEURISTIC_RULES, greedy
+from solver_tree.strategies import parse as parse_strategy
+from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.tree import load, verify
 from solver_tree.tree.objective import parse
@@ -84,7 +88,7 @@ def test_trees_that_are_stopped_are_not_made(monkeypatch):
     trees = TreesAtHand(question(), 1)
     trees.begin(LONG)
     trees.stop()
-    assert trees.known is None
+    assert trees._best is None
 
 
 def test_trees_are_made_when_they_are_wanted_where_no_thread_starts(monkeypatch):
@@ -94,12 +98,12 @@ def test_trees_are_made_when_they_are_wanted_where_no_thread_starts(monkeypatch)
     monkeypatch.setattr(at_hand, "in_background", refuse)
     trees = TreesAtHand(question(), 1)
     trees.begin(LONG)
-    assert trees.known is None
+    assert trees._best is None
     assert trees.best(LONG).rank <= best_by_strategies(question())
 
 
 def test_a_tree_that_cannot_be_made_says_why(monkeypatch):
-    def refuse(some_game, threads):
+    def refuse(some_game, threads, layout):
         raise InputError("too large")
 
     monkeypatch.setattr(at_hand, "Greedy", refuse)
@@ -122,7 +126,7 @@ def test_what_is_kept_is_never_worse_than_a_strategy(monkeypatch, options):
 
 @pytest.mark.usefixtures("memory_ends")
 def test_infinite_prices_need_a_tree_that_takes_none(monkeypatch):
-    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds: None)
+    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds, patience: None)
     with pytest.raises(InputError, match="without infinite prices"):
         solve(game("bulls-cows-3x6"), objective="price:0,1,4,9,16,inf")
 
@@ -173,16 +177,109 @@ def test_ctrl_c_while_the_game_is_laid_out_keeps_the_tree_at_hand(monkeypatch, e
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Clock, "check", interrupt)
-    with pytest.raises(KeyboardInterrupt) as interrupted:
-        solve(game("bulls-cows-3x6"))
-    assert not isinstance(interrupted.value, SearchInterrupted)  # no tree is known yet
-    monkeypatch.setattr(TreesAtHand, "known", known)
-    monkeypatch.setattr(TreesAtHand, "best", lambda trees, seconds: known)
     with pytest.raises(SearchInterrupted) as interrupted:
         solve(game("bulls-cows-3x6"))
+    monkeypatch.setattr(fallback, "GRACE", LONG)
     tree = interrupted.value.best_tree()
     assert (tree.root, interrupted.value.source) == (known.root, known.source)
     verify(tree)
+
+
+def test_ctrl_c_does_not_wait_for_a_tree_that_takes_longer(monkeypatch, endless_layout):
+    def interrupt(clock):
+        if endless_layout.begun.is_set():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Clock, "check", interrupt)
+    monkeypatch.setattr(at_hand, "Greedy", lambda *arguments: endless_layout.released.wait())
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(game("bulls-cows-3x6"))
+    with pytest.raises(InputError, match="no strategy was known yet"):
+        interrupted.value.best_tree(0)
+
+
+def clock_that_stops_the_second_time(error):
+    looks = iter([None])
+
+    def check(clock):
+        if next(looks, error) is not None:
+            raise error
+
+    return check
+
+
+def higher_lower():
+    """A game of user code, whose rule notes which guesses it scores."""
+    scored = []
+
+    def score(guess, secret):
+        scored.append(guess)
+        return "found" if guess == secret else "lower" if int(secret) < int(guess) else "higher"
+
+    texts = [str(number) for number in range(1, 30)]
+    return Game("higher-lower", texts, texts, score, "found"), scored
+
+
+def test_the_scoring_of_user_code_stops_when_time_is_up(monkeypatch):
+    some_game, scored = higher_lower()
+    monkeypatch.setattr(Clock, "check", clock_that_stops_the_second_time(TimeIsUp()))
+    monkeypatch.setattr(fallback, "GRACE", 0.0)
+    with pytest.raises(TimeIsUp):
+        laid_out.lay_out_in_time(some_game, Clock())
+    assert len(scored) < 29 * 28
+    assert some_game.is_feedback("lower")
+    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", first=None, max_guesses=None)
+    assert asked.quick_lower_bounds() == [1 + 2 * 28]
+    assert not some_game.knows_feedbacks  # not every pair was scored
+    monkeypatch.setattr(at_hand, "Greedy", None)  # whoever lays out the game again fails
+    solution = solve(some_game)
+    assert solution.source == "the tree of strategy first"
+    assert verify(solution.tree).secrets == 29
+
+
+def test_a_layout_that_nobody_waits_for_ends(monkeypatch):
+    begun, ended, go_on = threading.Event(), threading.Event(), threading.Event()
+
+    def lay_out(*arguments, **options):
+        begun.set()
+        try:
+            go_on.wait()
+            note_work()
+        except Stopped:
+            ended.set()
+
+    def check(clock):
+        if begun.is_set():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(laid_out, "lay_out", lay_out)
+    monkeypatch.setattr(Clock, "check", check)
+    with pytest.raises(KeyboardInterrupt):
+        laid_out.lay_out_in_time(game("bulls-cows-3x6"), Clock())
+    go_on.set()
+    assert ended.wait(LONG)
+
+
+def test_who_watches_is_told_how_far_the_layout_is():
+    told = []
+    with watched_compilation(told.append):
+        laid_out.lay_out_in_time(higher_lower()[0], Clock())
+    assert told[0] == "laying out the game: 0 % of the feedback"
+    assert "laying out the game: 96 % of the feedback" in told
+    assert told[-1] is None
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-3x6", "mastermind-3x4", "codes-3x4-occurrence"])
+@pytest.mark.parametrize("first", [None, "321"])
+def test_the_first_candidates_in_plain_python_are_those_of_the_strategy(name, first):
+    assert first_candidates(game(name), first) == greedy(game(name), "first", first=first).root
+
+
+@pytest.mark.parametrize("name", ["codes-3x4-occurrence", "codes-3x4-colours"])
+def test_the_trees_at_hand_are_the_same_from_the_layout_of_the_search(name):
+    some_game = game(name)
+    shared = heuristic_layout_of(lay_out(some_game))
+    assert Greedy(some_game, 1, shared).tree(parse_strategy("entropy")).root == greedy(some_game, "entropy").root
 
 
 def test_the_reading_of_a_tree_stops_when_time_is_up():

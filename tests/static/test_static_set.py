@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.static import finder
-from solver_tree.static.bounds import Counting, bound_by_pairs
+from solver_tree.static.bounds import Counting
 from solver_tree.static.exhaustive import Exhaustive, Pairs
 from solver_tree.static.finder import static_set
+from solver_tree.static.pair_weights import Elimination, bound_by_pairs
 from solver_tree.static.result import StaticInterrupted, confused_pair
 from solver_tree.static.table import Table
 from tests.random_games import MANY_FEEDBACKS, WIDE_FEEDBACKS, draw_game, hit_or_miss, random_games, symmetric_games
@@ -68,13 +69,44 @@ def test_pairs_bound_the_size_from_below(game):
     if game.secret_count > 1:
         table = Table(game)
         pairs = Pairs(table)
-        assert 1 <= bound_by_pairs(table, pairs.first, pairs.second) <= least_size(game)
+        assert 1 <= bound_by_pairs(table, pairs) <= least_size(game)
+
+
+@given(ANY_GAMES)
+@settings(max_examples=60, deadline=None)
+def test_guesses_that_are_ruled_out_are_in_no_set(game):
+    if game.secret_count == 1:
+        return
+    table, least = Table(game), least_size(game)
+    pairs = Pairs(table)
+    for size in {max(least - 1, 1), least}:
+        elimination = Elimination(table, pairs, size)
+        for _ in elimination.run():
+            pass
+        complete = {guess for some in sets_of(table, size) for guess in some}
+        assert complete <= set(elimination.guesses.tolist())
+
+
+def sets_of(table, size):
+    """All sets of a size that tell every secret apart."""
+    columns = table.board.feedback.tolist()
+    for some in combinations(range(table.guess_count), size):
+        if len(set(zip(*(columns[guess] for guess in some), strict=True))) == table.secret_count:
+            yield some
+
+
+def test_ruling_guesses_out_refutes_a_size_where_each_pair_needs_its_own_guess():
+    table = Table(hit_or_miss(7))
+    elimination = Elimination(table, Pairs(table), 3)
+    for _ in elimination.run():
+        pass
+    assert not len(elimination.guesses)
 
 
 def test_the_bound_by_pairs_is_as_large_as_it_can_be_where_each_pair_needs_its_own_guess():
     table = Table(hit_or_miss(6))
     pairs = Pairs(table)
-    assert bound_by_pairs(table, pairs.first, pairs.second) == 3  # each guess separates a third of all pairs
+    assert bound_by_pairs(table, pairs) == 3  # each guess separates a third of all pairs
 
 
 @pytest.mark.parametrize("feedbacks", [MANY_FEEDBACKS[-1], WIDE_FEEDBACKS[0]])
@@ -132,13 +164,25 @@ def test_the_same_seed_finds_the_same_set():
     assert sets[0] == sets[1]
 
 
-def test_when_time_is_up_a_set_and_the_bounds_remain():
-    found = static_set(game("bulls-cows-4x8"), time_limit=0)
+def test_when_time_is_up_a_set_and_the_bounds_remain(monkeypatch):
+    monkeypatch.setattr(finder.Exhaustive, "run", stop_the_clock)
+    found = static_set(game("bulls-cows-4x7"))
     assert found.lower_bound < found.upper_bound == found.size
     assert not found.optimal
     assert confused_pair(found.game, found.guesses) is None
-    open_size = static_set(game("bulls-cows-4x8"), size=found.lower_bound, time_limit=0)
+    open_size = static_set(game("bulls-cows-4x7"), size=found.lower_bound)
     assert (open_size.feasible, open_size.size, open_size.guesses) == (None, None, ())
+
+
+def stop_the_clock(_):
+    raise finder._TimeIsUp
+
+
+@pytest.mark.parametrize("size", [None, 5])
+def test_time_may_be_up_before_there_is_a_set(size):
+    found = static_set(game("bulls-cows-4x8"), size=size, time_limit=0)
+    assert (found.guesses, found.size, found.lower_bound, found.upper_bound) == ((), None, 1, None)
+    assert (found.optimal, found.feasible) == (False, None)
 
 
 def test_an_interrupt_keeps_the_best_set(monkeypatch):

@@ -27,6 +27,12 @@ def test_a_strategy_that_compares_a_million_guesses_is_refused_with_another_one(
         entrants.resolve(game("mastermind-6x10"), ["lookahead-2:width-5"])
 
 
+@pytest.mark.parametrize("name", ["entropy", "entropy:candidates"])
+def test_more_than_a_million_secrets_are_refused_with_what_needs_no_tree(name):
+    with pytest.raises(InputError, match="a tree of 1814400 secrets, which takes hours; 'hybrid' needs no tree"):
+        entrants.resolve(game("bulls-cows-8x10"), [name], sampled=True)
+
+
 @pytest.mark.parametrize("name", ["first", "random", "entropy:candidates"])
 def test_strategies_that_guess_only_candidates_are_not_refused(name):
     check_effort(game("mastermind-6x10"), parse(name))

@@ -31,7 +31,10 @@ def test_verify_accepts_a_true_tree(name):
 
 def test_verify_counts_the_published_total_of_the_first_candidate_strategy():
     """The strategy that always guesses the first candidate in the order of the codes."""
-    stats = verify(first_candidate_tree(game("bulls-cows-4x10")))
+    shares = []
+    stats = verify(first_candidate_tree(game("bulls-cows-4x10")), progress=shares.append)
+    assert shares == sorted(set(shares))
+    assert shares[0] == 0 < shares[-1] < 1
     assert stats.total == 28024
     assert stats.histogram == (1, 13, 108, 596, 1668, 1768, 752, 129, 5)
 

@@ -1,11 +1,12 @@
 """The trees at hand: those that need no search, so that a search that is stopped never keeps a worse one.
 
-They are the trees of greedy strategies, made on the side while the search runs, and the tree that ships. A search does
-not look at them: it finds the same tree with them or without.
+They are the trees of greedy strategies, made and verified on the side while the search runs, and the tree that ships.
+A search does not look at them: it finds the same tree with them or without.
 """
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,12 +14,15 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from typing import NamedTuple
 
+from solver_tree.layout import Layout, computes_feedback, heuristic_layout_of
+from solver_tree.progress import watched_work
 from solver_tree.search.objectives.question import Question, Rank
 from solver_tree.search.progress import Progress
 from solver_tree.strategies import HEURISTIC_RULES, parse
+from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy, Stopped
 from solver_tree.threads import in_background
-from solver_tree.tree import Node, StrategyTree
+from solver_tree.tree import Node, Statistics, verify
 from solver_tree.tree.files import shipped_tree
 
 SHIPPED = "the tree that ships"
@@ -39,12 +43,14 @@ class TreeAtHand(NamedTuple):
         rank: how good it is.
         source: where it comes from, in words.
         rule: the rule that chose its guesses, see ``strategies.RULES``; None if there is none.
+        verified: its statistics, if they were found by playing it against every secret.
     """
 
     root: Node
     rank: Rank
     source: str
     rule: str | None = None
+    verified: Statistics | None = None
 
 
 class TreesAtHand:
@@ -59,17 +65,29 @@ class TreesAtHand:
         self._question = question
         self._threads = threads
         self._best: TreeAtHand | None = None
+        self._layout: Layout | None = None
         self._greedy: Greedy | None = None
         self._stopped = threading.Event()
         self._awake = threading.Event()  # whether to make trees at once
         self._making: Future[None] | None = None
 
-    def begin(self, after: float = 0) -> None:
-        """Begin to make trees on the side, after some seconds."""
+    def begin(self, after: float = 0, layout: Layout | None = None) -> None:
+        """Begin to make trees on the side, after some seconds.
+
+        Args:
+            after: the seconds.
+            layout: the game, if it is laid out already.
+        """
+        self._layout = self._layout or layout
         if self._making is not None:
             return
         with suppress(RuntimeError):  # no thread is left: trees are made when they are wanted
             self._making = in_background(lambda: self._make(after), daemon=False)
+
+    def begin_now(self) -> None:
+        """Make trees on the side from now on."""
+        self._awake.set()
+        self.begin()
 
     def stop(self) -> None:
         """Make no more trees."""
@@ -77,11 +95,6 @@ class TreesAtHand:
         self._awake.set()
         if self._greedy is not None:
             self._greedy.stop()
-
-    @property
-    def known(self) -> TreeAtHand | None:
-        """The best tree made so far, if there is any."""
-        return self._best
 
     def bounding(self, report: Callable[[Progress], None] | None) -> Callable[[Progress], None] | None:
         """The same callback, to which the best tree made so far is an upper bound, too; None for None."""
@@ -98,22 +111,27 @@ class TreesAtHand:
         upper = figures[place]
         return progress._replace(upper=upper if progress.upper is None else min(progress.upper, upper))
 
-    def best(self, seconds: float) -> TreeAtHand | None:
-        """The best of the trees that are made by now, and in the next seconds; at least one is waited for.
+    def best(self, seconds: float, patience: float = math.inf) -> TreeAtHand | None:
+        """The best of the trees that are made by now, and in the next seconds.
+
+        Args:
+            seconds: how long to wait for better trees.
+            patience: how long to wait for the first one.
 
         Returns:
-            The tree; None if every tree takes an infinite price.
+            The tree; None if there is none yet, or if every tree takes an infinite price.
 
         Raises:
             InputError: no tree can be made.
         """
-        until = time.perf_counter() + seconds
-        self._awake.set()
-        self.begin()
+        started = time.perf_counter()
+        self.begin_now()
         if self._making is None:
             self._make(0)
             return self._best
-        while not self._making.done() and (self._best is None or time.perf_counter() < until):
+        while not self._making.done():
+            if time.perf_counter() - started >= (patience if self._best is None else seconds):
+                break
             wait([self._making], _TICK)
         self.stop()
         if self._best is None and self._making.done():
@@ -124,31 +142,39 @@ class TreesAtHand:
         self._awake.wait(after)
         if self._stopped.is_set():
             return
-        try:
-            for tree, source, rule in self._trees():
-                self._offer(tree, source, rule)
-                if self._stopped.is_set():
-                    return
-        except Stopped:
-            return
+        with suppress(Stopped), watched_work(self._check):
+            for root, source, rule in self._trees():
+                self._offer(root, source, rule)
+                self._check()
 
-    def _trees(self) -> Iterator[tuple[StrategyTree, str, str | None]]:
-        question = self._question
-        first, shipped = question.first, shipped_tree(question.game)
-        if shipped is not None and first in (None, next(iter(shipped.root))):
-            yield shipped, SHIPPED, None
-        greedy = self._greedy = Greedy(question.game, self._threads)
+    def _check(self, _: float | None = None) -> None:
+        """Check whether to go on.
+
+        Raises:
+            Stopped: no more trees are wanted.
+        """
         if self._stopped.is_set():
-            return
+            raise Stopped
+
+    def _trees(self) -> Iterator[tuple[Node, str, str | None]]:
+        question = self._question
+        game, first, shipped = question.game, question.first, shipped_tree(question.game)
+        if shipped is not None and first in (None, next(iter(shipped.root))):
+            yield shipped.root, SHIPPED, None
+        elif self._layout is None and not computes_feedback(game):  # it may take long to lay out for the others
+            yield first_candidates(game, first), "the tree of strategy first", "first"
+        greedy = self._greedy = Greedy(game, self._threads, self._layout and heuristic_layout_of(self._layout))
+        self._check()
         favourite = _WORST_CASE_RULE if question.objective.kind == "worst" else _AVERAGE_RULE
         rules = sorted(HEURISTIC_RULES, key=lambda rule: rule != favourite)
         # Guessing nothing but candidates takes a fraction of the time, and little more guesses.
         for strategy in map(parse, (f"{rules[0]}:candidates", *rules)):
-            yield greedy.unchecked_tree(strategy, first), f"the tree of strategy {strategy}", strategy.rule
+            yield greedy.unchecked_tree(strategy, first).root, f"the tree of strategy {strategy}", strategy.rule
 
-    def _offer(self, tree: StrategyTree, source: str, rule: str | None) -> None:
-        """Keep a tree if it is the best one so far."""
+    def _offer(self, root: Node, source: str, rule: str | None) -> None:
+        """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""
         question = self._question
-        worth = question.rank(question.counted(tree.root))
+        tree = question.unproved(root)
+        worth = question.rank(tree.stats)
         if worth is not None and (self._best is None or worth < self._best.rank):
-            self._best = TreeAtHand(tree.root, worth, source, rule)
+            self._best = TreeAtHand(root, worth, source, rule, verify(tree, progress=self._check))

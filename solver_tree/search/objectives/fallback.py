@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from solver_tree.errors import InputError
+from solver_tree.games import Game
 from solver_tree.search.objectives.at_hand import TreeAtHand, TreesAtHand
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
 from solver_tree.search.objectives.objective_search import ObjectiveSearch
@@ -20,7 +23,16 @@ from solver_tree.tree.objective import parse
 _T = TypeVar("_T")
 
 GRACE = 0.4
-"""Seconds to read off the tree that a stopped search knows; to wait for more trees; to find one within the limits."""
+"""Seconds to read off the tree that a stopped search knows, and meanwhile to wait for more trees; then again to find
+one within the limits."""
+
+_ENDING = 30e-6
+"""Seconds for each secret, about, to verify a tree and to write it."""
+
+
+def before_end(time_limit: float | None, game: Game) -> float | None:
+    """The seconds of a time limit before the end, in which the best tree of ``game`` is made, verified and written."""
+    return None if time_limit is None else time_limit - min(GRACE + game.secret_count * _ENDING, time_limit / 4)
 
 
 class Known(NamedTuple):
@@ -35,35 +47,46 @@ class Known(NamedTuple):
     source: str | None
 
 
-def best_known(search: ObjectiveSearch, at_hand: TreesAtHand) -> Known:
+def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, patience: float = math.inf) -> Known:
     """The best tree known when a search is stopped: its own or one at hand, with the bounds that are proved.
 
     If neither meets the limits, a tree of least worst case does, if it is found soon.
 
+    Args:
+        search: the search.
+        at_hand: the trees at hand.
+        patience: seconds to wait for a tree if none is known.
+
     Raises:
-        InputError: every known tree takes an infinite price.
+        InputError: no tree is known, or every known tree takes an infinite price.
         Infeasible: no strategy meets the limit.
     """
-    found = [_own(search), at_hand.best(GRACE)]
+    started = time.perf_counter()
+    at_hand.begin_now()
+    own = _own(search)
+    spent = time.perf_counter() - started
+    found = [own, at_hand.best(GRACE - spent, patience - spent if own is None else 0)]
     task = search.task
     if task.objective.components[0] != "worst" and all(tree is None or tree.rank[0] for tree in found):
         found.append(_of_least_worst_case(search))
     return _stated(task, found, search.lower_bounds(), task.clock.seconds())
 
 
-def best_without_search(question: Question, at_hand: TreesAtHand) -> Known:
+def best_without_search(question: Question, at_hand: TreesAtHand, patience: float = math.inf) -> Known:
     """The best tree at hand, when a search was stopped before it began; see ``best_known``."""
-    return _stated(question, [at_hand.best(GRACE)], question.quick_lower_bounds(), 0.0)
+    return _stated(question, [at_hand.best(GRACE, patience)], question.quick_lower_bounds(), 0.0)
 
 
 def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int], seconds: float) -> Known:
     trees = [tree for tree in found if tree is not None]
     if not trees:
-        raise InputError("time was up before a strategy without infinite prices was known; allow more time")
-    root, rank, source, _ = min(trees, key=lambda tree: tree.rank)
-    if rank[0] and question.objective.components[0] != "worst":  # the bounds are of strategies that meet the limits
+        prices = "" if question.objective.max_guesses is None else " without infinite prices"
+        raise InputError(f"no strategy{prices} was known yet; allow more time")
+    best = min(trees, key=lambda tree: tree.rank)
+    misses = best.rank[0] and question.objective.components[0] != "worst"
+    if misses:  # the bounds are of strategies that meet the limits
         lower = question.quick_lower_bounds()
-    return Known(question.stated(root, lower, seconds), source or None)
+    return Known(question.stated(best.root, lower, seconds, best.verified), best.source or None)
 
 
 def _own(search: ObjectiveSearch) -> TreeAtHand | None:
@@ -83,6 +106,7 @@ def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:
             executor=executor,
             clock=Clock(limit=GRACE),
             tables=SavedTables(),
+            helpers=None,
         )
         return _ranked(task, _soon(LeastWorstCase(again).find_root))
 

@@ -7,7 +7,7 @@ from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
-from solver_tree.search.readout.tie_breaker import TieBreaker, rank_search
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Query, RootSearch
@@ -33,7 +33,7 @@ class LeastAverage(ObjectiveSearch):
         tie_breaker: TieBreaker | None = None
         figures = [total]
         if self.task.breaks_ties:
-            self._tie_breaker = tie_breaker = TieBreaker(self.totals, rank_search(self.totals, self.ranks_table()))
+            self._tie_breaker = tie_breaker = TieBreaker(self.totals, self.models.ranks())
             if variation is None:
                 rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), total)
             else:

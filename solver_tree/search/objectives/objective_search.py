@@ -8,13 +8,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.transposition import Table
 from solver_tree.layout import Layout
 from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress
-from solver_tree.search.root.cost_model import TotalModel
+from solver_tree.search.root.cost_model import Models
 from solver_tree.search.root.nodes import Variation
-from solver_tree.search.root.scheduler import Engine, Query, RootSearch, first_bound_slots, table_slots
+from solver_tree.search.root.scheduler import Engine, Helpers, Query, RootSearch, first_bound_slots
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.tree import Node, Statistics, StrategyTree
 
@@ -31,6 +30,7 @@ class SearchTask(Question):
         workers: how many tasks run at a time.
         clock: decides when to report, and when time is up.
         tables: the tables in which the search stores what it knows.
+        helpers: other processes that perform tasks; None if there are none.
     """
 
     layout: Layout
@@ -40,6 +40,7 @@ class SearchTask(Question):
     workers: int
     clock: Clock
     tables: SavedTables
+    helpers: Helpers | None = None
 
     @property
     def first_guesses(self) -> list[int] | None:
@@ -57,13 +58,15 @@ class ObjectiveSearch(ABC):
     Attributes:
         task: what to find.
         engine: what the search runs on; the engine's clock reports the progress of this search.
+        models: what is minimised.
         totals: the search of the least total, which need not have run.
     """
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         self.task = task
         brake = None if totals is None else totals.engine.brake
-        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress), brake)
+        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress), brake, task.helpers)
+        self.models = Models(task.layout.board, task.tables.table)
         self.totals = totals or self._search_of_totals()
 
     def _search_of_totals(self) -> RootSearch:
@@ -72,7 +75,7 @@ class ObjectiveSearch(ABC):
             task.layout,
             self.engine,
             Query(INFINITE, task.first_guesses, task.top),
-            TotalModel(board, task.tables.table("totals", table_slots(len(board.secret_guess)))),
+            self.models.totals,
             task.tables.table("first guesses", first_bound_slots(board)),
         )
 
@@ -105,10 +108,6 @@ class ObjectiveSearch(ABC):
     def best_first_guesses(self) -> list[Variation]:
         """The known best first guesses by total, best first."""
         return self.totals.best
-
-    def ranks_table(self) -> Table:
-        """The table of worst-case ranks."""
-        return self.task.tables.table("ranks", len(self.totals.model.table))
 
     def proved(self, root: Node, lower: Sequence[int]) -> StrategyTree:
         """A tree with its proof, whose first figures of the objective reach the lower bounds."""

@@ -52,8 +52,10 @@ class Question:
 
     def quick_lower_bounds(self) -> list[int]:
         """Lower bounds of the first figures of the objective without a search, whatever the limits."""
-        by_total = self.objective.components[0] == "total" and self.finish == "guessed"
-        return [bound_by_feedbacks(self.game) if by_total else 0]
+        if self.objective.components[0] != "total" or self.finish != "guessed":
+            return [0]
+        game = self.game  # a guess gets no more feedbacks than there are secrets
+        return [bound_by_feedbacks(game, len(game.feedbacks) if game.knows_feedbacks else game.secret_count)]
 
     def counted(self, root: Node) -> Statistics:
         """The statistics of a tree."""
@@ -64,21 +66,24 @@ class Question:
         proof = Proof(0, 0, round(seconds, 3), __version__)
         return StrategyTree(self.game, self.objective.name, proof, root, self.first, finish=self.finish)
 
-    def stated(self, root: Node, lower: Sequence[int], seconds: float) -> StrategyTree:
+    def stated(
+        self, root: Node, lower: Sequence[int], seconds: float, verified: Statistics | None = None
+    ) -> StrategyTree:
         """A tree with its proof, from lower bounds of the first figures of the objective, as many as are known.
 
-        The tree is verified by playing it against every secret. The bound of a figure holds for the strategies that
-        reach the bounds of all figures before it.
+        The tree is verified by playing it against every secret, unless that was done before. The bound of a figure
+        holds for the strategies that reach the bounds of all figures before it.
 
         Args:
             root: the guesses of the tree.
             lower: the lower bounds.
             seconds: the time of the search.
+            verified: the statistics that playing the tree gave; None if it is to be played.
         """
         tree = self.unproved(root, seconds)
         if max(len(tree.stats.histogram), 1) > MAX_PLIES:
             raise too_long()
-        upper = self.objective.figures(verify(tree))
+        upper = self.objective.figures(verified or verify(tree))
         components = []
         for name, least, figure in zip(self.objective.components, lower, upper, strict=False):
             components.append(Component(name, least, figure))

@@ -6,24 +6,16 @@ A search by a price list finds each figure; see ``kernels.costs``.
 from __future__ import annotations
 
 from abc import abstractmethod
-from functools import cached_property
 from itertools import pairwise
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import prioritise_by_excess
-from solver_tree.kernels.costs import CostLevels
-from solver_tree.kernels.instructions import address_of
-from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.size_bounds import least_worst_case
-from solver_tree.kernels.tie_break import RankSearch, solve_rank
-from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
-from solver_tree.search.readout.tie_breaker import rank_search
-from solver_tree.search.root.cost_model import LevelModel
+from solver_tree.search.root.cost_model import Recipe
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Query, RootSearch, first_bound_slots
@@ -160,21 +152,14 @@ class StagedSearch(ObjectiveSearch):
 
         Results are stored in tables by ``name``: under one name, levels in the same place must be the same.
         """
-        task, board, slots = self.task, self.task.layout.board, len(self.totals.model.table)
+        task, board = self.task, self.task.layout.board
         self._nodes += self._search.expander.nodes
         made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
-        search = CostSearch(
-            rank_search=self._ranks,
-            levels=made,
-            costs=task.tables.table(name, slots),
-            solve_rank=self._solve_rank,
-            prioritise_by_excess=self._prioritise_by_excess(made),
-        )
         self._search = RootSearch(
             task.layout,
             self.engine,
             Query(below, task.first_guesses),
-            LevelModel(search, len(levels) - 1),
+            self.models.model(Recipe(name, made, self.needs_totals)),
             task.tables.table(f"{name}: {len(levels)}", first_bound_slots(board)),
         )
         if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
@@ -230,16 +215,3 @@ class StagedSearch(ObjectiveSearch):
             return too_long()
         progress = self.progress()
         return Infeasible(self.limit, progress.seconds, progress.nodes)
-
-    @cached_property
-    def _ranks(self) -> RankSearch:
-        return rank_search(self.totals, self.ranks_table(), needs_totals=self.needs_totals)
-
-    @cached_property
-    def _solve_rank(self) -> int:
-        arguments = (self._ranks, self.totals.expander.workspace(), ANY_STATE, 0, 0, ALL_GUESSES)
-        return address_of(solve_rank, arguments) if self.needs_totals else 0
-
-    def _prioritise_by_excess(self, levels: CostLevels) -> int:
-        workspace = self.totals.expander.workspace()
-        return address_of(prioritise_by_excess, (self.task.layout.board, levels, 0, workspace, ANY_STATE, 0))

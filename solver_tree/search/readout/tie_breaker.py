@@ -7,29 +7,12 @@ from concurrent.futures import Future, wait
 
 import numpy as np
 
-from solver_tree.kernels.instructions import address_of
-from solver_tree.kernels.least_total import solve_total
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
-from solver_tree.kernels.transposition import Table, entry_exact, entry_guess, probe
-from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE, PRIORITISED, TOO_DEEP
-from solver_tree.search.root.cost_model import TotalModel
+from solver_tree.kernels.transposition import entry_exact, entry_guess, probe
+from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
 from solver_tree.search.root.scheduler import RootSearch
-
-
-def rank_search(totals: RootSearch, ranks: Table, *, needs_totals: bool = True) -> RankSearch:
-    """What kernels share in a search of ranks.
-
-    Args:
-        totals: the search of totals.
-        ranks: the transposition table of ranks.
-        needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
-    """
-    assert isinstance(totals.model, TotalModel)
-    search, workspace = totals.model.search, totals.expander.workspace()
-    address = address_of(solve_total, (search, workspace, ANY_STATE, 0, 0)) if needs_totals else 0
-    return RankSearch(total_search=search, ranks=ranks, solve_total=address)
 
 
 class TieBreaker:
@@ -37,7 +20,7 @@ class TieBreaker:
 
     Args:
         search: the search of totals.
-        ranks: see ``rank_search``.
+        ranks: what kernels share in a search of ranks.
     """
 
     def __init__(self, search: RootSearch, ranks: RankSearch) -> None:

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.cost_bounds import bound_costs, prioritise_by_excess, quick_cost
-from solver_tree.kernels.costs import LARGEST_FIRST
+from solver_tree.kernels.costs import LARGEST_FIRST, CostLevels
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
+from solver_tree.kernels.tie_break import RankSearch, solve_rank
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
-from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace
+from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE, State, Workspace, make_workspace
+
+
+class Recipe(NamedTuple):
+    """A model as data, from which another process makes the same.
+
+    Attributes:
+        table: the name of the table of values.
+        levels: the price lists, of which the last is minimised; None for the total.
+        needs_totals: whether least totals bound costs.
+    """
+
+    table: str
+    levels: CostLevels | None = None
+    needs_totals: bool = True
+
+
+TOTALS = Recipe("totals")
+"""The model of the total."""
 
 
 class CostModel(ABC):
@@ -25,6 +46,7 @@ class CostModel(ABC):
     Attributes:
         board: the game.
         table: the transposition table of values.
+        recipe: the model as data.
         always_finite: whether some strategy always has a finite value.
         largest_first: whether the largest part of a guess is searched first.
         kernels_solve_parts: whether kernels alone search the parts of the first guess, which they bound by relaxations
@@ -34,6 +56,7 @@ class CostModel(ABC):
 
     board: Board
     table: Table
+    recipe: Recipe
     always_finite = True
     largest_first = False
     kernels_solve_parts = False
@@ -70,6 +93,8 @@ class CostModel(ABC):
 
 class TotalModel(CostModel):
     """Minimises the total, counted from the state on."""
+
+    recipe = TOTALS
 
     def __init__(self, board: Board, table: Table) -> None:
         self.board = board
@@ -116,11 +141,12 @@ class LevelModel(CostModel):
     kernels_solve_parts = True
     seconds_alone = 0.1
 
-    def __init__(self, search: CostSearch, level: int) -> None:
+    def __init__(self, search: CostSearch, recipe: Recipe) -> None:
         self.board = search.rank_search.total_search.board
         self.table = search.costs
+        self.recipe = recipe
         self.search = search
-        self.level = level
+        self.level = level = len(search.levels.rules) - 1
         self.largest_first = bool(search.levels.rules[level, LARGEST_FIRST])
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -155,3 +181,59 @@ class LevelModel(CostModel):
     def refute_shallow(self, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]) -> None:
         """See ``refute_shallow_cost``."""
         refute_shallow_cost(self.search, workspace, state, self.level, beta, bounds)
+
+
+class Models:
+    """The models of one game.
+
+    Args:
+        board: the game.
+        table: the table of a name, with at least so many slots.
+
+    Attributes:
+        totals: the model of the total.
+    """
+
+    def __init__(self, board: Board, table: Callable[[str, int], Table]) -> None:
+        self._slots = table_slots(len(board.secret_guess))
+        self._table = table
+        self.totals = TotalModel(board, table(TOTALS.table, self._slots))
+
+    def ranks(self, *, needs_totals: bool = True) -> RankSearch:
+        """What kernels share in a search of worst-case ranks.
+
+        Args:
+            needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
+        """
+        search = self.totals.search
+        arguments = (search, make_workspace(self.totals.board), ANY_STATE, 0, 0)
+        address = address_of(solve_total, arguments) if needs_totals else 0
+        return RankSearch(total_search=search, ranks=self._table("ranks", self._slots), solve_total=address)
+
+    def model(self, recipe: Recipe) -> CostModel:
+        """The model that a recipe describes. Under one name, levels in the same place must be the same."""
+        if recipe.levels is None:
+            return self.totals
+        board, workspace, ranks = (
+            self.totals.board,
+            make_workspace(self.totals.board),
+            self.ranks(needs_totals=recipe.needs_totals),
+        )
+        of_rank = (ranks, workspace, ANY_STATE, 0, 0, ALL_GUESSES)
+        of_excess = (board, recipe.levels, 0, workspace, ANY_STATE, 0)
+        search = CostSearch(
+            rank_search=ranks,
+            levels=recipe.levels,
+            costs=self._table(recipe.table, self._slots),
+            solve_rank=address_of(solve_rank, of_rank) if recipe.needs_totals else 0,
+            prioritise_by_excess=address_of(prioritise_by_excess, of_excess),
+        )
+        return LevelModel(search, recipe)
+
+
+def table_slots(secrets: int) -> int:
+    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing with the square of their number to 2**24.
+
+    Larger tables miss the processor's cache more often than they save work.
+    """
+    return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)

@@ -49,6 +49,7 @@ class Expander:
         restricted: whether some guesses may be illegal.
         brake: stops the calls of kernels.
         root: the node at which only ``first`` is allowed; the search sets it once.
+        nodes_elsewhere: states searched by other processes.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Expander:
         self._representatives = cache(partial(representatives, layout.symmetry))
         self._local = threading.local()
         self._workspaces: list[Workspace] = []
+        self.nodes_elsewhere = 0
 
     # Memory of threads.
 
@@ -83,8 +85,8 @@ class Expander:
 
     @property
     def nodes(self) -> int:
-        """States searched so far, by all threads."""
-        return sum(int(workspace.counters[NODES]) for workspace in self._workspaces)
+        """States searched so far, by all threads and by other processes."""
+        return self.nodes_elsewhere + sum(int(workspace.counters[NODES]) for workspace in self._workspaces)
 
     def check_depth(self) -> None:
         """Raise InputError if some line of play has become longer than a tree can be."""
@@ -129,9 +131,28 @@ class Expander:
             self._recall(node)
         return node
 
+    def candidates_after(self, path: History) -> NDArray[np.int32]:
+        """The secrets that are left after a history, shape (n,)."""
+        candidates = np.arange(len(self.board.secret_guess), dtype=np.int32)
+        for guess, feedback in path:
+            candidates = candidates[self.board.feedback[guess][candidates] == feedback]
+        return candidates
+
     def node_at(self, candidates: list[int], path: History) -> StateNode:
         """The node of these candidates, with its key even when its value is obvious."""
         node = self.node(np.array(candidates, np.int32), path)
+        node.state = node.state._replace(key=self.key(candidates, path))
+        return node
+
+    def node_again(self, path: History, max_parts: int) -> StateNode:
+        """The node after a history, as another process has made it.
+
+        Args:
+            path: the history.
+            max_parts: as in ``State``.
+        """
+        candidates = self.candidates_after(path)
+        node = self.node(candidates, path, self.state(path)._replace(max_parts=max_parts))
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 

@@ -6,18 +6,80 @@ from functools import partial
 
 from solver_tree.games import Game
 from solver_tree.layout import Layout, lay_out
+from solver_tree.progress import say_to_watchers, watched_work
 from solver_tree.search.progress import Clock
+from solver_tree.search.root.brake import Stopped
 from solver_tree.threads import call_aside
 
 
 def lay_out_in_time(game: Game, clock: Clock, *, first: str | None = None, use_symmetry: bool = True) -> Layout:
-    """Lay out a game, see ``lay_out``.
+    """Lay out a game, see ``lay_out``. Who watches compilation is told how far it is.
 
     Raises:
         TimeIsUp: the time limit of the clock is over.
     """
     make = partial(lay_out, game, first=first, use_symmetry=use_symmetry)
-    # The rule of user code runs in this thread, where Ctrl-C stops it.
-    layout = make() if type(game).matrix is Game.matrix else call_aside(make, clock.check)
+    watch = _Watch(clock)
+    try:
+        if type(game).matrix is Game.matrix:  # the rule of user code runs in this thread, where Ctrl-C stops it
+            with watched_work(watch.note_here):
+                layout = make()
+        else:
+            layout = call_aside(partial(_watched, make, watch), watch.tick)
+    finally:
+        watch.end()
     clock.check()
     return layout
+
+
+def _watched(make: partial[Layout], watch: _Watch) -> Layout:
+    with watched_work(watch.note):
+        return make()
+
+
+class _Watch:
+    """How far a layout is, and whether it is to end.
+
+    Args:
+        clock: decides when time is up.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._ended = False
+        self._share: float | None = None
+        self._said: str | None = None
+
+    def note(self, share: float | None) -> None:
+        """Note about which share of a step is done.
+
+        Raises:
+            Stopped: nobody waits for the layout any more.
+        """
+        self._share = share
+        if self._ended:
+            raise Stopped
+
+    def note_here(self, share: float | None) -> None:
+        """The same, and ``tick``."""
+        self.note(share)
+        self.tick()
+
+    def tick(self) -> None:
+        """Say how far the layout is.
+
+        Raises:
+            TimeIsUp: the time limit is over.
+        """
+        self._clock.check()
+        share = self._share
+        what = "laying out the game" + ("" if share is None else f": {int(share * 100)} % of the feedback")
+        if what != self._said:
+            say_to_watchers(what)
+            self._said = what
+
+    def end(self) -> None:
+        """Have the layout end, if it goes on."""
+        self._ended = True
+        if self._said is not None:
+            say_to_watchers(None)

@@ -15,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ from solver_tree.kernels.workspace import RepeatCounting
 from solver_tree.layout import Layout
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
 from solver_tree.search.root.brake import Brake
-from solver_tree.search.root.cost_model import CostModel, TotalModel
+from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
@@ -43,6 +43,22 @@ SHARED_FROM = 128
 REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
 
+_AHEAD = 2
+"""How many tasks more than there are helpers are begun."""
+
+
+class Helpers(Protocol):
+    """Other processes that perform tasks."""
+
+    workers: int
+    """How many tasks they can perform at a time, now."""
+
+    def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
+        """Have a task performed; the future is done at once where its nodes are stopped, or the helpers are lost."""
+
+    def drop(self) -> None:
+        """Stop all tasks, and be done with their futures."""
+
 
 class Engine:
     """What a search runs on.
@@ -53,16 +69,35 @@ class Engine:
         clock: decides when to report, and when time is up.
 
         brake: stops what ``call_aside`` calls; searches that share tables share one. A new one when None.
+        helpers: other processes that perform the tasks of longer searches; None if there are none.
 
     Attributes:
-        executor, workers, clock, brake: as above.
+        executor, clock, brake, helpers: as above.
     """
 
-    def __init__(self, executor: Executor, workers: int, clock: Clock, brake: Brake | None = None) -> None:
+    def __init__(
+        self,
+        executor: Executor,
+        workers: int,
+        clock: Clock,
+        brake: Brake | None = None,
+        helpers: Helpers | None = None,
+    ) -> None:
         self.executor = executor
-        self.workers = workers
         self.clock = clock
         self.brake = brake or Brake()
+        self.helpers = helpers
+        self._workers = workers
+
+    @property
+    def workers(self) -> int:
+        """How many tasks can run at a time, now."""
+        return self._workers if self.helpers is None else max(self.helpers.workers, 1)
+
+    @property
+    def room(self) -> int:
+        """How many tasks may be begun and not yet done, now; for helpers some more, so that none waits for the next."""
+        return self._workers if self.helpers is None else self.workers + _AHEAD
 
     def call_aside(
         self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
@@ -125,14 +160,11 @@ class RootSearch:
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
         self._noted = FirstBounds(self.first_bounds, self._root)
-        self._worker = Worker(self.expander, self._noted)
+        self._worker = Worker(self.expander)
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
 
     def _root_node(self, query: Query) -> StateNode:
-        board = self.layout.board
-        candidates = np.arange(len(board.secret_guess), dtype=np.int32)
-        for guess, feedback in query.history:
-            candidates = candidates[board.feedback[guess][candidates] == feedback]
+        candidates = self.expander.candidates_after(query.history)
         root = self.expander.node(candidates, query.history)
         root.wanted = query.best
         if query.first is not None or (query.best > 1 and len(candidates) > 1):
@@ -172,8 +204,11 @@ class RootSearch:
             self.expander.list_guesses(root)
         try:
             while not root.settled:
-                while len(running) < self._workers and (task := self._next(root, below)) is not None:
-                    running[self.engine.executor.submit(self._worker.perform, task)] = task
+                while (
+                    len(running) < (1 if self._alone else self.engine.room)
+                    and (task := self._next(root, below)) is not None
+                ):
+                    running[self._submit(task)] = task
                 if running:
                     done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
                     for future in done:
@@ -183,6 +218,8 @@ class RootSearch:
             raise SearchInterrupted(self.progress(), self.best) from None
         finally:
             root.stop()
+            if self.engine.helpers is not None:
+                self.engine.helpers.drop()
             wait(running)
         if root.lower >= INFINITE and self.model.always_finite:  # it was cut off at MAX_PLIES
             raise too_long()
@@ -210,6 +247,7 @@ class RootSearch:
             first=many,
             weight=int(root.state.weight),
             settled=root.share_settled(),
+            workers=None if self.engine.helpers is None else self.engine.helpers.workers,
         )
 
     # What to do next. All of this runs in one thread. Values of ``beta`` or more never count.
@@ -217,7 +255,18 @@ class RootSearch:
     @property
     def _workers(self) -> int:
         """How many tasks may run at once, now."""
-        return 1 if time.perf_counter() - self._started < self.model.seconds_alone else self.engine.workers
+        return 1 if self._alone else self.engine.workers
+
+    @property
+    def _alone(self) -> bool:
+        """Whether it is too early to share the search out."""
+        return time.perf_counter() - self._started < self.model.seconds_alone
+
+    def _submit(self, task: Task) -> Future[list[Variation]]:
+        """Have a task performed."""
+        if self.engine.helpers is None or self._alone:
+            return self.engine.executor.submit(self._worker.perform, task)
+        return self.engine.helpers.submit(self.expander, task)
 
     def _next(self, node: StateNode, beta: int) -> Task | None:
         """The next task at a state; None when there is none, now or at all, and then the state may be settled."""
@@ -241,15 +290,16 @@ class RootSearch:
             elif node.started >= last:
                 break
             elif self._expands(node) and self._shallow and not unbounded:
-                return self._begin(RefuteShallow(node, node.started, min(last, node.started + REFUTED_AT_ONCE), bound))
+                guesses = node.guesses[node.started : min(last, node.started + REFUTED_AT_ONCE)]
+                return self._begin(RefuteShallow(node, node.started, guesses, self._noted.bounds(node, guesses), bound))
             elif self._expands(node):
                 task = self._open(node, node.started, beta, unbounded)
                 node.started += 1
                 if task is not None:
                     return task
             else:
-                share = self._share(node, last - node.started, unbounded)
-                return self._begin(TryGuesses(node, node.started, node.started + share, bound))
+                share = slice(node.started, node.started + self._share(node, last - node.started, unbounded))
+                return self._begin(TryGuesses(node, node.started, node.guesses[share], node.priorities[share], bound))
         if not node.running and not node.open_guesses and not node.settled:
             node.settle(beta)
             self.expander.remember(node)
@@ -257,8 +307,8 @@ class RootSearch:
 
     def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
         """Note that a task is running, before its guesses leave those untried."""
-        task.node.running += task.stop - task.start
-        task.node.started = task.stop
+        task.node.running += len(task.guesses)
+        task.node.started = task.start + len(task.guesses)
         return task
 
     def _expands(self, node: StateNode) -> bool:
@@ -312,7 +362,7 @@ class RootSearch:
         beta = min(beta, node.limit_at(guess_node.place))
         if not guess_node.small_started:
             guess_node.small_started = True
-            return SolveSmallParts(guess_node, beta)
+            return SolveSmallParts(guess_node.small, beta - guess_node.lower)
         if guess_node.lower < beta and not all(part.settled for part in guess_node.small):
             return None
         for part in guess_node.large:
@@ -341,7 +391,7 @@ class RootSearch:
     def _take(self, task: Task, found: list[Variation]) -> None:
         self.expander.check_depth()
         if isinstance(task, SolveSmallParts):
-            for part, variation in zip(task.guess_node.small, found, strict=False):
+            for part, variation in zip(task.parts, found, strict=False):
                 part.lower, part.settled = variation.value, True
                 if variation.guess != NO_GUESS:
                     part.offer(variation, 0)
@@ -353,17 +403,9 @@ class RootSearch:
                 if bound.value >= task.beta:
                     self._noted.note(node, bound.guess, bound.value)
             node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
-        elif found[0].guess != NO_GUESS and not node.stopped:
+        elif not node.stopped and found[0].guess != NO_GUESS:
             node.offer(found[0], task.start)
-        node.running -= task.stop - task.start
-
-
-def table_slots(secrets: int) -> int:
-    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing with the square of their number to 2**24.
-
-    Larger tables miss the processor's cache more often than they save work.
-    """
-    return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
+        node.running -= len(task.guesses)
 
 
 def first_bound_slots(board: Board) -> int:

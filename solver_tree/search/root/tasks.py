@@ -5,37 +5,57 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.search.root.expander import Expander
-from solver_tree.search.root.nodes import GuessNode, StateNode, Variation
+from solver_tree.search.root.nodes import StateNode, Variation
 
 
 class TryGuesses(NamedTuple):
-    """Try the guesses ``node.guesses[start:stop]``, as long as their values are below ``beta``."""
+    """Try guesses of a state, as long as their values are below ``beta``.
+
+    Attributes:
+        node: the state.
+        start: the place of the first of these guesses among those of the state.
+        guesses, priorities: the guesses, in order, and their priorities.
+        beta: values from here on do not count.
+    """
 
     node: StateNode
     start: int
-    stop: int
+    guesses: NDArray[np.int32]
+    priorities: NDArray[np.int16]
     beta: int
 
 
 class RefuteShallow(NamedTuple):
-    """Refute those of the guesses ``node.guesses[start:stop]`` that a shallow search can refute."""
+    """Refute those of some guesses of a state that a shallow search can refute.
+
+    Attributes:
+        node, start, guesses, beta: as in ``TryGuesses``.
+        bounds: lower bounds of the guesses, as far as they are known.
+    """
 
     node: StateNode
     start: int
-    stop: int
+    guesses: NDArray[np.int32]
+    bounds: NDArray[np.int64]
     beta: int
 
 
 class SolveSmallParts(NamedTuple):
-    """Solve the small parts of a guess in turn, as long as the value of the guess can be below ``beta``."""
+    """Solve the small parts of a guess in turn, as long as the value of the guess can be small enough.
 
-    guess_node: GuessNode
-    beta: int
+    Attributes:
+        parts: the parts.
+        left: by how much their lower bounds may grow until the guess is refuted.
+    """
+
+    parts: list[StateNode]
+    left: int
 
 
 Task: TypeAlias = TryGuesses | RefuteShallow | SolveSmallParts
@@ -53,8 +73,15 @@ class FirstBounds:
         self._table = table
         self._root = root
 
+    def bounds(self, node: StateNode, guesses: NDArray[np.int32]) -> NDArray[np.int64]:
+        """The bounds of guesses at the root; 0 elsewhere."""
+        if node is not self._root:
+            return np.zeros(len(guesses), np.int64)
+        bounds: NDArray[np.int64] = self._table[guesses, 1].astype(np.int64)
+        return bounds
+
     def bound(self, node: StateNode, place: int) -> int:
-        """The bound of a guess at the root; 0 elsewhere."""
+        """The bound of the guess at a place at the root; 0 elsewhere."""
         return int(self._table[node.guesses[place], 1]) if node is self._root else 0
 
     def note(self, node: StateNode, place: int, lower: int) -> None:
@@ -66,9 +93,8 @@ class FirstBounds:
 class Worker:
     """Performs tasks, in any thread."""
 
-    def __init__(self, expander: Expander, first_bounds: FirstBounds) -> None:
+    def __init__(self, expander: Expander) -> None:
         self._expander = expander
-        self._first_bounds = first_bounds
 
     def perform(self, task: Task) -> list[Variation]:
         """Do a task, and return what it finds.
@@ -80,28 +106,26 @@ class Worker:
         if isinstance(task, RefuteShallow):
             return self._refute_shallow(task)
         if isinstance(task, TryGuesses):
-            node, tried = task.node, slice(task.start, task.stop)
-            workspace = self._expander.workspace()
-            workspace.priority[node.state.ply] = USELESS
-            workspace.priority[node.state.ply, node.guesses[tried]] = node.priorities[tried]
-            return [self._expander.solve_prioritised(node, task.beta, task.start)]
+            ply, workspace = task.node.state.ply, self._expander.workspace()
+            workspace.priority[ply] = USELESS
+            workspace.priority[ply, task.guesses] = task.priorities
+            return [self._expander.solve_prioritised(task.node, task.beta, task.start)]
         return self._solve_small_parts(task)
 
     def _refute_shallow(self, task: RefuteShallow) -> list[Variation]:
-        node, places = task.node, range(task.start, task.stop)
-        bounds = np.array([self._first_bounds.bound(node, place) for place in places])
+        bounds = task.bounds.copy()
         new = np.flatnonzero(bounds < task.beta)
         found = np.empty(len(new), np.int64)
-        workspace = self._expander.prepare(node)
-        workspace.listed[: len(new)] = node.guesses[task.start : task.stop][new]
-        self._expander.model.refute_shallow(workspace, node.state, task.beta, found)
+        workspace = self._expander.prepare(task.node)
+        workspace.listed[: len(new)] = task.guesses[new]
+        self._expander.model.refute_shallow(workspace, task.node.state, task.beta, found)
         bounds[new] = found
-        return [Variation(place, bound, {}) for place, bound in zip(places, bounds.tolist(), strict=True)]
+        return [Variation(place, bound, {}) for place, bound in enumerate(bounds.tolist(), task.start)]
 
     def _solve_small_parts(self, task: SolveSmallParts) -> list[Variation]:
         found: list[Variation] = []
-        left = task.beta - task.guess_node.lower
-        for part in task.guess_node.small:
+        left = task.left
+        for part in task.parts:
             if left <= 0:
                 break
             beta = part.lower + left

@@ -1,0 +1,60 @@
+"""Static sets from files, for the commands that play with them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solver_tree.cli.options import GameOptions, in_symbols, make_game
+from solver_tree.errors import InputError
+from solver_tree.games import Game, UnknownGame, game
+from solver_tree.games.codes import CodeGame
+from solver_tree.static.document import read_static
+
+
+class Loaded(NamedTuple):
+    """A static set and its game."""
+
+    game: Game
+    guesses: tuple[str, ...]
+
+
+def load_set(path: str, game_options: GameOptions, symbols: str | None = None) -> Loaded:
+    """Load a static set and its game.
+
+    Args:
+        path: the file.
+        game_options: the game; by default the one that the file names.
+        symbols: the value of ``--symbols``; None if it is not set.
+
+    Raises:
+        InputError: the file cannot be read or is no static set, there is no such game, or a guess is not one of it.
+    """
+    file = read_static(path)
+    made = _game_of(path, file.game, game_options)
+    try:
+        guesses = tuple(made.read_guess(guess) for guess in file.guesses)
+    except InputError as error:
+        raise InputError(f"'{path}': {error}") from error
+    renamed, _ = in_symbols(made, None, symbols)
+    if renamed is not made and isinstance(renamed, CodeGame) and isinstance(made, CodeGame):
+        letters = str.maketrans(made.alphabet, renamed.alphabet)
+        guesses = tuple(guess.translate(letters) for guess in guesses)
+    return Loaded(renamed, guesses)
+
+
+def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:
+    """The game of the options, or else the one that the file names, which must not run code.
+
+    Raises:
+        InputError: there is no such game, or the file is of another one.
+    """
+    if game_options.any_set or name is None:
+        made = make_game(game_options) if name is None else make_game(game_options, name)
+    else:
+        try:
+            made = game(name)
+        except UnknownGame as error:
+            raise InputError(f"'{path}': the set is of {name}; give the game itself with --game") from error
+    if name not in (None, made.name):
+        raise InputError(f"'{path}': the set is of {name}, but the game is {made.name}")
+    return made

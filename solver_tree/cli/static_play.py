@@ -1,0 +1,126 @@
+"""A game with a static set: all guesses are made at once, then all are answered, then the secret is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, game_text, without_meaning
+from solver_tree.cli.static_file import Loaded
+from solver_tree.cli.tiles import Board
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.games.feedback import example_feedback
+from solver_tree.play import Contradiction, Host, StaticPlayer
+from solver_tree.text import count
+
+_OFFERED = ("candidates", "undo", "help", "quit")
+
+
+def play_set(loaded: Loaded, secret: str | None, *, as_json: bool) -> None:
+    """Find the secret of the user, or the one that is given, by a static set."""
+    player = StaticPlayer(*loaded)
+    if secret is None:
+        _converse(player)
+        return
+    code = player.game.read_secret(secret)
+    player.answer_all([player.game.score(guess, code) for guess in player.guesses])
+    guesses = player.history
+    if player.remaining == 1 and all(feedback != player.game.win for _, feedback in guesses):
+        guesses = (*guesses, (code, player.game.win))
+    if as_json:
+        from solver_tree.cli.output import print_json
+
+        left = {} if player.remaining == 1 else {"left": list(player.candidates)}
+        print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
+        return
+    print(game_text(guesses))
+    print(f"{code} found in {count(len(guesses), 'guess')}." if player.remaining == 1 else _result_text(player))
+
+
+def _result_text(player: StaticPlayer) -> str:
+    """The secret, or the secrets that the set does not tell apart."""
+    if player.remaining == 1:
+        return f"The secret is {player.candidates[0]}."
+    return f"The set does not decide: {candidates_text(player.candidates)}"
+
+
+def _converse(player: StaticPlayer) -> None:
+    talk, game, board = Talk(), player.game, Board(player.game)
+    print(f"Think of a secret of {game.name}.", game.rules, sep="\n", flush=True)
+    print(f"\nAll {count(len(player.guesses), 'guess')}, chosen beforehand:")
+    for number, guess in enumerate(player.guesses, 1):
+        print(f"{number:>2}  {board.guess(guess)}")
+    ask = (
+        f"Answer all of them in one line, or one after the other, with feedback such as "
+        f"{example_feedback(player.feedbacks, game.win)}; or: {', '.join(_OFFERED)}."
+    )
+    print("", filled(ask), sep="\n")
+    while not player.finished:
+        if not _read_answers(player, talk, (*game.rules.splitlines(), ask)):
+            print("Stopped.")
+            return
+    print(f"\n{_result_text(player)}")
+
+
+def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...]) -> bool:
+    """Read one line: answers or a command; False if the user stops."""
+    game, first = player.game, len(player.history) + 1
+    last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
+    text = talk.ask(f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: ")
+    command = "quit" if text is None else command_in(text, game.read_feedback)
+    try:
+        match command:
+            case "quit":
+                return False
+            case "help":
+                talk.reply(*instructions)
+            case "candidates":
+                talk.reply(candidates_text(player.candidates))
+            case "undo":
+                player.undo()
+            case None:
+                assert text is not None
+                player.answer_all(answers_in(text, game, len(player.guesses) - len(player.history)))
+            case _:
+                talk.reply(without_meaning(command))
+    except Contradiction as error:
+        talk.reply(f"No secret gives all these answers: {error}. Answer again, or undo.")
+    except InputError as error:
+        talk.reply(str(error))
+    return True
+
+
+def answers_in(text: str, game: Game, most: int) -> Sequence[str]:
+    """The answers in a line: one, or several that are set apart by commas or spaces.
+
+    Args:
+        text: the line.
+        game: the game.
+        most: how many answers there may be.
+
+    Raises:
+        InputError: some of it is not feedback of the game, or there are too many answers.
+    """
+    for pieces in ([text], re.split(r"\s*[,;]\s*", text), text.replace(",", " ").replace(";", " ").split()):
+        if all(_is_feedback(piece, game) for piece in pieces):
+            if len(pieces) > most:
+                raise InputError(f"{len(pieces)} answers, but only {count(most, 'guess')} to answer")
+            return pieces
+    wrong = [piece for piece in pieces if not _is_feedback(piece, game)]
+    game.read_feedback(text if len(wrong) == len(pieces) else wrong[0])  # for its error
+    raise AssertionError("some piece is not feedback")
+
+
+def _is_feedback(text: str, game: Game) -> bool:
+    try:
+        game.read_feedback(text)
+    except InputError:
+        return False
+    return True
+
+
+def answer_set(hosting: Host, guesses: Sequence[str], talk: Talk) -> None:
+    """Answer all guesses of a static set, and print the answers."""
+    hosting.answer_all(guesses)
+    talk.say(f"My answers to {count(len(guesses), 'guess')}, chosen beforehand:", game_text(hosting.history), "")

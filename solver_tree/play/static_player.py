@@ -1,0 +1,73 @@
+"""A player whose guesses are all chosen beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solver_tree.games import Game
+from solver_tree.play.candidates import list_secrets, many_codes, split
+from solver_tree.play.player import BasePlayer
+
+
+class StaticPlayer(BasePlayer[Sequence[str]]):
+    """Plays one game with a static set: it makes all guesses of the set, you answer them, and it names the secret.
+
+    >>> import solver_tree as st
+    >>> player = st.StaticPlayer(st.game("mastermind-2x3"), ["12", "13"])
+    >>> player.answer_all(["1B0W", "0B0W"])
+    >>> player.finished, player.candidates
+    (True, ('22',))
+
+    Attributes:
+        guesses: the set.
+
+    Args:
+        game: the game to play.
+        guesses: the set.
+
+    Raises:
+        InputError: a text is not a guess of the game, or the game has too many secrets to list.
+    """
+
+    def __init__(self, game: Game, guesses: Sequence[str]) -> None:
+        super().__init__(game, list_secrets(game))
+        self.guesses = tuple(game.read_guess(guess) for guess in guesses)
+
+    @property
+    def guess(self) -> str | None:
+        """The next guess to be answered, or None once all are."""
+        return None if self.finished else self.guesses[len(self._history)]
+
+    @property
+    def finished(self) -> bool:
+        """Whether all guesses are answered."""
+        return len(self._history) == len(self.guesses)
+
+    @property
+    def candidates(self) -> Sequence[str]:
+        """The secrets that are consistent with the answers: a tuple, or a ``CodeSet`` in a game of many codes."""
+        return self._states[-1] if many_codes(self.game) else tuple(self._states[-1])
+
+    @property
+    def remaining(self) -> int:
+        """How many candidates there are."""
+        return len(self._states[-1])
+
+    def answer_all(self, texts: Sequence[str]) -> None:
+        """Take the feedback to the next guesses, one after the other. If an error is raised, none is taken.
+
+        Raises:
+            Contradiction: no secret is consistent with all feedback.
+            InputError: a text is not feedback, or there are more texts than guesses to answer.
+        """
+        answered = len(self._history)
+        try:
+            for text in texts:
+                self.answer(text)
+        except BaseException:
+            while len(self._history) > answered:
+                self.undo()
+            raise
+
+    def _next_states(self, guess: str) -> Mapping[str, Sequence[str]]:
+        return split(self.game, guess, self._states[-1])

@@ -1,0 +1,107 @@
+"""What coordinator and workers tell each other. All of it is data of this package, pickled by the standard ``pickle``.
+
+The coordinator talks with each worker now and then, also while the worker performs a task: a ``Bulletin`` is answered
+by a ``Report``. Any message may be lost, and any worker may be new. So a bulletin says all that a worker needs, and a
+worker that cannot do a task yet says so.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solver_tree.kernels.precompile import KernelSet
+from solver_tree.search.cluster.description import Description
+from solver_tree.search.cluster.packing import PackedTask
+from solver_tree.search.cluster.sharing import Entries
+from solver_tree.search.root.cost_model import Recipe
+from solver_tree.search.root.nodes import Variation
+
+
+class Setup(NamedTuple):
+    """What a worker prepares once.
+
+    Attributes:
+        game: the game, pickled as ``Description``.
+        first: the first guess, if it is prescribed.
+        symmetry: whether to use the symmetry of the game.
+        kernels: the kernels to compile.
+        version, code: the version of the coordinator, and the digest of its sources.
+    """
+
+    game: Description
+    first: str | None
+    symmetry: bool
+    kernels: KernelSet
+    version: str
+    code: str
+
+
+class Bulletin(NamedTuple):
+    """What the coordinator tells a worker.
+
+    Attributes:
+        setup: what to prepare, pickled as ``Setup``; None if the worker has it.
+        recipes: the models that the worker may not know, by number.
+        upto: the number of the latest task that was begun when this was written.
+        running: the numbers of the tasks up to it that are still wanted.
+        best: the best values that finished tasks have found for nodes, by the nodes' numbers, see ``Workspace.shared``.
+            Those of a running task are not told: if it was lost, and begun again, it would not find its own again.
+        entries: entries of tables, by the names of the tables.
+        most: how many entries of a table the worker may report; if 0, it reports no nodes either.
+    """
+
+    setup: bytes | None
+    recipes: dict[int, Recipe]
+    upto: int
+    running: frozenset[int]
+    best: dict[int, int]
+    entries: dict[str, Entries]
+    most: int
+
+
+class Report(NamedTuple):
+    """What a worker answers.
+
+    Attributes:
+        layout: the digest of the board, once it is laid out.
+        refusal: why this worker cannot help; None if it can.
+        nodes: how many states it has searched since the last report, by the number of the model.
+        entries: new entries of tables, by the names of the tables.
+    """
+
+    layout: str | None = None
+    refusal: str | None = None
+    nodes: dict[int, int] = {}  # noqa: RUF012 - never changed
+    entries: dict[str, Entries] = {}  # noqa: RUF012
+
+
+class Order(NamedTuple):
+    """A task for any worker.
+
+    Attributes:
+        session: the search that it belongs to.
+        number: the number of the task.
+        recipe: the number of the model.
+        task: the task.
+    """
+
+    session: str
+    number: int
+    recipe: int
+    task: PackedTask
+
+
+class Answer(NamedTuple):
+    """What a worker found.
+
+    Attributes:
+        found: what ``Worker.perform`` returns; None if this worker was not prepared, or has stopped the task.
+        best: the best values that are known for the nodes of the task, see ``Workspace.shared``.
+        too_deep: whether some line of play is longer than a tree can be.
+        refusal: why this worker cannot help; None if it can.
+    """
+
+    found: list[Variation] | None
+    best: dict[int, int] = {}  # noqa: RUF012
+    too_deep: bool = False
+    refusal: str | None = None
