@@ -6,6 +6,8 @@ leaves alone.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import int16, int64, uint64
 from numpy.typing import NDArray
@@ -18,7 +20,7 @@ from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import MAX_SIZED, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.weights import Weights, weigh
-from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace
+from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace, counts_bits
 
 _EXCESS_FEEDBACKS = 32
 """The most feedbacks for which priorities have room for an excess."""
@@ -193,7 +195,6 @@ def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Works
 specialise(_has_excess, BitCounting, _excess_when_alike, _never_excess)
 
 
-@entry_kernel
 def prioritise_by_excess(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
@@ -205,33 +206,56 @@ def prioritise_by_excess(
     Returns:
         1 if the priorities are changed, else 0.
     """
+    return int(excess_prioritiser(board)(board, levels, level, workspace, state, guesses))
+
+
+def excess_prioritiser(board: Board) -> Any:
+    """The kernel that does what ``prioritise_by_excess`` says for a board: the only one of its kind to compile."""
+    if not counts_bits(board) or board.feedback_count > _EXCESS_FEEDBACKS:
+        return keep_priorities
+    return prioritise_by_excess_16 if board.feedback_count <= 16 else prioritise_by_excess_32
+
+
+@entry_kernel
+def prioritise_by_excess_16(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
+) -> int:
+    """``prioritise_by_excess`` with at most 16 feedbacks."""
     changed = _has_excess(board, levels, level, workspace, state)
     if changed:
-        _lower_by_excess(board, workspace, state, guesses)
+        _lower_by_excess(board, workspace, state, guesses, workspace.counting.bits16.planes)
     return int64(changed)
 
 
-def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
+@entry_kernel
+def prioritise_by_excess_32(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
+) -> int:
+    """``prioritise_by_excess`` with at most 32 feedbacks."""
+    changed = _has_excess(board, levels, level, workspace, state)
+    if changed:
+        _lower_by_excess(board, workspace, state, guesses, workspace.counting.bits32.planes)
+    return int64(changed)
+
+
+@entry_kernel
+def keep_priorities(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
+) -> int:
+    """``prioritise_by_excess`` for games where no priority changes."""
+    return int64(0)
+
+
+@kernel
+def _lower_by_excess(
+    board: Board, workspace: Workspace, state: State, guesses: int, planes: NDArray[np.unsignedinteger]
+) -> None:
     """Lower the priority of each guess by its excess."""
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _lower_by_excess_bits(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
     ply, priority, room = state.ply, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
-    if board.feedback_count <= 16:
-        count_excess(board, workspace.candidates, state, width, room.planes16, room.excess)
-    else:
-        count_excess(board, workspace.candidates, state, width, room.planes32, room.excess)
+    count_excess(board, workspace.candidates, state, width, planes, room.excess)
     # The priorities of large sets have been lowered by twice the excess already, see ``guess_ordering``.
     unit = int16(_EXCESS_UNIT - 2 if state.n >= SIZED_FROM else _EXCESS_UNIT)
     for g in range(uint64(width)):
         less = int16(unit * int16(room.excess[g]))
         priority[ply, g] = int16(priority[ply, g] - less) if priority[ply, g] > USELESS else int16(USELESS)
-
-
-def _nothing_to_lower(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
-    return
-
-
-specialise(_lower_by_excess, BitCounting, _lower_by_excess_bits, _nothing_to_lower)

@@ -8,14 +8,14 @@ bounds rise: as soon as the bound of one guess is too high, all guesses after it
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, LANES, Board
-from solver_tree.kernels.jit import entry_kernel, kernel, specialise
+from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
 from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, lanes_limit, weigh_repeats
@@ -27,7 +27,7 @@ from solver_tree.kernels.weights import (
     unit_shift,
     units_reaching,
 )
-from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, BitCounting, State, Workspace, narrowed
+from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, Bits, State, Workspace, counts_bits, narrowed
 
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
@@ -35,7 +35,6 @@ SIZED_FROM = 36
 _HIGHEST = 32767
 
 
-@entry_kernel
 def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
     """Give priorities to the guesses from 0 to ``guesses - 1``, in ``Workspace.priority``.
 
@@ -55,7 +54,16 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
         An upper bound of the number of parts that any guess makes of the candidates. It also holds for every subset,
         of which no guess makes more parts.
     """
-    return _prioritise(board, workspace, state, guesses, beta)
+    return int(prioritiser(board)(board, workspace, state, guesses, beta))
+
+
+def prioritiser(board: Board) -> Any:
+    """The kernel that does what ``prioritise_guesses`` says for a board: the only one of its kind to compile."""
+    if not counts_bits(board):
+        return prioritise_by_repeats
+    if board.feedback_count <= 16:
+        return prioritise_by_16_bits
+    return prioritise_by_32_bits if board.feedback_count <= 32 else prioritise_by_64_bits
 
 
 @kernel
@@ -65,30 +73,38 @@ def priority_bound(weights: Weights, state: State, priority: int) -> int:
     return 2 * state.weight + (units << unit_shift(weights, state.weight))
 
 
-def _prioritise(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    raise NotImplementedError  # compiled as one of the two below
+@entry_kernel
+def prioritise_by_16_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """``prioritise_guesses`` with at most 16 feedbacks: all useful guesses get priorities, whatever ``beta`` is."""
+    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits16)
 
 
-def _prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+@entry_kernel
+def prioritise_by_32_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """The same with at most 32 feedbacks."""
+    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits32)
+
+
+@entry_kernel
+def prioritise_by_64_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """The same with at most 64 feedbacks."""
+    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits64)
+
+
+@step
+def _prioritise_by_bits(board: Board, workspace: Workspace, state: State, guesses: int, bits: Bits) -> int:
     """Count the parts of all guesses, with a bit for each feedback, and in large sets the sizes of the parts."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
     by_secret, candidates = board.feedback_by_secret, workspace.candidates
-    if board.feedback_count <= 16:
-        max_parts = count_parts(by_secret, candidates, state, width, room.seen16, priority)
-    elif board.feedback_count <= 32:
-        max_parts = count_parts(by_secret, candidates, state, width, room.seen32, priority)
-    else:
-        max_parts = count_parts(by_secret, candidates, state, width, room.seen64, priority)
+    max_parts = count_parts(by_secret, candidates, state, width, bits.seen, priority)
     known = narrowed(state, max_parts)
-    if n < SIZED_FROM or (n <= MAX_SIZED and board.feedback_count <= 32):
+    if n <= MAX_SIZED:
         if n < SIZED_FROM:
             for g in range(uint64(width)):
                 room.excess[g] = 0
-        elif board.feedback_count <= 16:
-            count_excess(board, candidates, known, width, room.planes16, room.excess)
         else:
-            count_excess(board, candidates, known, width, room.planes32, room.excess)
+            count_excess(board, candidates, known, width, bits.planes, room.excess)
         for g in range(uint64(width)):
             parts = priority[ply, g]
             priority[ply, g] = int16(2 * (parts - int16(room.excess[g]))) if parts > 1 else int16(USELESS)
@@ -100,8 +116,9 @@ def _prioritise_by_parts(board: Board, workspace: Workspace, state: State, guess
     return max_parts
 
 
-def _prioritise_by_repeats(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """Count the repeats of all guesses, with many feedbacks or with weights, as far as ``beta`` requires."""
+@entry_kernel
+def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """``prioritise_guesses`` with many feedbacks or with weights: count repeats as far as ``beta`` requires."""
     ply, n = state.ply, state.n
     width = (guesses + LANES - 1) // LANES * LANES
     if n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width):
@@ -188,21 +205,23 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
 
-@entry_kernel
 def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int) -> int:
     """Give priorities to the first ``listed`` guesses of ``Workspace.listed``; all others become useless.
 
     Returns:
         An upper bound of the number of parts that any of these guesses makes of the candidates.
     """
-    return _prioritise_listed(board, workspace, state, listed)
+    return int(listed_prioritiser(board)(board, workspace, state, listed))
 
 
-def _prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int) -> int:
-    raise NotImplementedError  # compiled as one of the two below
+def listed_prioritiser(board: Board) -> Any:
+    """The kernel that does what ``prioritise_listed`` says for a board."""
+    return prioritise_listed_by_parts if counts_bits(board) else prioritise_listed_by_repeats
 
 
-def _prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+@entry_kernel
+def prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    """``prioritise_listed`` with few feedbacks."""
     max_parts = int64(0)
     for i in range(listed):
         max_parts = max(max_parts, _count_parts_of(board, workspace, state, int64(workspace.listed[i])))
@@ -216,7 +235,9 @@ def _prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State
     return max_parts
 
 
-def _prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+@entry_kernel
+def prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+    """``prioritise_listed`` with many feedbacks or with weights."""
     fewest = _prioritise_listed_repeats(board, workspace, state, listed, INFINITE)
     shift = unit_shift(board.weights, state.weight)
     for i in range(state.begin, state.begin + state.n):
@@ -225,10 +246,6 @@ def _prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: Sta
         if workspace.priority[state.ply, guess] > USELESS:
             workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
     return max_parts_given(board.weights, state.n, fewest, state.max_parts)
-
-
-specialise(_prioritise, BitCounting, _prioritise_by_parts, _prioritise_by_repeats)
-specialise(_prioritise_listed, BitCounting, _prioritise_listed_by_parts, _prioritise_listed_by_repeats)
 
 
 @kernel

@@ -65,6 +65,14 @@ def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
     overload(function, jit_options={**_OPTIONS, "no_cpython_wrapper": True})(choose)
 
 
+def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
+    """Whether a kernel is compiled for arguments of these types, in this process or on disk.
+
+    What is on disk may still turn out to be damaged; then the kernel compiles again when it is loaded.
+    """
+    return types in kernel.overloads or kernel._cache.has(types, kernel.targetctx)
+
+
 def source_digest(folders: Iterable[Path] = (Path(__file__).parent,)) -> str:
     """SHA-256, in hexadecimal, of all Python sources below some folders: of all kernels, unless others are given.
 
@@ -128,6 +136,13 @@ class _KernelCache(FunctionCache):  # type: ignore[misc]  # numba has no types
             _warn_once(f"the cache of compiled kernels is damaged ({self.cache_path}); damaged kernels compile again")
             self._write(self.flush)
             return None
+
+    def has(self, sig: Any, target_context: Any) -> bool:
+        """Whether the index on disk lists the kernel for a kind of arguments."""
+        try:
+            return self._index_key(sig, target_context.codegen()) in self._cache_file._load_index()
+        except Exception:  # of a damaged index; loading says so
+            return False
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Save the kernel for a kind of arguments, if it can be saved."""

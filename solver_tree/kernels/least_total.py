@@ -62,7 +62,7 @@ class TotalSearch(NamedTuple):
     Attributes:
         board: the game.
         totals: the transposition table of values.
-        prioritise: the address of ``guess_ordering.prioritise_guesses``, see ``instructions.call_at``.
+        prioritise: the address of the kernel that ``guess_ordering.prioritiser`` chooses, see ``instructions.call_at``.
     """
 
     board: Board

@@ -1,13 +1,11 @@
-"""Compiles the kernels that a search needs, or loads them from the cache on disk, before the search begins."""
+"""Which kernels a search needs. They are compiled, or loaded from the cache on disk, before the search begins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
-from numba import typeof
 
 from solver_tree.kernels import (
     cost_bounds,
@@ -19,6 +17,7 @@ from solver_tree.kernels import (
     tie_break,
 )
 from solver_tree.kernels.board import LANES, Board, Restricted
+from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.least_total import TotalSearch
@@ -27,12 +26,8 @@ from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
 
-_Calls: TypeAlias = list[tuple[Any, tuple[object, ...]]]
-"""Kernels, each with an example of its arguments."""
-
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
-
 
 def compile_kernels(
     board: Board, wanted: KernelSet = "totals", begin: Callable[[int, int], None] = lambda kernel, kernels: None
@@ -42,9 +37,9 @@ def compile_kernels(
     Args:
         board: the board.
         wanted: the set.
-        begin: called before each kernel, with its number, from 1, and with how many there are.
+        begin: see ``compile_calls``.
     """
-    _compile(_calls(board, wanted), begin)
+    compile_calls(_calls(board, wanted), begin)
 
 
 def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None]) -> None:
@@ -52,27 +47,12 @@ def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None])
 
     Args:
         dtype: of the numbers of feedback.
-        begin: as for ``compile_kernels``.
+        begin: see ``compile_calls``.
     """
-    _compile(_static_calls(dtype), begin)
+    compile_calls(_static_calls(dtype), begin)
 
 
-def _compile(calls: _Calls, begin: Callable[[int, int], None]) -> None:
-    """Compile each kernel for the types of arguments that Python calls it with, in a thread of its own."""
-    executor = ThreadPoolExecutor(1)
-    try:
-        executor.submit(_compile_here, calls, begin).result()
-    finally:
-        executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
-
-
-def _compile_here(calls: _Calls, begin: Callable[[int, int], None]) -> None:
-    for number, (kernel, arguments) in enumerate(calls, 1):
-        begin(number, len(calls))
-        kernel.compile(tuple(map(typeof, arguments)))
-
-
-def _static_calls(dtype: np.dtype[Any]) -> _Calls:
+def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
     """The kernels for static sets, each with an example of its arguments."""
     ints, longs, keys = np.zeros(1, np.int32), np.zeros(1, np.int64), np.zeros(1, np.uint64)
     row, octets = np.zeros((1, LANES), dtype), np.zeros((1, 1), np.uint8)
@@ -90,44 +70,46 @@ def _static_calls(dtype: np.dtype[Any]) -> _Calls:
     ]
 
 
-def _calls(board: Board, wanted: KernelSet) -> _Calls:
-    """The kernels that Python calls, each with an example of its arguments."""
+def _calls(board: Board, wanted: KernelSet) -> list[Call]:
+    """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
-    calls: _Calls = [
-        (least_total.quick_bound, (board, workspace, number, number, number)),
-        (guess_ordering.prioritise_guesses, (board, workspace, ANY_STATE, number, number)),
-        (guess_ordering.prioritise_listed, (board, workspace, ANY_STATE, number)),
-        (probe, (table, key)),
-        (store, (table, key, number, True, number)),
-        (entry_value, (number,)),
-        (entry_exact, (number,)),
-        (entry_guess, (number,)),
-    ]
+    totals = TotalSearch(board, table, number)
+    ranks = RankSearch(totals, table, number)
+    shallow = isinstance(workspace.counting, RepeatCounting)
+    calls: list[Call] = []
+    if wanted != "costs without totals":
+        calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
+        if shallow:
+            calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))
+    if wanted in ("ranks", "costs"):
+        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
+    if wanted in ("costs", "costs without totals"):
+        levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
+        search = CostSearch(ranks, levels, table, number, number)
+        calls.append((least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)))
+        if shallow:
+            calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))
+        state = (board, levels, number, workspace, ANY_STATE)
+        calls += [
+            (least_cost.cost_key, (key, number, number)),
+            (cost_bounds.quick_cost, state),
+            (cost_bounds.bound_costs, (*state, bounds)),
+            (cost_bounds.excess_prioritiser(board), (*state, number)),
+        ]
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders)
         calls.append((symmetry_keys.history_key, (*codes, workspace.path, number)))
         calls.append((symmetry_keys.class_keys, (*codes, number, np.zeros(0, np.uint64))))
     if isinstance(board.legality, Restricted):
         calls.append((list_legal_on_path, (board, workspace, number)))
-    totals = TotalSearch(board, table, number)
-    shallow = isinstance(workspace.counting, RepeatCounting)
-    if wanted != "costs without totals":
-        calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
-        if shallow:
-            calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))
-    ranks = RankSearch(totals, table, number)
-    if wanted in ("ranks", "costs"):
-        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
-    if wanted in ("costs", "costs without totals"):
-        levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-        search = CostSearch(ranks, levels, table, number, number)
-        calls += [
-            (least_cost.cost_key, (key, number, number)),
-            (cost_bounds.quick_cost, (board, levels, number, workspace, ANY_STATE)),
-            (cost_bounds.bound_costs, (board, levels, number, workspace, ANY_STATE, bounds)),
-            (cost_bounds.prioritise_by_excess, (board, levels, number, workspace, ANY_STATE, number)),
-            (least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)),
-        ]
-        if shallow:
-            calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))
+    calls += [
+        (probe, (table, key)),
+        (store, (table, key, number, True, number)),
+        (entry_value, (number,)),
+        (entry_exact, (number,)),
+        (entry_guess, (number,)),
+        (least_total.quick_bound, (board, workspace, number, number, number)),
+        (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
+        (guess_ordering.prioritiser(board), (board, workspace, ANY_STATE, number, number)),
+    ]
     return calls

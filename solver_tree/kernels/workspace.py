@@ -67,14 +67,29 @@ ANY_STATE = State(0, 0, 0, 0, np.uint64(0), 0, 0, 0)
 """An example, for whose types kernels are compiled."""
 
 
-class BitCounting(NamedTuple):
-    """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``."""
+class Bits(NamedTuple):
+    """Room for words with a bit for each feedback.
 
-    seen16: NDArray[np.uint16]
-    seen32: NDArray[np.uint32]
-    seen64: NDArray[np.uint64]
-    planes16: NDArray[np.uint16]
-    planes32: NDArray[np.uint32]
+    Attributes:
+        seen: (guesses,) the feedbacks of each guess.
+        planes: (8, any) the sizes of the parts of some guesses, see ``partition.count_excess``.
+    """
+
+    seen: NDArray[np.unsignedinteger]
+    planes: NDArray[np.unsignedinteger]
+
+
+class BitCounting(NamedTuple):
+    """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``.
+
+    Attributes:
+        bits16, bits32, bits64: for words of 16, 32 and 64 bits.
+        excess: (guesses,) the excess of each guess.
+    """
+
+    bits16: Bits
+    bits32: Bits
+    bits64: Bits
     excess: NDArray[np.uint16]
 
 
@@ -158,17 +173,16 @@ def make_workspace(board: Board) -> Workspace:
     )
 
 
+def counts_bits(board: Board) -> bool:
+    """Whether parts are counted with a bit for each feedback, and not by repeats."""
+    return board.feedback_count <= MAX_BIT_FEEDBACKS and isinstance(board.weights, Unweighted)
+
+
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
-    if board.feedback_count <= MAX_BIT_FEEDBACKS and isinstance(board.weights, Unweighted):
-        return BitCounting(
-            seen16=np.empty(width, np.uint16),
-            seen32=np.empty(width, np.uint32),
-            seen64=np.empty(width, np.uint64),
-            planes16=np.empty((8, 4 * LANES), np.uint16),
-            planes32=np.empty((8, 4 * LANES), np.uint32),
-            excess=np.empty(width, np.uint16),
-        )
+    if counts_bits(board):
+        bits = (Bits(np.empty(width, word), np.empty((8, 4 * LANES), word)) for word in (np.uint16, np.uint32, np.uint64))
+        return BitCounting(*bits, np.empty(width, np.uint16))
     counts = dtype if isinstance(board.weights, Unweighted) else np.uint16
     return RepeatCounting(
         rows=np.empty((MAX_COMPARED + 4, LANES), dtype),

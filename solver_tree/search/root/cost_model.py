@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
-from solver_tree.kernels.cost_bounds import bound_costs, prioritise_by_excess, quick_cost
+from solver_tree.kernels.cost_bounds import bound_costs, excess_prioritiser, prioritise_by_excess, quick_cost
 from solver_tree.kernels.costs import LARGEST_FIRST, CostLevels
-from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
@@ -100,7 +100,7 @@ class TotalModel(CostModel):
         self.board = board
         self.table = table
         arguments = (board, make_workspace(board), ANY_STATE, 0, 0)
-        self.search = TotalSearch(board, table, address_of(prioritise_guesses, arguments))
+        self.search = TotalSearch(board, table, address_of(prioritiser(board), arguments))
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """The key itself: the number of guesses made before does not matter."""
@@ -226,7 +226,7 @@ class Models:
             levels=recipe.levels,
             costs=self._table(recipe.table, self._slots),
             solve_rank=address_of(solve_rank, of_rank) if recipe.needs_totals else 0,
-            prioritise_by_excess=address_of(prioritise_by_excess, of_excess),
+            prioritise_by_excess=address_of(excess_prioritiser(board), of_excess),
         )
         return LevelModel(search, recipe)
 

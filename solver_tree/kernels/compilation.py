@@ -1,0 +1,128 @@
+"""Compiles kernels, or loads them from the cache on disk, several at a time.
+
+numba compiles one kernel at a time in a process. So helper processes compile some of the kernels into the cache on
+disk, from where they are loaded. A helper that fails costs time, nothing else: what the cache lacks is compiled here.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from importlib import import_module
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
+from typing import Any, TypeAlias
+
+from numba import typeof
+from numba.core.event import trigger_event
+
+from solver_tree.kernels.jit import is_compiled
+
+Call: TypeAlias = tuple[Any, tuple[object, ...]]
+"""A kernel that Python calls, and an example of its arguments."""
+
+_Typed: TypeAlias = tuple[Any, tuple[Any, ...]]
+"""A kernel, and the types of its arguments."""
+
+_MOST_HELPERS = 3
+
+
+def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> None:
+    """Compile kernels for the types of arguments that Python calls them with, or load them from the cache on disk.
+
+    Args:
+        calls: the kernels. Those at both ends should take the longest, and have the least in common.
+        begin: called before each kernel that this process compiles or waits for, with how many are begun and how many
+            there are.
+    """
+    typed = [(kernel, tuple(map(typeof, arguments))) for kernel, arguments in calls]
+    missing = deque(call for call in typed if not is_compiled(*call))
+    helpers = [_Helper(missing) for _ in range(min(_cores() - 1, _MOST_HELPERS, (len(missing) - 1) // 2))]
+    executor = ThreadPoolExecutor(1)
+    try:
+        executor.submit(_compile, typed, missing, helpers, begin).result()
+    finally:
+        executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
+        for helper in helpers:
+            helper.kill()
+
+
+def _compile(
+    calls: list[_Typed], missing: deque[_Typed], helpers: list[_Helper], begin: Callable[[int, int], None]
+) -> None:
+    """Compile the missing kernels together with helpers, and load all others."""
+    with suppress(IndexError):
+        while True:
+            kernel, types = missing.popleft()  # the first and the last ones have the least in common
+            begin(len(calls) - len(missing), len(calls))
+            kernel.compile(types)
+    for helper in helpers:
+        if helper.kernel is not None:
+            begin(len(calls), len(calls))
+            with trigger_event("numba:compile", {"dispatcher": helper.kernel}):  # for those whom numba tells, too
+                helper.join()
+    for kernel, types in calls:
+        kernel.compile(types)
+
+
+class _Helper(Thread):
+    """A process that compiles kernels into the cache on disk, and the thread that hands them to it.
+
+    Args:
+        missing: the kernels to compile; the helper takes the last ones.
+
+    Attributes:
+        kernel: the kernel that is being compiled, if any.
+    """
+
+    def __init__(self, missing: deque[_Typed]) -> None:
+        super().__init__(daemon=True)
+        self.kernel: Any = None
+        self._missing = missing
+        program = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import serve; serve()"
+        pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program, *sys.path], stdin=pipe, stdout=pipe, stderr=nothing
+        )
+        self.start()
+
+    def run(self) -> None:
+        """Hand out kernels, one at a time, as long as the process lives."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with suppress(IndexError, OSError):
+            answer = self._process.stdout.read(1)  # it has started
+            while answer:
+                self.kernel, types = self._missing.pop()
+                function = self.kernel.py_func
+                pickle.dump((function.__module__, function.__name__, types), self._process.stdin)
+                self._process.stdin.flush()
+                answer = self._process.stdout.read(1)
+        self.kernel = None
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+
+
+def serve() -> None:
+    """Compile the kernels that a ``_Helper`` names on standard input, and answer with a byte for each."""
+    signal(SIGINT, SIG_IGN)  # Ctrl-C is for the process that waits
+    with suppress(EOFError):
+        while True:
+            sys.stdout.buffer.write(b".")
+            sys.stdout.buffer.flush()
+            module, name, types = pickle.load(sys.stdin.buffer)
+            getattr(import_module(module), name).compile(types)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
