@@ -153,7 +153,10 @@ class CodeGame(Game):
             if len(alphabet) == 1:
                 min_sum = positions
             one_elsewhere = rule == "occurrence" and repeats and min_sum == 0 and positions > 1
-            self._notation = Counts(name, positions, marks, min_sum, one_elsewhere)
+            pairs = rule == "multiset" and repeats and len(alphabet) == 2
+            self._notation = Counts(
+                name, positions, marks, min_sum=min_sum, one_elsewhere=one_elsewhere, even_elsewhere=pairs
+            )
         self.win = self._notation.win
 
     @property

@@ -148,6 +148,7 @@ class Counts:
         marks: what follows the two counts, such as ``"AB"`` or ``PEGS``.
         min_sum: the smallest possible sum of the two counts.
         one_elsewhere: whether one symbol can be elsewhere while all others are in place.
+        even_elsewhere: whether the number of symbols elsewhere is always even, as it is with two symbols.
 
     Attributes:
         win: the winning feedback.
@@ -155,12 +156,15 @@ class Counts:
         elsewhere: for each position, what a symbol elsewhere adds to the sum.
     """
 
-    def __init__(self, game: str, positions: int, marks: str, min_sum: int, one_elsewhere: bool) -> None:
+    def __init__(
+        self, game: str, positions: int, marks: str, *, min_sum: int, one_elsewhere: bool, even_elsewhere: bool = False
+    ) -> None:
         self.game = game
         self.positions = positions
         self.marks = marks
         self.min_sum = min_sum
         self.one_elsewhere = one_elsewhere
+        self.even_elsewhere = even_elsewhere
         self.win = self._text(positions, 0)
         self.in_place = [positions + 1] * positions
         self.elsewhere = [1] * positions
@@ -220,6 +224,11 @@ class Counts:
                 f"feedback '{text}': impossible; when {in_place} of {self.positions} symbols are in place, the last "
                 f"one cannot be elsewhere"
             )
+        if self.even_elsewhere and elsewhere % 2:
+            raise InputError(
+                f"feedback '{text}': impossible; of two symbols, one is elsewhere as often as the other, so their "
+                f"number is even"
+            )
         raise InputError(
             f"feedback '{text}': impossible; two codes of {self.game} have at least {self.min_sum} symbols in common"
         )
@@ -233,6 +242,7 @@ class Counts:
             for elsewhere in range(self.positions - in_place + 1)
             if in_place + elsewhere >= self.min_sum
             and (self.one_elsewhere or (in_place, elsewhere) != (self.positions - 1, 1))
+            and not (self.even_elsewhere and elsewhere % 2)
         )
 
     def _text(self, in_place: int, elsewhere: int) -> str:

@@ -77,6 +77,7 @@ class Board(NamedTuple):
         next_symmetry_state: (symmetry states, guesses) uint8, the symmetry state after a guess.
         symbols: (guesses, positions) uint8, the guesses as codes; no positions without symmetry.
         position_orders: (orders, positions) uint8, the permutations of positions for keys of histories.
+        symbol_orders: (names, symbols) uint8, the permutations of symbols that are used instead where they are fewer.
         weights: Unweighted or Weighted.
         legality: Unrestricted or Restricted.
         win: the winning feedback.
@@ -92,6 +93,7 @@ class Board(NamedTuple):
     next_symmetry_state: NDArray[np.uint8]
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
+    symbol_orders: NDArray[np.uint8]
     weights: Any  # kernels are compiled for one of the two classes
     legality: Any  # the same
     win: int

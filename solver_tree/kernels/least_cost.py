@@ -74,7 +74,8 @@ class CostSearch(NamedTuple):
         rank_search: the search of ranks, which has the search of totals.
         levels: the price lists.
         costs: the transposition table of costs, by ``cost_key``.
-        solve_rank, prioritise_by_excess: the addresses of ``solve_rank`` and of what ``excess_prioritiser`` chooses, see ``instructions.call_at``.
+        solve_rank, prioritise_by_excess: the addresses of ``solve_rank`` and of the kernel that ``excess_prioritiser``
+            chooses, see ``instructions.call_at``.
     """
 
     rank_search: RankSearch

@@ -181,8 +181,12 @@ def counts_bits(board: Board) -> bool:
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
     if counts_bits(board):
-        bits = (Bits(np.empty(width, word), np.empty((8, 4 * LANES), word)) for word in (np.uint16, np.uint32, np.uint64))
-        return BitCounting(*bits, np.empty(width, np.uint16))
+        return BitCounting(
+            bits16=Bits(np.empty(width, np.uint16), np.empty((8, 4 * LANES), np.uint16)),
+            bits32=Bits(np.empty(width, np.uint32), np.empty((8, 4 * LANES), np.uint32)),
+            bits64=Bits(np.empty(width, np.uint64), np.empty((8, 4 * LANES), np.uint64)),
+            excess=np.empty(width, np.uint16),
+        )
     counts = dtype if isinstance(board.weights, Unweighted) else np.uint16
     return RepeatCounting(
         rows=np.empty((MAX_COMPARED + 4, LANES), dtype),

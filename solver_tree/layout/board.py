@@ -93,6 +93,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         next_symmetry_state=symmetry.next_state,
         symbols=symmetry.symbols,
         position_orders=symmetry.position_orders,
+        symbol_orders=symmetry.symbol_orders,
         weights=weights,
         legality=legality,
         win=game.feedbacks.index(game.win),

@@ -18,7 +18,7 @@ from solver_tree.games import CodeSymmetry, Game
 from solver_tree.kernels.symmetry_keys import MAX_SYMBOLS, class_keys
 
 MAX_ORDERS = 720
-"""The most permutations of positions that are tried."""
+"""The most permutations of positions, or of symbols, that are tried."""
 
 
 class Symmetry(NamedTuple):
@@ -37,7 +37,9 @@ class Symmetry(NamedTuple):
         next_state: (states, guesses) uint8, the state after a guess.
         symbols: (guesses, positions) uint8, the guesses as codes; no positions when there is no symmetry.
         position_orders: (orders, positions) uint8, the permutations of positions that are tried, the identity first; no
-            orders when there are too many symbols or positions.
+            orders when there are too many symbols.
+        symbol_orders: (names, symbols) uint8, the permutations of symbols that are tried instead, with any permutation
+            of positions; none when there are more of them.
     """
 
     order: NDArray[np.int64]
@@ -45,6 +47,7 @@ class Symmetry(NamedTuple):
     next_state: NDArray[np.uint8]
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
+    symbol_orders: NDArray[np.uint8]
 
 
 def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = None) -> Symmetry:
@@ -66,16 +69,20 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = 
     symbols = np.ascontiguousarray(codes.symbols[order])
     used = symbols.max(axis=1, initial=0) + 1 if positions else np.zeros(guesses, np.uint8)
     orders: list[tuple[int, ...]] = []
+    names: list[tuple[int, ...]] = []
     if positions and codes.symbol_count <= MAX_SYMBOLS:
         orders = [tuple(range(positions))]
         if codes.positions_alike and factorial(positions) <= MAX_ORDERS:
             orders = list(permutations(range(positions)))
+        if codes.positions_alike and factorial(codes.symbol_count) < min(factorial(positions), MAX_ORDERS):
+            names = list(permutations(range(codes.symbol_count)))
     return Symmetry(
         order=order,
         representative_count=np.searchsorted(first_state[order], states, side="right").astype(np.int32),
         next_state=np.maximum(states[:, None], used[None, :]).astype(np.uint8),
         symbols=symbols,
         position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
+        symbol_orders=np.array(names, np.uint8).reshape(len(names), codes.symbol_count),
     )
 
 
@@ -119,6 +126,8 @@ def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.
     if not len(symmetry.position_orders):
         return np.arange(guesses, dtype=np.int32)
     keys = np.empty(guesses, np.uint64)
-    class_keys(symmetry.symbols, symmetry.position_orders, -1 if first is None else first, keys)
+    path = np.zeros((1 if first is None else 2, 2), np.int32)
+    path[0, 0] = 0 if first is None else first
+    class_keys(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, path, keys)
     _, least = np.unique(keys, return_index=True)
     return np.sort(least).astype(np.int32)

@@ -56,7 +56,6 @@ def test_the_cache_loads_in_a_second_process_on_any_processor(tmp_path):
     environment = {"NUMBA_CPU_NAME": "generic", "NUMBA_CACHE_DIR": str(tmp_path)}
     first, second = solve_in_another_process(**environment), solve_in_another_process(**environment)
     assert first["root"] == second["root"] == solve(game("mastermind-3x6"), ties="any").tree.root
-    assert first["hits"] == 0
     assert first["misses"] > 0
     assert second["hits"] > 0
     assert second["misses"] == 0

@@ -103,4 +103,19 @@ def test_histories_with_the_same_key_leave_equally_many_candidates(name):
 
 def key(symmetry, guesses, feedbacks):
     path = np.array([guesses, feedbacks], np.int32).T.copy()
-    return history_key(symmetry.symbols, symmetry.position_orders, path, len(path))
+    return history_key(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, path, len(path))
+
+
+@pytest.mark.parametrize("name", ["codes-4x3", "codes-5x2", "codes-5x4"])
+@pytest.mark.parametrize("length", [2, 3])
+def test_keys_by_names_of_symbols_distinguish_what_keys_by_orders_of_positions_do(name, length):
+    symmetry = lay_out(game(name)).symmetry
+    assert len(symmetry.symbol_orders) < len(symmetry.position_orders)
+    by_orders = symmetry._replace(symbol_orders=symmetry.symbol_orders[:0])
+    rng = np.random.default_rng(1)
+    pairs, guesses = set(), np.concatenate([representatives(symmetry), np.arange(20)])
+    for _ in range(3000):
+        path = rng.choice(guesses, length), rng.integers(0, 3, length)
+        pairs.add((int(key(symmetry, *path)), int(key(by_orders, *path))))
+    names, orders = zip(*pairs, strict=True)
+    assert len(set(names)) == len(set(orders)) == len(pairs) > 50

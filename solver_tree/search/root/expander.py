@@ -123,8 +123,8 @@ class Expander:
             state = state._replace(key=self.key(candidates, path))
         key = np.uint64(0)
         if len(path) in (2, 3) and len(self.board.position_orders):
-            made = np.array(path, np.int32)
-            key = np.uint64(history_key(self.board.symbols, self.board.position_orders, made, len(path)))
+            codes = self.board.symbols, self.board.position_orders, self.board.symbol_orders
+            key = np.uint64(history_key(*codes, np.array(path, np.int32), len(path)))
         node = StateNode(candidates, path, state, key)
         node.lower, node.settled = lower, settled
         if not settled:
