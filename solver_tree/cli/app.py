@@ -28,6 +28,7 @@ _COMMANDS = {
     "Solve": ("build", "compare", "tune", "static"),
     "Use trees": ("show", "verify", "export", "site"),
     "What there is": ("games", "trees"),
+    "Set up": ("compile",),
 }
 """The commands under their headings; each is the function of this name in the module of this name."""
 

@@ -48,7 +48,7 @@ def test_usage_shows_arguments_as_they_are_typed(run):
 
 
 def test_commands_are_grouped_by_what_they_are_for(run):
-    assert headings(run("-h").out) == ["Play", "Solve", "Use trees", "What there is", "Options"]
+    assert headings(run("-h").out) == ["Play", "Solve", "Use trees", "What there is", "Set up", "Options"]
 
 
 def test_headings_are_bold_on_a_terminal_but_never_coloured(terminal):

@@ -298,14 +298,15 @@ def client(processes):
 
 
 @pytest.fixture(autouse=True)
-def _all_is_sent(monkeypatch):
+def _small_tasks(monkeypatch):
+    """Cut each search into many tasks, most of which are not done at once."""
     monkeypatch.setattr(coordinator, "TRIAL", 0)
     with small_tasks(expanded_from=100, shared_from=20):
         yield
 
 
 def in_the_middle(monkeypatch, what, at=8):
-    """Have something happen once, when so many tasks were begun."""
+    """Have something happen once, when so many tasks were begun; and send every task, so that it matters."""
     submit, begun = Cluster.submit, []
 
     def submitted(self, expander, task):
@@ -315,6 +316,7 @@ def in_the_middle(monkeypatch, what, at=8):
         return submit(self, expander, task)
 
     monkeypatch.setattr(Cluster, "submit", submitted)
+    monkeypatch.setattr(Cluster, "_begin", lambda self, flight: self._run(self._send, flight))
     return begun
 
 

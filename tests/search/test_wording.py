@@ -69,3 +69,8 @@ def test_the_line_fits_and_keeps_the_bounds():
     assert {text for room, text in lines.items() if len(text) > room} == {least}
     assert lines[90] == "5.2131 guesses on average, worst case 7; between 12 and 60 secrets there, gap 48"
     assert lines[60] == f"{least}, gap 48"
+
+
+def test_it_says_how_many_workers_search():
+    assert line("avg", KNOWN._replace(workers=1)).startswith(f"{GAME}, 1 worker: between 5.213")
+    assert line("avg", KNOWN._replace(workers=12)).startswith(f"{GAME}, 12 workers: between 5.213")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -21,6 +22,9 @@ ClusterName: TypeAlias = "Client | str"
 
 _SECONDS = 5
 """Seconds in which the scheduler must answer."""
+
+_SECONDS_TO_START = 60
+"""Seconds in which processes on this machine must start."""
 
 _FAREWELL = 2
 """Seconds in which a client or a cluster is closed."""
@@ -91,18 +95,27 @@ def _start(processes: int, opened: ExitStack) -> Client:
 
     try:
         cluster = distributed.LocalCluster(
-            n_workers=processes,
+            n_workers=0,
             threads_per_worker=1,
             processes=True,
             dashboard_address=None,
             silence_logs=logging.CRITICAL + 1,
         )
+        opened.callback(_close, cluster)
+        client = distributed.Client(cluster, set_as_default=False)
+        opened.callback(_close, client)
+        cluster.sync(_leave_interrupts_to_us)
+        cluster.scale(processes)
+        client.wait_for_workers(processes, timeout=_SECONDS_TO_START)
     except Exception as error:
         raise InputError(f"cluster 'local:{processes}': {' '.join(str(error).split())}; try fewer processes") from error
-    opened.callback(_close, cluster)
-    client = distributed.Client(cluster, set_as_default=False)
-    opened.callback(_close, client)
     return client
+
+
+async def _leave_interrupts_to_us() -> None:
+    """Have the processes that this thread starts from now on not hear Ctrl-C, which a terminal sends to all of them."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _close(what: Any) -> None:

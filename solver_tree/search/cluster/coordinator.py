@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from uuid import uuid4
 
 from solver_tree.errors import InputError
-from solver_tree.kernels.workspace import SHARED_BEST, STOP, nothing_shared
+from solver_tree.kernels.workspace import SHARED_BEST, STOP
 from solver_tree.layout import Layout
 from solver_tree.search.cluster import session
 from solver_tree.search.cluster.connection import ClusterName, connected
@@ -36,7 +36,7 @@ from solver_tree.threads import Workers
 if TYPE_CHECKING:
     from distributed import Client
 
-TRIAL = 0.003
+TRIAL = 0.001
 """Seconds for which a task runs here, before it is sent."""
 
 ALONE = 15.0
@@ -78,10 +78,6 @@ def helped(cluster: ClusterName, setup: Setup, tables: SavedTables, threads: int
             yield helpers
         finally:
             helpers.end()
-
-
-NOTHING_KNOWN = int(nothing_shared()[SHARED_BEST])
-"""The best value of a node before any strategy is known."""
 
 
 class _Flight:
@@ -310,17 +306,18 @@ class Cluster:
 
     async def _watch(self) -> None:
         """Look at what changes, until the search ends."""
-        looked, gleaned, told = 0.0, 0.0, (0, {})
+        told, looked, gleaned = (0, 0), 0.0, 0.0
+        known: dict[int, int] = {}
         try:
             while not self._ended and self._lost is None:
                 for flight in list(self._flights.values()):
                     if flight.stopped:
                         self._drop(flight)
-                now, news = time.monotonic(), (self._dropped, self._best(sent=True))
-                if news != told:
-                    told = news
+                now, news, best = time.monotonic(), (self._dropped, len(self._recipes)), self._best(sent=True)
+                if news != told or any(best[node] < word for node, word in known.items() if node in best):
                     for talk in self._talks.values():
                         talk.wake.set()
+                told, known = news, best
                 if now - looked > _WORKERS_EVERY:
                     looked = now
                     await self._look_for_workers()
@@ -338,7 +335,6 @@ class Cluster:
             for flight in list(self._flights.values())
             if flight.sent or not sent
             for node in nodes_of(flight.task)
-            if node.shared[SHARED_BEST] < NOTHING_KNOWN
         }
 
     async def _look_for_workers(self) -> None:

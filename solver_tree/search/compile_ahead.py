@@ -1,0 +1,51 @@
+"""Compiles what searches and strategies run before anybody needs it: for images of machines, and for classrooms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solver_tree.games import Game, game
+from solver_tree.games.words import WordGame
+from solver_tree.kernels.precompile import compile_kernels, compile_static_sets
+from solver_tree.kernels.transposition import probe
+from solver_tree.layout import lay_out
+from solver_tree.progress import begin_kernel
+from solver_tree.strategies.greedy_tree import Greedy
+
+_WORDS = ("batch", "catch", "hatch", "match")
+
+
+def kinds() -> dict[str, Game]:
+    """The common kinds of games, each with a small game of the kind.
+
+    Games of codes differ by how many feedbacks they have: a word of the processor has a bit for each.
+    """
+    return {
+        "codes with up to 16 answers": game("codes-2x4"),
+        "codes with up to 32 answers": game("codes-5x3"),
+        "codes with up to 64 answers": game("codes-7x3"),
+        "words": WordGame(_WORDS, _WORDS),
+        "words in hard mode": WordGame(_WORDS, _WORDS, hard=True),
+    }
+
+
+def compile_ahead(some_game: Game) -> None:
+    """Compile what searches, strategies and static sets of a kind of game run, into the cache on disk.
+
+    What is there already takes no time.
+
+    Args:
+        some_game: a game of the kind; its rules, its number of feedbacks, weights and legality matter, not its size.
+
+    Raises:
+        InputError: the game does not fit in memory, or numba is told not to compile.
+    """
+    board = lay_out(some_game).board
+    compile_kernels(board, "costs", begin_kernel)
+    compile_static_sets(board.feedback.dtype, begin_kernel)
+    Greedy(some_game, 1)
+
+
+def cache_folder() -> Path:
+    """The folder in which compiled kernels are kept."""
+    return Path(probe.stats.cache_path)
