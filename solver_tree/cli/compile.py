@@ -32,9 +32,8 @@ def compile(game_options: GameOptions, as_json: Json = False) -> None:
             if lines is not None:
                 lines.say(f"{kind} ({done + 1} of {len(wanted)})")
             compile_ahead(game)
-    seconds, folder = time.perf_counter() - started, str(cache_folder())
+    seconds = time.perf_counter() - started
     if as_json:
-        print_json({"kinds": list(wanted), "seconds": seconds, "folder": folder})
+        print_json({"kinds": list(wanted), "seconds": seconds, "folder": str(cache_folder())})
         return
-    rows = {"kinds": "; ".join(wanted), "time": f"{seconds:.1f} s", "folder": folder}
-    print_facts("compiled", rows)
+    print_facts("compiled", {"for": "; ".join(wanted), "time": f"{seconds:.1f} s"})

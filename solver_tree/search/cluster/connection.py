@@ -8,6 +8,7 @@ import signal
 import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from solver_tree.clusters import processes_of
@@ -115,6 +116,7 @@ def _start(processes: int, opened: ExitStack) -> Client:
 async def _leave_interrupts_to_us() -> None:
     """Have the processes that this thread starts from now on not hear Ctrl-C, which a terminal sends to all of them."""
     if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # which would unblock the signal when the first process starts
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
