@@ -36,7 +36,7 @@ from solver_tree.threads import Workers
 if TYPE_CHECKING:
     from distributed import Client
 
-TRIAL = 0.001
+TRIAL = 0.003
 """Seconds for which a task runs here, before it is sent."""
 
 ALONE = 15.0
