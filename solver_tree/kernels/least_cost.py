@@ -201,32 +201,39 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
         lower = max(lower, entry_value(entry))
         if entry_exact(entry) or lower >= beta or entry_exhausted(entry):
             return 2 * lower + int64(entry_exact(entry))
-    # 3. The relaxation to the least total.
+    # 3. The relaxations, to the lower level and to the least total. The total comes first where prices are the line up
+    #    to the limit: then most states have a strategy of least total within the limit, which needs no other proof.
     if not _is_relaxed(levels, level):
         return 2 * lower
-    slope, relaxation, factor = levels.rules[level, SLOPE], levels.rules[level, RELAXATION], levels.rules[level, FACTOR]
+    rules = levels.rules[level]
+    slope, relaxation, factor, linear_until = rules[SLOPE], rules[RELAXATION], rules[FACTOR], rules[LINEAR_UNTIL]
     quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
-    total = quick >> 1
+    total, relaxed_cost = quick >> 1, int64(0)
     bound = slope * total + _offset(levels, state, level)
-    if slope > 0 and bound < beta and quick & 1 == 0:
-        total_beta = total - (bound - beta) // slope  # the least total with which the bound is beta
-        found = recall(totals.totals, state.key, total_beta)
-        if found == UNKNOWN:
-            found = call_at(ranks.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
-        bound += slope * (found - total)
-        total = found
-    # 4. If some strategy of least total ends while prices are the line, its cost is the bound, so it is optimal.
-    if bound < beta and levels.rules[level, LINEAR_UNTIL] > ply and not workspace.shared[STOP]:
-        too_deep = (levels.rules[level, LINEAR_UNTIL] - ply + 1) << RANK_WEIGHT_BITS
-        rank = call_at(search.solve_rank, (ranks, workspace, state, total, too_deep, int64(ALL_GUESSES)))
-        if rank < too_deep and not workspace.shared[STOP]:
-            store(search.costs, key, bound, True, int64(NO_GUESS))
-            return 2 * bound + 1
-    # 5. The relaxation to the lower level.
-    if relaxation >= 0 and bound < beta and not workspace.shared[STOP]:
-        relaxed_beta = -((bound - beta) // factor)  # the least cost by the lower level with which the bound is beta
-        relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
-        bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
+    total_first = linear_until >= rules[LAST_GUESS]
+    for to_total in (total_first, not total_first):
+        if bound >= beta or workspace.shared[STOP]:
+            break
+        if not to_total and relaxation >= 0:
+            # The least cost by the lower level with which the bound is beta.
+            relaxed_beta = -((bound - beta) // factor)
+            relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
+            bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
+        elif to_total:
+            if slope > 0 and quick & 1 == 0:
+                total_beta = total - (bound - beta) // slope  # the least total with which the bound is beta
+                found = recall(totals.totals, state.key, total_beta)
+                if found == UNKNOWN:
+                    found = call_at(ranks.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
+                bound += slope * (found - total)
+                total = found
+            # 4. If some strategy of least total ends while prices are the line, its cost is the bound: it is optimal.
+            if bound < beta and relaxed_cost == 0 and linear_until > ply and not workspace.shared[STOP]:
+                too_deep = (linear_until - ply + 1) << RANK_WEIGHT_BITS
+                rank = call_at(search.solve_rank, (ranks, workspace, state, total, too_deep, int64(ALL_GUESSES)))
+                if rank < too_deep and not workspace.shared[STOP]:
+                    store(search.costs, key, bound, True, int64(NO_GUESS))
+                    return 2 * bound + 1
     if workspace.shared[STOP]:
         return 2 * int64(beta)
     lower = max(lower, bound)

@@ -29,6 +29,7 @@ from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_worksp
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
 
+
 def compile_kernels(
     board: Board, wanted: KernelSet = "totals", begin: Callable[[int, int], None] = lambda kernel, kernels: None
 ) -> None:
