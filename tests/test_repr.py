@@ -58,7 +58,7 @@ def public_objects(tree):
     outcomes = st.compare(GAME, [tree, halving])
     yield from (GAME, st.codes(4, 10), unequal(GAME))
     static = st.static_set(st.game("mastermind-2x3"))
-    yield from (static, st.StaticInterrupted(static))
+    yield from (static, st.StaticInterrupted(static), st.StaticPlayer(static.game, static.guesses))
     yield from (tree, tree.stats, tree.goal, replace(tree, game=st.game("bulls-cows-4x10")), st.verify(tree))
     yield from (player, adversary, st.Host(GAME, "5293"), st.Host(GAME, "5293").best, st.Host(GAME, "5293").hint())
     yield from (st.Duel(GAME, secret="5293", begins="you"), st.Guesser(GAME), st.Advisor(GAME))

@@ -22,6 +22,7 @@ class Progress(NamedTuple):
     settled: float | None = None
     step: int = 1
     steps: int = 1
+    workers: int | None = None
 
 
 class FirstGuess(NamedTuple):
@@ -69,6 +70,7 @@ def solve(
     threads=None,
     progress=None,
     symmetry=True,
+    cluster=None,
 ):
     if progress is not None:
         begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, done=0, tasks=0, first=True)

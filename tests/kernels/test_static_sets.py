@@ -60,7 +60,7 @@ def test_separators_are_counted_pair_by_pair():
     pairs = [(a, b) for a in range(9) for b in range(a)]
     feedback = table.board.feedback
     assert counts.tolist() == [np.count_nonzero(feedback[:, a] != feedback[:, b]) for a, b in pairs]
-    first, second, separators = table.hard_pairs(lambda: None)
+    first, second, separators = table.hard_pairs()
     assert sorted(zip(first.tolist(), second.tolist(), strict=True)) == pairs
     assert separators.tolist() == sorted(counts.tolist())
 
