@@ -56,8 +56,6 @@ _WORKERS_EVERY = 0.5
 _FAREWELL = 0.5
 """Seconds in which the workers are told that the search is over."""
 
-_TALK_PER_WORKER = 0.004
-
 
 @contextmanager
 def helped(cluster: ClusterName, setup: Setup, tables: SavedTables, threads: int) -> Iterator[Cluster]:
