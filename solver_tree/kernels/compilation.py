@@ -43,9 +43,13 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
     """
     typed = [(kernel, tuple(map(typeof, arguments))) for kernel, arguments in calls]
     missing = deque(call for call in typed if not is_compiled(*call))
-    helpers = [_Helper(missing) for _ in range(min(_cores() - 1, _MOST_HELPERS, (len(missing) - 1) // 2))]
+    helpers: list[_Helper] = []
     executor = ThreadPoolExecutor(1)
     try:
+        with suppress(OSError, RuntimeError):  # the system allows no more processes or threads
+            for _ in range(min(_cores() - 1, _MOST_HELPERS, (len(missing) - 1) // 2)):
+                helpers.append(_Helper(missing))
+                helpers[-1].start()
         executor.submit(_compile, typed, missing, helpers, begin).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
@@ -90,7 +94,6 @@ class _Helper(Thread):
         self._process = subprocess.Popen(
             [sys.executable, "-c", program, *sys.path], stdin=pipe, stdout=pipe, stderr=nothing
         )
-        self.start()
 
     def run(self) -> None:
         """Hand out kernels, one at a time, as long as the process lives."""
@@ -107,9 +110,10 @@ class _Helper(Thread):
         self.kernel = None
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does, and close its pipes."""
         self._process.kill()
-        self._process.wait()
+        with suppress(OSError), self._process:
+            pass
 
 
 def serve() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from solver_tree.games import Game
-from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.hint import Advise, Hint, informative_candidate
-from solver_tree.play.player import BasePlayer
+from solver_tree.play.player import CandidatePlayer
 from solver_tree.tree import History
 
 
-class Guesser(BasePlayer[Sequence[str]]):
+class Guesser(CandidatePlayer):
     """Plays one game without a strategy tree: it guesses, you answer. ``Player`` plays along a tree.
 
     >>> import solver_tree as st
@@ -33,7 +30,7 @@ class Guesser(BasePlayer[Sequence[str]]):
     """
 
     def __init__(self, game: Game, advise: Advise | None = None) -> None:
-        super().__init__(game, list_secrets(game))
+        super().__init__(game)
         self._advise = advise
         # Guesses are chosen when they are asked for, so that a game starts without delay, and each only once.
         self._hints: dict[History, Hint] = {}
@@ -55,16 +52,3 @@ class Guesser(BasePlayer[Sequence[str]]):
     def guess(self) -> str | None:
         """The next guess, or None once the secret is found."""
         return None if self.hint is None else self.hint.guess
-
-    @property
-    def candidates(self) -> Sequence[str]:
-        """The secrets that are consistent with the history: a tuple, or a ``CodeSet`` in a game of many codes."""
-        return self._states[-1] if many_codes(self.game) else tuple(self._states[-1])
-
-    @property
-    def remaining(self) -> int:
-        """How many candidates there are."""
-        return len(self._states[-1])
-
-    def _next_states(self, guess: str) -> Mapping[str, Sequence[str]]:
-        return split(self.game, guess, self._states[-1])

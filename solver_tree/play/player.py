@@ -10,7 +10,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.play.candidates import many_codes
+from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 from solver_tree.tree.node import after_text
@@ -120,6 +120,33 @@ class BasePlayer(ABC, Generic[_State]):
             raise InputError("undo: there is no feedback to take back")
         self._history.pop()
         self._states.pop()
+
+
+class CandidatePlayer(BasePlayer[Sequence[str]]):
+    """A player whose states are the candidates; it needs no strategy tree.
+
+    Args:
+        game: the game to play.
+
+    Raises:
+        InputError: the game has too many secrets to list.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, list_secrets(game))
+
+    @property
+    def candidates(self) -> Sequence[str]:
+        """The secrets that are consistent with the history: a tuple, or a ``CodeSet`` in a game of many codes."""
+        return self._states[-1] if many_codes(self.game) else tuple(self._states[-1])
+
+    @property
+    def remaining(self) -> int:
+        """How many candidates there are."""
+        return len(self._states[-1])
+
+    def _next_states(self, guess: str) -> Mapping[str, Sequence[str]]:
+        return split(self.game, guess, self._states[-1])
 
 
 class Player(BasePlayer[Node]):

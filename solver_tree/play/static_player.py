@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from solver_tree.games import Game
-from solver_tree.play.candidates import list_secrets, many_codes, split
-from solver_tree.play.player import BasePlayer
+from solver_tree.play.player import CandidatePlayer
 
 
-class StaticPlayer(BasePlayer[Sequence[str]]):
+class StaticPlayer(CandidatePlayer):
     """Plays one game with a static set: it makes all guesses of the set, you answer them, and it names the secret.
 
     >>> import solver_tree as st
@@ -30,7 +29,7 @@ class StaticPlayer(BasePlayer[Sequence[str]]):
     """
 
     def __init__(self, game: Game, guesses: Sequence[str]) -> None:
-        super().__init__(game, list_secrets(game))
+        super().__init__(game)
         self.guesses = tuple(game.read_guess(guess) for guess in guesses)
 
     @property
@@ -42,16 +41,6 @@ class StaticPlayer(BasePlayer[Sequence[str]]):
     def finished(self) -> bool:
         """Whether all guesses are answered."""
         return len(self._history) == len(self.guesses)
-
-    @property
-    def candidates(self) -> Sequence[str]:
-        """The secrets that are consistent with the answers: a tuple, or a ``CodeSet`` in a game of many codes."""
-        return self._states[-1] if many_codes(self.game) else tuple(self._states[-1])
-
-    @property
-    def remaining(self) -> int:
-        """How many candidates there are."""
-        return len(self._states[-1])
 
     def answer_all(self, texts: Sequence[str]) -> None:
         """Take the feedback to the next guesses, one after the other. If an error is raised, none is taken.
@@ -68,6 +57,3 @@ class StaticPlayer(BasePlayer[Sequence[str]]):
             while len(self._history) > answered:
                 self.undo()
             raise
-
-    def _next_states(self, guess: str) -> Mapping[str, Sequence[str]]:
-        return split(self.game, guess, self._states[-1])

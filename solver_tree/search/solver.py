@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from solver_tree.errors import Infeasible, InputError, did_you_mean
 from solver_tree.games import Game
@@ -17,10 +17,6 @@ from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
-from solver_tree.search.cluster.connection import ClusterName
-from solver_tree.search.cluster.coordinator import Cluster, helped
-from solver_tree.search.cluster.description import describe
-from solver_tree.search.cluster.messages import Setup
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
 from solver_tree.search.objectives.fallback import GRACE, Known, before_end, best_known, best_without_search
@@ -42,6 +38,10 @@ from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.objective import parse
 from solver_tree.version import __version__
+
+if TYPE_CHECKING:
+    from solver_tree.search.cluster.connection import ClusterName
+    from solver_tree.search.cluster.coordinator import Cluster
 
 Ties = Literal["refine", "any"]
 """The choice among trees of least total: the best one by worst-case rank, or any."""
@@ -181,6 +181,10 @@ class _Request(Question):
         """The workers of a cluster, see ``helped``; none for None."""
         if cluster is None:
             return nullcontext()
+        from solver_tree.search.cluster.coordinator import helped
+        from solver_tree.search.cluster.description import describe
+        from solver_tree.search.cluster.messages import Setup
+
         setup = Setup(describe(self.game), self.first, self.symmetry, self.kernels, __version__, code_digest())
         return helped(cluster, setup, tables, threads)
 
