@@ -1,11 +1,13 @@
 """Worker processes find the same tree, whatever happens to them; what is sent to them is data."""
 
+import asyncio
 import os
 import pickle
 import signal
 import sys
 import time
-from types import ModuleType
+from contextlib import closing
+from types import MappingProxyType, ModuleType
 
 import numpy as np
 import pytest
@@ -26,12 +28,14 @@ from solver_tree.search.checkpoint import code_digest
 from solver_tree.search.cluster import connection, coordinator, session
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
+from solver_tree.search.cluster.memory import OfferedTables, offered_table
 from solver_tree.search.cluster.messages import Answer, Bulletin, Order, Report, Setup
 from solver_tree.search.cluster.packing import pack, unpack
 from solver_tree.search.cluster.sharing import SharedTable, most_valuable
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker
+from solver_tree.threads import in_background
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks
 from tests.search.words import rhyming_words
@@ -115,67 +119,108 @@ class Talk:
     def __init__(self, some_game, name, **changes):
         setup = Setup(describe(some_game), None, True, "totals", __version__, code_digest())
         self.setup, self.name = pickle.dumps(setup._replace(**changes)), name
+        self.loop, self.bulletins = asyncio.new_event_loop(), 0
 
-    def exchange(self, **changes):
-        said = Bulletin(self.setup, {0: TOTALS}, -1, frozenset(), {}, {}, 10)._replace(**changes)
-        return pickle.loads(session.exchange(self.name, pickle.dumps(said)))
+    def exchange(self, orders=MappingProxyType({}), **changes) -> Report | None:
+        self.bulletins += 1
+        orders = {number: pickle.dumps(Order(0, pack(task))) for number, task in orders.items()}
+        said = Bulletin(self.bulletins, self.setup, {0: TOTALS}, {}, orders, {}, {}, 0)._replace(**changes)
+        return pickle.loads(self.loop.run_until_complete(session.exchange(self.name, pickle.dumps(said))))
 
-    def prepared(self):
-        while (report := self.exchange()) == Report():
+    def prepared(self) -> Report:
+        while (report := self.exchange()).layout is None and report.refusal is None:
             pass
         return report
 
-    def perform(self, task, number=0) -> Answer:
-        return pickle.loads(session.perform(pickle.dumps(Order(self.name, number, 0, pack(task)))))
+    def answers(self, orders, **changes) -> dict[int, Answer]:
+        """What a thread of the worker answers to some orders."""
+        served = in_background(lambda: session.serve(self.name))
+        while len((report := self.exchange(orders, **changes)).answers) < len(orders):
+            assert report.refusal is None
+        session._sessions[self.name].end()
+        served.result()
+        return report.answers
 
 
 @pytest.fixture
 def talk(request):
-    yield lambda **changes: Talk(game("bulls-cows-4x6"), request.node.name, **changes)
+    made = []
+    yield lambda **changes: made.append(Talk(game("bulls-cows-4x6"), request.node.name, **changes)) or made[-1]
     session.end(request.node.name)
+    for one in made:
+        one.loop.close()
 
 
-def test_a_worker_that_is_not_prepared_says_so(talk, expander, monkeypatch):
-    monkeypatch.setattr(session, "_PATIENCE", 0.01)
-    assert talk().perform(tasks_of(expander)[0]) == Answer(None)
+def test_a_worker_that_does_not_know_a_session_says_so(talk):
     assert talk().exchange(setup=None) is None
+    assert session.serve("no session") is None
 
 
 def test_a_worker_performs_tasks_and_reports_what_it_searched(talk, expander):
-    here, task = talk(), tasks_of(expander)[0]
+    here, tasks = talk(), tasks_of(expander)[::2]
     assert here.prepared().layout == session.board_digest(expander.board)
-    assert here.perform(task).found == Worker(expander).perform(task)
-    report = here.exchange()
+    found = {number: answer.found for number, answer in here.answers(dict(enumerate(tasks))).items()}
+    assert found == {number: Worker(expander).perform(task) for number, task in enumerate(tasks)}
+    report = here.exchange(most=10)
+    assert not report.answers  # they are no longer wanted
     assert report.nodes[0] > 0
     assert 0 < len(report.entries["totals"]) <= 10
-    assert here.exchange().nodes == {0: 0}
+    assert here.exchange(most=10).nodes == {0: 0}
 
 
-def test_a_worker_leaves_tasks_that_are_no_longer_wanted(talk, expander):
-    here, task = talk(), tasks_of(expander)[0]
+def test_a_task_that_is_dropped_and_wanted_again_is_performed_again(talk, expander, monkeypatch):
+    here, task, begun = talk(), tasks_of(expander)[0], []
+    perform = Worker.perform
+
+    def dropped(self, task):
+        if not begun:
+            begun.append(task)
+            session._sessions[here.name]._hear(Bulletin(1000, None, {}, {}, {}, {}, {}, 0))
+            assert task.node.stopped
+            orders = {0: pickle.dumps(Order(0, pack(task)))}
+            session._sessions[here.name]._hear(Bulletin(1001, None, {}, {}, orders, {}, {}, 0))
+            here.bulletins = 1001
+        return perform(self, task)
+
     here.prepared()
-    here.exchange(upto=5, running=frozenset([4]))
-    assert here.perform(task, number=5).found is None
-    assert here.perform(task, number=4).found is not None
-    assert here.perform(task, number=6).found is not None  # begun after that bulletin was written
+    monkeypatch.setattr(Worker, "perform", dropped)
+    assert here.answers({0: task})[0].found == perform(Worker(expander), task)
+    assert len(begun) == 1
 
 
 def test_values_of_finished_tasks_limit_those_that_follow(talk, expander):
     here, task = talk(), tasks_of(expander)[0]
     here.prepared()
-    (found,) = here.perform(task).found
-    here.exchange(upto=1, running=frozenset([1]), best={task.node.number: found.value << GUESS_BITS})
-    (none,) = here.perform(task, number=1).found
+    (found,) = Worker(expander).perform(task)
+    (none,) = here.answers({1: task}, best={task.node.number: found.value << GUESS_BITS})[1].found
     assert none.guess == -1
 
 
 @pytest.mark.parametrize(
     ("changes", "part"), [({"version": "0.0.1"}, "but the search 0.0.1"), ({"code": "other"}, "other sources")]
 )
-def test_a_worker_of_another_version_refuses(talk, expander, changes, part):
-    here = talk(**changes)
-    assert part in here.prepared().refusal
-    assert part in here.perform(tasks_of(expander)[0]).refusal
+def test_a_worker_of_another_version_refuses(talk, changes, part):
+    assert part in talk(**changes).prepared().refusal
+
+
+def test_another_process_finds_a_table_where_it_is_offered():
+    with closing(OfferedTables()) as offered:
+        table = offered.make("totals", 1 << 10)
+        place = offered.places["totals"]
+        there = offered_table(place, 1 << 10)
+        store(there, np.uint64(7), 70, True, 3)
+        assert entry_value(probe(table, np.uint64(7))) == 70
+        assert offered_table(place, 1 << 11) is None
+        assert offered_table(place + "x", 1 << 10) is None
+    assert offered_table(place, 1 << 10) is None
+    assert entry_value(probe(table, np.uint64(7))) == 70
+
+
+def test_where_memory_cannot_be_offered_each_process_has_its_own(monkeypatch):
+    monkeypatch.delattr(os, "memfd_create")
+    offered = OfferedTables()
+    assert len(offered.make("totals", 1 << 10)) == 1 << 10
+    assert not offered.places
 
 
 # Games as data.
@@ -330,7 +375,10 @@ def in_the_middle(monkeypatch, what, at=8):
     ],
     ids=["avg", "worst", "hard mode", "weights"],
 )
-def test_workers_find_the_same_tree(client, some_game, objective):
+@pytest.mark.parametrize("tables", ["shared", "own"])
+def test_workers_find_the_same_tree(client, some_game, objective, tables, monkeypatch):
+    if tables == "own":
+        monkeypatch.setattr(OfferedTables, "make", lambda self, name, slots: make_table(slots))
     alone, progress = build(some_game, objective=objective, threads=2), []
     solution = solve(some_game, objective=objective, cluster=client, threads=2, progress=progress.append)
     assert solution.tree.root == alone.root

@@ -333,3 +333,18 @@ def test_a_strategy_that_is_stopped_has_no_tree():
     strategies.stop()
     with pytest.raises(at_hand.Stopped):
         strategies.grow(preference)
+
+
+def test_ctrl_c_before_any_strategy_is_known(monkeypatch):
+    released = threading.Event()
+
+    def interrupt(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(RootSearch, "_next", interrupt)
+    monkeypatch.setattr(at_hand, "Greedy", lambda *arguments: released.wait())
+    with pytest.raises(SearchInterrupted) as interrupted:
+        solve(game("bulls-cows-3x6"))
+    with pytest.raises(InputError, match="no strategy was known yet"):
+        interrupted.value.best_tree(0)
+    released.set()

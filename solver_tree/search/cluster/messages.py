@@ -1,8 +1,8 @@
 """What coordinator and workers tell each other. All of it is data of this package, pickled by the standard ``pickle``.
 
-The coordinator talks with each worker now and then, also while the worker performs a task: a ``Bulletin`` is answered
-by a ``Report``. Any message may be lost, and any worker may be new. So a bulletin says all that a worker needs, and a
-worker that cannot do a task yet says so.
+The coordinator talks with each worker also while the worker performs tasks: a ``Bulletin`` is answered by a ``Report``,
+as soon as there is something to report. Any message may be lost, and any worker may be new. So a bulletin says all that
+a worker needs, and a report all that it has found.
 """
 
 from __future__ import annotations
@@ -36,24 +36,52 @@ class Setup(NamedTuple):
     code: str
 
 
+class Order(NamedTuple):
+    """A task for any worker.
+
+    Attributes:
+        recipe: the number of the model.
+        task: the task.
+    """
+
+    recipe: int
+    task: PackedTask
+
+
+class Answer(NamedTuple):
+    """What a worker found.
+
+    Attributes:
+        found: what ``Worker.perform`` returns.
+        best: the best values that are known for the nodes of the task, see ``Workspace.shared``.
+        too_deep: whether some line of play is longer than a tree can be.
+    """
+
+    found: list[Variation]
+    best: dict[int, int]
+    too_deep: bool
+
+
 class Bulletin(NamedTuple):
     """What the coordinator tells a worker.
 
     Attributes:
+        number: bulletins are numbered in the order in which they are written.
         setup: what to prepare, pickled as ``Setup``; None if the worker has it.
         recipes: the models that the worker may not know, by number.
-        upto: the number of the latest task that was begun when this was written.
-        running: the numbers of the tasks up to it that are still wanted.
+        places: where the tables of the coordinator are offered, see ``offered_table``.
+        orders: the tasks that this worker should perform, in this order, and each ``Order`` pickled. It drops others.
         best: the best values that finished tasks have found for nodes, by the nodes' numbers, see ``Workspace.shared``.
             Those of a running task are not told: if it was lost, and begun again, it would not find its own again.
         entries: entries of tables, by the names of the tables.
         most: how many entries of a table the worker may report; if 0, it reports no nodes either.
     """
 
+    number: int
     setup: bytes | None
     recipes: dict[int, Recipe]
-    upto: int
-    running: frozenset[int]
+    places: dict[str, str]
+    orders: dict[int, bytes]
     best: dict[int, int]
     entries: dict[str, Entries]
     most: int
@@ -65,43 +93,17 @@ class Report(NamedTuple):
     Attributes:
         layout: the digest of the board, once it is laid out.
         refusal: why this worker cannot help; None if it can.
+        threads: how many of its threads perform tasks.
+        uses: the names of the tables that it uses where they are offered.
+        answers: what it found, by the number of the task, for all orders of the last bulletin that are done.
         nodes: how many states it has searched since the last report, by the number of the model.
-        entries: new entries of tables, by the names of the tables.
+        entries: new entries of its own tables, by the names of the tables.
     """
 
     layout: str | None = None
     refusal: str | None = None
-    nodes: dict[int, int] = {}  # noqa: RUF012 - never changed
+    threads: int = 0
+    uses: frozenset[str] = frozenset()
+    answers: dict[int, Answer] = {}  # noqa: RUF012 - never changed
+    nodes: dict[int, int] = {}  # noqa: RUF012
     entries: dict[str, Entries] = {}  # noqa: RUF012
-
-
-class Order(NamedTuple):
-    """A task for any worker.
-
-    Attributes:
-        session: the search that it belongs to.
-        number: the number of the task.
-        recipe: the number of the model.
-        task: the task.
-    """
-
-    session: str
-    number: int
-    recipe: int
-    task: PackedTask
-
-
-class Answer(NamedTuple):
-    """What a worker found.
-
-    Attributes:
-        found: what ``Worker.perform`` returns; None if this worker was not prepared, or has stopped the task.
-        best: the best values that are known for the nodes of the task, see ``Workspace.shared``.
-        too_deep: whether some line of play is longer than a tree can be.
-        refusal: why this worker cannot help; None if it can.
-    """
-
-    found: list[Variation] | None
-    best: dict[int, int] = {}  # noqa: RUF012
-    too_deep: bool = False
-    refusal: str | None = None

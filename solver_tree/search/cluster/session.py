@@ -1,16 +1,18 @@
 """What a worker does: it lays out a game once, performs tasks of its searches, and reports now and then.
 
-Everything here runs in a worker process of Dask: tasks in its threads, and ``exchange`` on its event loop, also while
-kernels run. Nothing depends on which worker gets which task: one that does not know a session waits until it is told.
+Everything here runs in a worker process of Dask: ``serve`` in its threads, and ``exchange`` on its event loop, also
+while kernels run. Nothing depends on which worker performs which task.
 """
 
 from __future__ import annotations
 
+import asyncio
 import pickle
-import sys
 import time
+from contextlib import suppress
 from hashlib import blake2b
-from threading import Condition, Lock
+from threading import Condition
+from typing import Any
 
 from solver_tree.errors import InputError
 from solver_tree.imports import error_text
@@ -20,6 +22,7 @@ from solver_tree.kernels.transposition import Table, make_table
 from solver_tree.kernels.workspace import SHARED_BEST, STOP, TOO_DEEP, nothing_shared
 from solver_tree.layout import Layout, lay_out
 from solver_tree.search.checkpoint import code_digest
+from solver_tree.search.cluster.memory import offered_table
 from solver_tree.search.cluster.messages import Answer, Bulletin, Order, Report, Setup
 from solver_tree.search.cluster.packing import PackedNode, Shared, unpack
 from solver_tree.search.cluster.sharing import SharedTable
@@ -29,54 +32,43 @@ from solver_tree.search.root.tasks import Worker
 from solver_tree.threads import in_background
 from solver_tree.version import __version__
 
-_PATIENCE = 5.0
-"""Seconds that a task waits for its worker to be prepared, before it goes back."""
+_HOLD = 5.0
+"""Seconds for which a bulletin may wait for something to report."""
 
 _IDLE = 300.0
 """Seconds without a bulletin after which a worker forgets a session: its coordinator has gone."""
 
 _sessions: dict[str, Session] = {}
-_changed = Condition()
-"""Notified when a session comes, or is prepared, or learns of a model."""
 
 
-def perform(data: bytes) -> bytes:
-    """Perform a task in a thread of a worker.
+def serve(name: str) -> None:
+    """Perform orders in this thread of a worker, until the session ends.
 
     Args:
-        data: an ``Order``, pickled.
-
-    Returns:
-        An ``Answer``, pickled.
+        name: the session.
     """
-    order: Order = pickle.loads(data)
-    with _changed:
-        _changed.wait_for(lambda: order.session in _sessions, _PATIENCE)
-        session = _sessions.get(order.session)
-    return pickle.dumps(Answer(None) if session is None else session.perform(order))
+    if (session := _sessions.get(name)) is not None:
+        session.serve()
 
 
-def exchange(name: str, data: bytes) -> bytes:
-    """Take in a bulletin on the event loop of a worker, and report.
+async def exchange(name: str, data: bytes) -> bytes:
+    """Take in a bulletin on the event loop of a worker; answer when there is something to report.
+
+    It does not wait longer than until the next bulletin comes.
 
     Args:
         name: the session.
         data: a ``Bulletin``, pickled.
 
     Returns:
-        A ``Report``, pickled.
+        A ``Report``, pickled; or None, if the worker does not know the session.
     """
     bulletin: Bulletin = pickle.loads(data)
-    now = time.monotonic()
-    for other in [other for other, session in _sessions.items() if now - session.heard > _IDLE]:
+    for other in [other for other, session in _sessions.items() if session.is_idle]:
         end(other)
     if name not in _sessions and bulletin.setup is not None:
-        with _changed:
-            _sessions[name] = Session(pickle.loads(bulletin.setup))
-            _changed.notify_all()
-    if name not in _sessions:
-        return pickle.dumps(None)
-    return pickle.dumps(_sessions[name].hear(bulletin))
+        _sessions[name] = Session(pickle.loads(bulletin.setup))
+    return pickle.dumps(await _sessions[name].exchange(bulletin) if name in _sessions else None)
 
 
 def end(name: str) -> None:
@@ -103,41 +95,66 @@ class _Model:
         self.reported = 0  # nodes
 
 
+class _Run:
+    """A task that is being performed.
+
+    Attributes:
+        shared: what running tasks share, by the numbers of the nodes.
+        stopped: whether the coordinator has dropped it.
+    """
+
+    def __init__(self) -> None:
+        self.shared: dict[int, Shared] = {}
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Have the kernels return soon; what they return then means nothing."""
+        self.stopped = True
+        for word in self.shared.values():
+            word[STOP] = 1
+
+
 class Session:
     """One search of a coordinator, as a worker sees it.
 
+    It must be made on the event loop of the worker.
+
     Args:
         setup: what to prepare.
-
-    Attributes:
-        report: whether it is prepared, and why it cannot be.
-        heard: when the last bulletin came.
     """
 
     def __init__(self, setup: Setup) -> None:
-        self.report = Report()
-        self.heard = time.monotonic()
         self._setup = setup
-        self._recipes: dict[int, Recipe] = {}
+        self._state = Report()  # without what changes from report to report
+        self._reported: Report | None = None  # the state that was reported last
+        self._heard = time.monotonic()
+        self._loop = asyncio.get_running_loop()
+        self._news = asyncio.Event()
+        self._made: Models | None = None
         self._models: dict[int, _Model] = {}
         self._tables: dict[str, Table] = {}
-        self._shared: dict[str, SharedTable] = {}
-        self._lock = Lock()  # for the next two
-        self._running: dict[int, dict[int, Shared]] = {}  # by the numbers of the task and of its nodes
-        self._last = Bulletin(None, {}, -1, frozenset(), {}, {}, 0)
+        self._private: dict[str, SharedTable] = {}
+        self._changed = Condition()  # for all that follows
+        self._ended = False
+        self._bulletin = Bulletin(-1, None, {}, {}, {}, {}, {}, 0)
+        self._recipes: dict[int, Recipe] = {}
+        self._waiting: dict[int, bytes] = {}
+        self._running: dict[int, _Run] = {}
+        self._answers: dict[int, Answer] = {}
         in_background(self._prepare)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the coordinator seems to have gone."""
+        return time.monotonic() - self._heard > _IDLE
 
     def _prepare(self) -> None:
         """Lay out the game and compile the kernels, in a thread of its own."""
         try:
             self._layout = self._lay_out()
-            self._made = Models(self._layout.board, self._table)
-            report = Report(layout=board_digest(self._layout.board))
+            self._change(layout=board_digest(self._layout.board))
         except BaseException as error:  # also what user code raises
-            report = Report(refusal=error_text(error))
-        with _changed:
-            self.report = report
-            _changed.notify_all()
+            self._change(refusal=error_text(error))
 
     def _lay_out(self) -> Layout:
         setup = self._setup
@@ -151,78 +168,122 @@ class Session:
 
     def _table(self, name: str, slots: int) -> Table:
         if name not in self._tables:
-            self._tables[name] = make_table(slots)
-            self._shared[name] = SharedTable(self._tables[name])
+            place = self._bulletin.places.get(name)
+            offered = None if place is None else offered_table(place, slots)
+            table = self._tables[name] = make_table(slots) if offered is None else offered
+            if offered is None:
+                self._private[name] = SharedTable(table)
         return self._tables[name]
+
+    def _change(self, **changes: Any) -> None:
+        """Note what is new of this worker, and report it."""
+        with self._changed:
+            self._state = self._state._replace(**changes)
+            self._changed.notify_all()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Have the bulletin that waits answered."""
+        with suppress(RuntimeError):  # the worker ends
+            self._loop.call_soon_threadsafe(lambda: self._news.set())
 
     # Tasks, in the threads of the worker.
 
-    def perform(self, order: Order) -> Answer:
-        """Perform a task."""
-        model = self._model(order.recipe)
-        if model is None:
-            return Answer(None, refusal=self.report.refusal)
-        shared: dict[int, Shared] = {}
-        with self._lock:
-            self._running[order.number] = shared
+    def serve(self) -> None:
+        """Perform orders in this thread, until the session ends."""
+        self._change(threads=self._state.threads + 1)
+        try:
+            while (order := self._next()) is not None:
+                self._perform(*order)
+        except BaseException as error:
+            self._change(refusal=error_text(error))
+
+    def _next(self) -> tuple[int, Order, _Run] | None:
+        """The next order; None at the end."""
+        with self._changed:
+            while not (self._waiting and self._state.layout):
+                if self._ended or self.is_idle:
+                    return None
+                self._changed.wait(_IDLE)
+            number = next(iter(self._waiting))
+            order, run = pickle.loads(self._waiting.pop(number)), _Run()
+            self._running[number] = run
+            return number, order, run
+
+    def _perform(self, number: int, order: Order, run: _Run) -> None:
+        """Perform an order."""
 
         def share(node: PackedNode) -> Shared:
-            word = shared[node.number] = nothing_shared()
-            with self._lock:
-                word[SHARED_BEST] = min(node.best, self._last.best.get(node.number, node.best))
-                word[STOP] = self._is_dropped(order.number)
+            word = nothing_shared()
+            with self._changed:
+                run.shared[node.number] = word
+                word[SHARED_BEST] = min(node.best, self._bulletin.best.get(node.number, node.best))
+                word[STOP] = run.stopped
             return word
 
+        model = self._model(order.recipe)
         counters = model.expander.workspace().counters
         counters[TOO_DEEP] = 0
-        try:
-            found = model.worker.perform(unpack(order.task, model.expander, share))
-        finally:
-            with self._lock:
-                del self._running[order.number]
-                dropped = self._is_dropped(order.number)
-        best = {number: int(word[SHARED_BEST]) for number, word in shared.items()}
-        return Answer(None if dropped else found, best, bool(counters[TOO_DEEP]))
+        found = model.worker.perform(unpack(order.task, model.expander, share))
+        best = {node: int(word[SHARED_BEST]) for node, word in run.shared.items()}
+        with self._changed:
+            del self._running[number]
+            if number in self._bulletin.orders:
+                if run.stopped:  # it was dropped, but is wanted again
+                    self._waiting[number] = self._bulletin.orders[number]
+                else:
+                    self._answers[number] = Answer(found, best, bool(counters[TOO_DEEP]))
+        self._tell()
 
-    def _model(self, number: int) -> _Model | None:
-        """The model of a number, waiting for it; None if this worker was not prepared in time, or cannot be."""
-        with _changed:
-            _changed.wait_for(
-                lambda: self.report.refusal or (self.report.layout and number in self._recipes), _PATIENCE
-            )
-            if self.report.layout is None or number not in self._recipes:
-                return None
+    def _model(self, number: int) -> _Model:
+        with self._changed:
             if number not in self._models:
+                self._made = self._made or Models(self._layout.board, self._table)
                 self._models[number] = _Model(Expander(self._layout, self._made.model(self._recipes[number])))
+                self._state = self._state._replace(uses=frozenset(self._tables.keys() - self._private.keys()))
             return self._models[number]
-
-    def _is_dropped(self, number: int) -> bool:
-        """Whether the coordinator no longer wants a task."""
-        return number <= self._last.upto and number not in self._last.running
 
     # Bulletins, on the event loop of the worker.
 
-    def hear(self, bulletin: Bulletin) -> Report:
+    async def exchange(self, bulletin: Bulletin) -> Report:
         """Take in a bulletin, and report."""
-        self.heard = time.monotonic()
-        if bulletin.recipes:
-            with _changed:
-                self._recipes |= bulletin.recipes
-                _changed.notify_all()
-        with self._lock:
-            self._last = bulletin._replace(setup=None, entries={})
-            for task, shared in self._running.items():
-                for node, word in list(shared.items()):
+        self._hear(bulletin)
+        self._news.set()  # the bulletin before this one need not wait
+        news = self._news = asyncio.Event()
+        if not (bulletin.most or self._answers or self._state != self._reported):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), _HOLD)
+        return self._report(bulletin.most)
+
+    def _hear(self, bulletin: Bulletin) -> None:
+        self._heard = time.monotonic()
+        for name in bulletin.entries.keys() & self._private.keys():
+            self._private[name].absorb(bulletin.entries[name])
+        with self._changed:
+            if bulletin.number < self._bulletin.number:
+                return
+            self._bulletin = bulletin._replace(setup=None, entries={})
+            self._recipes |= bulletin.recipes
+            self._answers = {number: answer for number, answer in self._answers.items() if number in bulletin.orders}
+            begun = self._running.keys() | self._answers.keys()
+            self._waiting = {number: order for number, order in bulletin.orders.items() if number not in begun}
+            for number, run in self._running.items():
+                for node, word in run.shared.items():
                     word[SHARED_BEST] = min(int(word[SHARED_BEST]), bulletin.best.get(node, int(word[SHARED_BEST])))
-                    if self._is_dropped(task):
-                        word[STOP] = 1
-        if self.report.layout is None or not bulletin.most:
-            return self.report
-        for name in bulletin.entries.keys() & self._shared.keys():
-            self._shared[name].absorb(bulletin.entries[name])
-        gleaned = {name: table.glean(bulletin.most) for name, table in list(self._shared.items())}
-        entries = {name: found for name, found in gleaned.items() if len(found)}
-        return self.report._replace(nodes=self._new_nodes(), entries=entries)
+                if number not in bulletin.orders:
+                    run.stop()
+            self._changed.notify_all()
+
+    def _report(self, most: int) -> Report:
+        with self._changed:
+            self._reported = self._state
+            report = self._state._replace(answers=self._answers.copy())
+        if not most:
+            return report
+        gleaned = {name: table.glean(most) for name, table in list(self._private.items())}
+        return report._replace(
+            nodes=self._new_nodes(), entries={name: found for name, found in gleaned.items() if len(found)}
+        )
 
     def _new_nodes(self) -> dict[int, int]:
         """How many nodes were searched since the last call, by model."""
@@ -233,9 +294,11 @@ class Session:
         return new
 
     def end(self) -> None:
-        """Stop all tasks, and drop those that still come."""
-        with self._lock:
-            self._last = self._last._replace(upto=sys.maxsize, running=frozenset())
-            for shared in self._running.values():
-                for word in list(shared.values()):
-                    word[STOP] = 1
+        """Stop all tasks, and have the threads return."""
+        with self._changed:
+            self._ended = True
+            self._waiting.clear()
+            for run in self._running.values():
+                run.stop()
+            self._changed.notify_all()
+        self._tell()

@@ -67,7 +67,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, patience: float = 
     spent = time.perf_counter() - started
     found = [own, at_hand.best(GRACE - spent, patience - spent if own is None else 0)]
     task = search.task
-    if task.objective.components[0] != "worst" and all(tree is None or tree.rank[0] for tree in found):
+    if task.limits and task.objective.components[0] != "worst" and all(tree is None or tree.rank[0] for tree in found):
         found.append(_of_least_worst_case(search))
     return _stated(task, found, search.lower_bounds(), task.clock.seconds())
 

@@ -43,8 +43,8 @@ SHARED_FROM = 128
 REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
 
-_AHEAD = 2
-"""How many tasks more than there are helpers are begun."""
+HELPERS_PER_TASK_AHEAD = 2
+"""For so many helpers, one task more is begun. With more ahead, tasks know less of what others find: more nodes."""
 
 
 class Helpers(Protocol):
@@ -97,7 +97,7 @@ class Engine:
     @property
     def room(self) -> int:
         """How many tasks may be begun and not yet done, now; for helpers some more, so that none waits for the next."""
-        return self._workers if self.helpers is None else self.workers + _AHEAD
+        return self._workers if self.helpers is None else self.workers + -(-self.workers // HELPERS_PER_TASK_AHEAD)
 
     def call_aside(
         self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
