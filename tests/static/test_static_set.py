@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
+from solver_tree.games.words import WordGame
 from solver_tree.static import finder
 from solver_tree.static.bounds import Counting
 from solver_tree.static.exhaustive import Exhaustive, Pairs
@@ -17,6 +18,7 @@ from solver_tree.static.pair_weights import Elimination, bound_by_pairs
 from solver_tree.static.result import StaticInterrupted, confused_pair
 from solver_tree.static.table import Table
 from tests.random_games import MANY_FEEDBACKS, WIDE_FEEDBACKS, draw_game, hit_or_miss, random_games, symmetric_games
+from tests.search.words import made_up_words
 
 ANY_GAMES = random_games(max_secrets=7) | random_games(weighted=True, max_secrets=7) | symmetric_games()
 
@@ -118,6 +120,13 @@ def test_games_of_many_feedbacks(feedbacks):
 @pytest.mark.parametrize("name", ["mastermind-2x3", "mastermind-3x3", "bulls-cows-2x5", "bulls-cows-3x5", "codes-2x4"])
 def test_games_of_codes(name):
     assert static_set(game(name)).size == least_size(game(name))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_of_words(seed):
+    words = made_up_words(24, letters=3, alphabet="aeirst", seed=seed)
+    some_game = WordGame(words, words[:14])
+    assert static_set(some_game).size == least_size(some_game)
 
 
 def test_only_a_guess_of_each_secret_but_one_helps_where_a_miss_says_nothing():
