@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from solver_tree.advice import Advisor, Review, Suggestion
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
+    from solver_tree.certificate import Checked, certify, check
     from solver_tree.search import build, solve
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Adversary",
     "Advisor",
+    "Checked",
     "Contradiction",
     "Duel",
     "Game",
@@ -68,6 +70,8 @@ __all__ = [
     "TreeError",
     "__version__",
     "build",
+    "certify",
+    "check",
     "codes",
     "compare",
     "confused_pair",
@@ -88,6 +92,7 @@ __all__ = [
 
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
+    "solver_tree.certificate": ("Checked", "certify", "check"),
     "solver_tree.search": ("build", "solve"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),

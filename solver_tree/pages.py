@@ -7,7 +7,8 @@ from html import escape
 from solver_tree.text import printable
 
 _CONTENT_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; worker-src blob:; "
+    "base-uri 'none'; form-action 'none'"
 )
 
 

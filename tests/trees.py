@@ -44,6 +44,11 @@ def first_candidate_tree(game: Game, first: str | None = None) -> StrategyTree:
     return replace(tree, proof=tree.proof._replace(lower_bound=lower, upper_bound=tree.stats.total))
 
 
+def claimed(tree: StrategyTree) -> StrategyTree:
+    """``tree`` as a file gives it: its lower bounds are claimed."""
+    return replace(tree, proof=tree.proof._replace(status="claimed"))
+
+
 def _first_candidate_node(game: Game, candidates: list[str], first: str | None = None) -> Node:
     guess = candidates[0] if first is None else first
     parts: dict[str, list[str]] = {}

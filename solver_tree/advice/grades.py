@@ -11,6 +11,7 @@ from solver_tree.games import Game
 from solver_tree.text import brief, count, figure_text, one_line
 from solver_tree.tree import History
 from solver_tree.tree.node import after_text
+from solver_tree.tree.proof import Status
 
 if TYPE_CHECKING:
     from solver_tree.display import Display, Table
@@ -23,6 +24,7 @@ _ABOUT_SKILL = (
     "1 or more."
 )
 _ABOUT_HYBRID = "Hybrid: the guess that the strategy of this name chooses from a sample."
+_CLAIMED = "The best values are those that the tree's file claims; they are not checked."
 _ABOUT_LUCK = "Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
 _NO_LUCK = "There is no luck against an adversary."
 
@@ -105,6 +107,7 @@ class Review:
         left: the candidates at the end.
         seconds: how long the review took.
         adversarial: whether an adversary gave the feedback, against whom there is no luck.
+        status: how the best values are known; ``claimed`` if some of them rest on the file of a tree.
     """
 
     game: Game
@@ -113,6 +116,7 @@ class Review:
     left: Sequence[str]
     seconds: float
     adversarial: bool = False
+    status: Status = "searched"
 
     def __repr__(self) -> str:
         grades = "" if self.skill is None else f": {_grades(self.skill, self.luck)}"
@@ -183,7 +187,8 @@ def _display(result: Review) -> Display:
 def about_grades(result: Review) -> str:
     """What the columns of ``grades_table`` mean."""
     about_best = f"{_ABOUT_HYBRID} " if result.sampled else ""
-    return f"{about_best}{_ABOUT_SKILL} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
+    claimed = f" {_CLAIMED}" if result.status == "claimed" else ""
+    return f"{about_best}{_ABOUT_SKILL}{claimed} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
 
 
 def _grades(skill: Span, luck: float | None) -> str:

@@ -11,11 +11,12 @@ from solver_tree.advice.grades import BEST_GRADE, Grade, Review, Span
 from solver_tree.advice.history import Position, check_secret, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_all_guesses
-from solver_tree.advice.tree_values import proves, total_after, tree_value_at
+from solver_tree.advice.tree_values import bounds_from_tree, proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.proof import Status
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -45,7 +46,7 @@ def review(
         secret: the secret, if it is known, to check the feedback; by default the last guess if that found the secret.
         adversarial: whether an adversary gave the feedback; then no luck is graded.
         tree: a strategy tree to look values up in while the history follows it; by default the shipped tree, if there
-            is one. Only values that the tree proves are used.
+            is one. Only values that its proof states to be least are used, see ``Review.status``.
         time_limit: seconds to search, without the time to compile kernels; None for no limit. Values that are not known
             when time is up are intervals.
         threads: threads to search with; all cores when None.
@@ -78,7 +79,7 @@ def review(
     grades = tuple(values.grade(number) for number in range(len(played)))
     if adversarial:
         grades = tuple(replace(grade, luck=None, gain=None) for grade in grades)
-    return Review(game, played, grades, positions[-1].candidates, timer.spent, adversarial)
+    return Review(game, played, grades, positions[-1].candidates, timer.spent, adversarial, values.status)
 
 
 class _Search(NamedTuple):
@@ -92,6 +93,9 @@ class _Values:
     """The best guess, and the total of the guess that was made, at each position of a game.
 
     Without ``search``, they are known only as far as they need no search.
+
+    Attributes:
+        status: ``claimed`` if some values are known only from the file of a tree, which claims them.
     """
 
     def __init__(self, positions: list[Position], tree: StrategyTree | None, searcher: Searcher, timer: Timer) -> None:
@@ -99,13 +103,20 @@ class _Values:
         self._guesses = [guess for guess, _ in positions[-1].history]
         self._searcher = searcher
         self._timer = timer
+        self.status: Status = "searched"
         self._best: list[tuple[str | None, Bounds]] = []
         self._totals: list[Bounds] = []  # of the guesses that were made
         for number, position in enumerate(positions):
             if position.found:
                 self._best.append((None, Bounds(0, 0)))
                 break
-            self._best.append(_quick_best(position, tree))
+            stated = tree_value_at(tree, position) if tree is not None and proves(tree, position) else None
+            if tree is None or stated is None:
+                self._best.append(_quick_best(position))
+            else:
+                total, status = bounds_from_tree(tree, position, stated.total)
+                self._best.append((stated.guess, total))
+                self.status = status if status == "claimed" else self.status
             if number < len(self._guesses):
                 self._totals.append(_quick_total(position, self._guesses[number], tree))
 
@@ -219,11 +230,8 @@ def _expected(parts: dict[str, _PartSize]) -> float:
     return sum(each.size * each.weight for each in parts.values()) / sum(each.weight for each in parts.values())
 
 
-def _quick_best(position: Position, tree: StrategyTree | None) -> tuple[str | None, Bounds]:
-    """Return the best guess, if it is known without a search, and bounds of its total."""
-    stated = tree_value_at(tree, position) if tree is not None and proves(tree, position) else None
-    if stated is not None:
-        return stated.guess, Bounds(stated.total, stated.total)
+def _quick_best(position: Position) -> tuple[str | None, Bounds]:
+    """Return the best guess, if it is known without a search or a tree, and bounds of its total."""
     guess = obvious_guess(position)
     if guess is not None:
         return guess, quick_guess_bounds(position, guess)

@@ -15,7 +15,6 @@ from solver_tree.advice.values import (
     Valued,
     by_bounds,
     obvious_guess,
-    quick_bounds,
     quick_guess_bounds,
     valued_at,
 )
@@ -25,6 +24,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
 from solver_tree.tree import History, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.proof import Status
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -147,7 +147,7 @@ def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> S
     stated = None if tree is None else tree_value_at(tree, position)
     if stated is None or tree is None:
         return None
-    total = bounds_from_tree(tree, position, stated.total) & quick_bounds(position)
+    total, status = bounds_from_tree(tree, position, stated.total)
     best = valued_at(position, stated.guess, total & quick_guess_bounds(position, stated.guess))
     return Suggestion(
         position.game,
@@ -161,6 +161,7 @@ def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> S
         timer.spent,
         stated.worst,
         tree,
+        status=status,
     )
 
 
@@ -188,7 +189,9 @@ def _search(
     else:
         guesses, lower, complete, rule = searcher.best(position, top, timer.share(1 + len(asked)))
     best = dict(guesses)
+    status: Status = "searched"
     if known is not None and not complete:
+        status = known.status if known.lower > lower else status
         lower = max(lower, known.lower)
         best[known.best[0].guess] = known.best[0].total
         best = {guess: total & Bounds(lower) for guess, total in best.items()}
@@ -217,6 +220,7 @@ def _search(
         worst=known.worst if known is not None and of_tree else None,
         tree=known.tree if known is not None and of_tree else None,
         rule=None if of_tree else rule,
+        status=status,
     )
 
 
@@ -240,7 +244,7 @@ def _from_recorded(
     weights = None if game.weights is None else tuple(weight_of[secret] for secret in guesses_for)
     position = Position(game, history, tuple(guesses_for), weights)
     tree_total = sum(weight_of[secret] * guesses for secret, guesses in guesses_for.items())
-    total = bounds_from_tree(tree, position, tree_total) & quick_bounds(position)
+    total, status = bounds_from_tree(tree, position, tree_total)
     ((guess, branches),) = player.node.items()
     sizes = [1 if not node else sum(1 for _ in leaves(node, game.win)) for node in branches.values()]
     best = Valued(guess, total, position.total_weight, game.win in branches, len(branches), max(sizes))
@@ -257,4 +261,5 @@ def _from_recorded(
         timer.spent,
         worst,
         tree,
+        status=status,
     )

@@ -13,6 +13,8 @@ from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, count, figure_text, one_line
 from solver_tree.tree import History, StrategyTree, history_text
 from solver_tree.tree.node import after_text
+from solver_tree.tree.proof import Status
+from solver_tree.tree.wording import optimal_words
 
 if TYPE_CHECKING:
     from solver_tree.display import Display, Table
@@ -41,6 +43,7 @@ class Suggestion:
         worst: the most guesses that the tree takes from here on; None without a tree.
         tree: the strategy tree, if the best guess is its guess.
         rule: the heuristic that chose the guess when the search could not; None if it did not.
+        status: how ``lower`` is known; ``claimed`` if it rests on the file of a tree.
     """
 
     game: Game
@@ -55,10 +58,12 @@ class Suggestion:
     worst: int | None = None
     tree: StrategyTree | None = None
     rule: str | None = None
+    status: Status = "searched"
 
     def __repr__(self) -> str:
         best = f"{brief(self.best[0].guess)}, {self.best[0].value_text}" if self.best else "the secret is found"
-        proved = ", optimal" if self.best and self.optimal else ""
+        claimed = "claimed " if self.status == "claimed" else ""
+        proved = f", {claimed}optimal" if self.best and self.optimal else ""
         return one_line("Suggestion", f"{brief(self.game.name)} {after_text(self.history)}: {best}{proved}")
 
     def __rich__(self) -> Display:
@@ -76,7 +81,7 @@ class Suggestion:
 
     @property
     def optimal(self) -> bool:
-        """Whether it is proved that no guess has a smaller value."""
+        """Whether no guess has a smaller value, which is known as ``status`` says."""
         return not self.best or self.best[0].total.upper == self.lower
 
 
@@ -174,7 +179,8 @@ def _proof(suggestion: Suggestion) -> str:
     """Whether the guess is proved to be best, and if not, why not and what is proved."""
     best = suggestion.best[0]
     if suggestion.optimal:
-        return "optimal: no guess has a smaller value"
+        optimal = "optimal" if suggestion.source == "glance" else optimal_words(suggestion.status)
+        return f"{optimal}: no guess has a smaller value"
     bound = suggestion.lower / best.total_weight if best.total_weight else 0
     if suggestion.source == "tree":
         return f"open: the tree is not proved to have the least average here; no guess has a value below {bound:.4f}"

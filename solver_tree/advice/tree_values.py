@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solver_tree.advice.history import Position
-from solver_tree.advice.values import Bounds
+from solver_tree.advice.values import Bounds, quick_bounds
 from solver_tree.play.lookup import find_branches, find_node
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
+from solver_tree.tree.proof import Status
 
 
 class TreeValue(NamedTuple):
@@ -51,7 +52,7 @@ def total_after(tree: StrategyTree, position: Position, guess: str) -> int | Non
 
 
 def proves(tree: StrategyTree, position: Position) -> bool:
-    """Return whether the total of ``tree`` at a position that it reaches is proved to be least.
+    """Return whether the total of ``tree`` at a position that it reaches is least, as its proof states or claims.
 
     The total of a strategy is a sum over the parts that its guesses make. So in a tree of least total, each part also
     has its least total. If only the first guess was prescribed, this holds for each part after it.
@@ -60,9 +61,15 @@ def proves(tree: StrategyTree, position: Position) -> bool:
     return least and tree.max_guesses is None and (tree.first is None or bool(position.history))
 
 
-def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> Bounds:
-    """Bound the least total of a position by the total that a tree takes there."""
-    return Bounds(total if proves(tree, position) else 0, total)
+def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> tuple[Bounds, Status]:
+    """Bound the least total of a position by the total that a tree takes there.
+
+    Returns:
+        The bounds, and how the lower one is known.
+    """
+    quick = quick_bounds(position)
+    bounds = Bounds(total if proves(tree, position) else 0, total) & quick
+    return bounds, tree.status if bounds.lower > quick.lower else "searched"
 
 
 def _total(tree: StrategyTree, node: Node) -> int:

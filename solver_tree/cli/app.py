@@ -26,7 +26,7 @@ _NO_THREAD = "can't start new thread"  # in Python's words
 _COMMANDS = {
     "Play": ("play", "host", "duel", "suggest", "review"),
     "Solve": ("build", "compare", "tune", "static"),
-    "Use trees": ("show", "verify", "export", "site"),
+    "Use trees": ("show", "verify", "certify", "check", "export", "site"),
     "What there is": ("games", "trees"),
     "Set up": ("compile",),
 }

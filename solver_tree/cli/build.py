@@ -7,6 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from solver_tree.cli.build_certificate import certify_result, check_certificate
 from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions, SearchOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
@@ -76,6 +77,9 @@ def _read_request(
     game = make_game(game_options)
     first = None if goal.first is None else game.read_guess(goal.first)
     request = BuildRequest(game, strategy, objective, first, goal, search, pretty=save.pretty)
+    if save.certificate is not None:
+        check_certificate(save.certificate, game, parse(objective), goal)
+        request = request._replace(certificate=save.certificate)
     if save.no_save:
         return request
     path = _default_path(request) if save.output is None else save.output
@@ -138,6 +142,7 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
         solution = _solve(request, time.perf_counter() - started)
     except Infeasible as error:
         print_infeasible(error, request)
+        certify_result(request, error)
         return
     except SearchInterrupted as stop:
         try:
@@ -164,6 +169,7 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
         path = request.search.checkpoint
         resumed = "" if path is None else f"; the same command resumes from {path}"
         raise InputError(f"{solution.cluster_lost}; {kept}{resumed}")
+    certify_result(request, solution.tree)
 
 
 def _solve(request: BuildRequest, loading: float) -> Solution:

@@ -124,6 +124,15 @@ class SaveOptions(NamedTuple):
         typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
     ] = None
     no_save: Annotated[bool, typer.Option("--no-save", help="Do not save the tree.", rich_help_panel=MORE)] = False
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            "--certificate",
+            metavar="FILE",
+            help="Save a proof that anyone can check.",
+            rich_help_panel=MORE,
+        ),
+    ] = None
     pretty: Annotated[
         bool, typer.Option("--pretty", help="Save the tree with line breaks and indents.", rich_help_panel=MORE)
     ] = False
@@ -142,6 +151,7 @@ class BuildRequest(NamedTuple):
         threads: the number of threads; None for all cores.
         path: the file of the tree; None if it is not saved.
         pretty: whether the file has line breaks and indents.
+        certificate: the file of the certificate; None for none.
         as_json: whether the result is printed as JSON.
     """
 
@@ -154,4 +164,5 @@ class BuildRequest(NamedTuple):
     threads: int | None = None
     path: str | None = None
     pretty: bool = False
+    certificate: str | None = None
     as_json: bool = False

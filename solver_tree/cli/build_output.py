@@ -179,7 +179,8 @@ def _settled(known: Progress) -> str:
 
 def _without_tree(request: BuildRequest) -> dict[str, Any]:
     """The result as JSON when there is no tree."""
-    unknown = ("lower_bound", "upper_bound", "first_guesses_settled", "first_guesses_to_settle", "tree")
+    bounds = ("lower_bound", "lower_bound_status", "upper_bound")
+    unknown = (*bounds, "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
         **task(request.game, request.objective, request.first),
         "finish": request.goal.finish,

@@ -64,6 +64,7 @@ def print_report(comparison: Comparison) -> None:
         "finish": comparison.finish,
         **_sample_size(outcomes),
         "lower_bound": measure.bound,
+        "lower_bound_status": measure.status,
         "optimum": measure.optimum,
         "rows": [_row(outcome, measure) for outcome in outcomes],
     }

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
 from solver_tree.errors import InputError
 from solver_tree.export import Form
+
+if TYPE_CHECKING:
+    from solver_tree.tree import StrategyTree
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
@@ -49,6 +53,11 @@ Depth = Annotated[
     ),
 ]
 
+Certificate = Annotated[
+    str | None,
+    typer.Option("--certificate", metavar="FILE", help="html: a proof of the tree, which the page can check."),
+]
+
 
 @takes_option_groups
 def export(
@@ -57,6 +66,7 @@ def export(
     form: To = None,
     output: Output = None,
     depth: Depth = None,
+    certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
     """Save a tree as a page that plays, a picture or a table; a static set as a page.
@@ -82,15 +92,17 @@ def export(
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if depth is not None and form not in ("svg", "dot"):
         raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} shows the complete tree")
+    if certificate is not None and (form != "html" or options is not None):
+        raise InputError("--certificate is for pages of trees; leave it out")
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(_rendered(tree, form, depth, options))
+        sys.stdout.buffer.write(_rendered(tree, form, depth, options, certificate))
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
     _check_ending(path, form)
     check_place(path)
-    data = _rendered(tree, form, depth, options)
+    data = _rendered(tree, form, depth, options, certificate)
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -100,7 +112,7 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | None) -> bytes:
+def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | None, certificate: str | None) -> bytes:
     """The content of the file; ``options`` are those of the game of a static set, None for a tree."""
     from solver_tree.cli.progress import shown
     from solver_tree.export import export as render
@@ -114,7 +126,18 @@ def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | N
             return static_page(*load_set(tree, options)).encode()
 
     with shown(os.path.basename(tree), f"making the {form} file"):
-        return render(load(tree), form, depth)
+        loaded = load(tree)
+        return render(loaded, form, depth, None if certificate is None else _valid(certificate, loaded))
+
+
+def _valid(path: str, tree: StrategyTree) -> bytes:
+    """The contents of a certificate that is valid, for the game of a tree."""
+    from solver_tree.certificate import check
+
+    checked = check(path, tree)
+    if not checked.valid:
+        raise InputError(f"'{path}': {checked.text}")
+    return Path(path).read_bytes()
 
 
 def _form_of(output: str | None) -> Form:

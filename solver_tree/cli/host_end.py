@@ -52,10 +52,10 @@ def comparison_text(best: Best, indent: str = "") -> str:
 
 
 def tree_name(tree: StrategyTree) -> str:
-    """What to call a tree; "the best strategy" only if it is proved to be the best of all strategies."""
+    """What to call a tree; "the best strategy" only if it is proved, not claimed, to be the best of all strategies."""
     if tree.strategy != OPTIMAL:
         return f"the tree of strategy {tree.strategy}"
-    if tree.optimal and tree.bound_of_total("guessed") is not None:
+    if tree.optimal and tree.status != "claimed" and tree.bound_of_total("guessed") is not None:
         return "the best strategy on average"
     return f"the tree with objective {tree.objective}"
 
@@ -141,6 +141,7 @@ def report_game(hosting: Host) -> dict[str, Any]:
             "objective": best.tree.objective,
             "strategy": best.tree.strategy,
             "optimal": best.tree.optimal,
+            "lower_bound_status": best.tree.status,
             "count": best.guesses,
             "average": best.stats.average,
             "worst": best.stats.worst,

@@ -15,7 +15,10 @@ _REQUIREMENTS = (
     (
         "--strategy",
         OPTIMAL,
-        ("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint", "--objective", "--cluster"),
+        (
+            *("--top", "--max-guesses", "--time-limit", "--ties", "--finish", "--checkpoint", "--objective"),
+            *("--cluster", "--certificate"),
+        ),
     ),
     ("--objective", "avg", ("--top", "--ties")),
     ("--finish", "guessed", ("--top",)),

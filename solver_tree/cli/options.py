@@ -91,7 +91,7 @@ class GameOptions(NamedTuple):
     ] = None
     weights: Annotated[
         str | None,
-        _option("--weights", metavar="FILE", help="How likely each secret is: lines SECRET NUMBER, or * NUMBER."),
+        _option("--weights", metavar="FILE", help="Weights of secrets: lines SECRET NUMBER or * NUMBER."),
     ] = None
 
     @property

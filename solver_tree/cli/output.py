@@ -53,11 +53,15 @@ def result(tree: StrategyTree) -> dict[str, Any]:
 
 def proof(tree: StrategyTree) -> dict[str, Any]:
     """What is proved of ``tree``, as in the JSON of every command; ``open`` lists the figures that are not proved."""
+    known = tree.proof
     return {
         "optimal": tree.optimal,
-        "lower_bound": tree.proof.lower_bound,
-        "upper_bound": tree.proof.upper_bound,
-        "components": [component._asdict() for component in tree.proof.components],
+        "lower_bound": known.lower_bound,
+        "lower_bound_status": tree.status,
+        "upper_bound": known.upper_bound,
+        "components": [
+            component._asdict() | {"status": known.status_of(component.name)} for component in known.components
+        ],
         "open": tree.open_figures,
     }
 

@@ -140,6 +140,7 @@ def review_report(result: Review) -> dict[str, Any]:
         "loss": result.loss._asdict(),
         "gain": result.gain,
         "exact": result.exact,
+        "status": result.status,
         "left": len(result.left),
         "seconds": round(result.seconds, 3),
     }

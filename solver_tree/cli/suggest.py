@@ -90,6 +90,7 @@ def _report(suggestion: Suggestion) -> dict[str, Any]:
         "best": [_valued(guess) for guess in suggestion.best],
         "tried": [_valued(guess) for guess in suggestion.tried],
         "lower_bound": suggestion.lower,
+        "lower_bound_status": suggestion.status,
         "optimal": suggestion.optimal,
         "complete": suggestion.complete,
         "source": suggestion.source,

@@ -29,6 +29,7 @@ def trees(as_json: Json = False) -> None:
                     **result(tree),
                     "optimal": tree.optimal,
                     "lower_bound": tree.proof.lower_bound,
+                    "lower_bound_status": tree.status,
                     "upper_bound": tree.proof.upper_bound,
                     "seconds": tree.proof.seconds,
                     "version": tree.proof.version,
@@ -44,11 +45,12 @@ def trees(as_json: Json = False) -> None:
     print(f"{'tree':<{wide}}  secrets   total  average  worst  proof     seconds  version")
     for name, tree in named_trees.items():
         stats, known = tree.stats, tree.proof
-        proof = "optimal" if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
+        proof = tree.status if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
         print(
             f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>6}  {stats.average:>7.4f}  {stats.worst:>5}  "
             f"{proof:<8}  {known.seconds:>7.2f}  {known.version}"
         )
+    print("Proof: how it is known that no strategy has a smaller total.")
 
 
 def in_order(named_trees: dict[str, StrategyTree]) -> dict[str, StrategyTree]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +15,7 @@ from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
-from solver_tree.tree.objective import parse
+from solver_tree.tree.proof import Status
 
 
 @takes_option_groups
@@ -35,53 +36,66 @@ def verify(
 
     Example: solver-tree verify wordle.avg.json --answers words.txt --prove
     """
-    report = _check(tree, game_options, prove=prove, threads=threads)
+    report, checked = _check(tree, game_options, prove=prove, threads=threads)
     if as_json:
         from solver_tree.cli.output import print_json
 
         print_json(report)
-    elif report["valid"]:
-        _print_report(tree, report)
+    elif checked is not None:
+        _print_report(tree, checked, report)
     else:
         print(f"{tree}: wrong", *report["errors"], sep="\n  ")
     if not report["valid"] or report["proved"] is False:
         raise typer.Exit(1)
 
 
-def _print_report(tree: str, report: dict[str, Any]) -> None:
-    """Print the figures of a valid tree, and what the search proved."""
-    from solver_tree.text import count, shortened
-    from solver_tree.tree.wording import figure_with_name, guess_limit
+def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None:
+    """Print the figures of a valid tree, what the search proved, and what was not checked."""
+    from solver_tree.text import shortened
+    from solver_tree.tree.wording import constraints, figure_with_name
 
-    goal, weighted = parse(report["objective"]), report["weighted"]
+    goal, weighted = tree.goal, report["weighted"]
     how = "weighted " if weighted else ""
-    until = ", until the secret is known" if report["finish"] == "known" else ""
+    until = ", until the secret is known" if tree.finish == "known" else ""
     figures = [figure_with_name(name, figure, goal, weighted=weighted) for name, figure in report["figures"].items()]
-    print(f"{tree}: valid, every secret is found")
+    print(f"{name}: valid, every secret{' in it' if 'secrets' in report['unchecked'] else ''} is found")
     print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
     if report["proved"] is None:
-        return
-    constraints = f" that begins with {report['first']}" if report["first"] is not None else ""
-    limit = guess_limit(goal, report["max_guesses"])
-    constraints += f", with at most {count(limit, 'guess')}" if limit is not None else ""
-    if report["proved"]:
+        print(f"  lower bound: {_KNOWN_BY[tree.status]}")
+    else:
+        among = f" among {words}" if (words := constraints(tree)) else ""
         better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
-        print(f"  searched again: there is no {better}{constraints}")
-        return
-    name, least = next((name, least) for name, least in report["least"].items() if least != report["figures"][name])
-    better = figure_with_name(name, least, goal, weighted=weighted)
-    print(f"  searched again: there is a better tree{constraints}: {better}")
+        if report["proved"]:
+            print(f"  searched again: there is no {better}{among}")
+        else:
+            least = report["least"].items()
+            found = next((name, figure) for name, figure in least if figure != report["figures"][name])
+            figure = figure_with_name(*found, goal, weighted=weighted)
+            print(f"  searched again: there is a better tree{among}: {figure}")
+    if lists := [name for name in report["unchecked"] if name != "lower_bound"]:
+        print(f"  lists: {' and '.join(lists)} not checked; give --guesses FILE, --answers FILE")
 
 
-def _check(name: str, game_options: GameOptions, *, prove: bool, threads: int | None) -> dict[str, Any]:
-    """Check a tree: the JSON object that the command prints."""
+_KNOWN_BY: dict[Status, str] = {
+    "claimed": "claimed by the file, not checked; --prove searches again",
+    "searched": "searched before the release; --prove searches again",
+    "checked": "checked by its certificate",
+}
+"""How a lower bound is known that was not searched for again."""
+
+
+def _check(
+    name: str, game_options: GameOptions, *, prove: bool, threads: int | None
+) -> tuple[dict[str, Any], StrategyTree | None]:
+    """Check a tree: the JSON object that the command prints, and the tree if it is valid."""
     from solver_tree.cli.output import path_text, result
     from solver_tree.cli.progress import shown
+    from solver_tree.tree.verify import unchecked
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
-    report |= {"errors": [], "proved": None, "least": None}
+    report |= {"errors": [], "proved": None, "least": None, "lower_bound_status": None, "unchecked": []}
     try:
         with shown(os.path.basename(name), "reading the tree") as lines:
             tree = load(name)
@@ -95,10 +109,12 @@ def _check(name: str, game_options: GameOptions, *, prove: bool, threads: int | 
             report["least"] = _best_figures(tree, game or tree.game, threads)
             report["proved"] = all(report["figures"][name] == least for name, least in report["least"].items())
             _check_bounds(tree, report["least"])
-        report["valid"] = True
+            tree = replace(tree, proof=tree.proof._replace(status="searched"))
+        report |= {"valid": True, "lower_bound_status": tree.status, "unchecked": unchecked(tree, game)}
     except TreeError as error:
         report["errors"] = [str(error).removeprefix(f"{name}: ")]
-    return report
+        return report, None
+    return report, tree
 
 
 def _check_bounds(tree: StrategyTree, least: dict[str, int]) -> None:

@@ -96,7 +96,7 @@ def _figures(outcome: Outcome, measure: Reference, file: str) -> list[str]:
     stats = outcome.stats(measure.finish)
     if stats is not None:
         weighted = ", weighted" if outcome.game.weights is not None else ""
-        proved = ", proved optimal" if measure.optimal(outcome) else ""
+        proved = f", optimal ({measure.status})" if measure.optimal(outcome) else ""
         lines += [
             f"  total      {stats.total}{weighted}{proved}",
             f"  average    {stats.average:.4f}{weighted}",

@@ -64,8 +64,8 @@ class Outcome:
 
     def __repr__(self) -> str:
         stats = self.stats()
-        figures = ["no secret found" if stats is None else f"total {stats.total}, worst {stats.worst}"]
-        figures += ["optimal"] if self.optimal() else []
+        least = " (optimal)" if self.optimal() else ""
+        figures = ["no secret found" if stats is None else f"total {stats.total}{least}, worst {stats.worst}"]
         figures += [f"{len(self.failures)} failed"] if self.failures else []
         return one_line("Outcome", f"{brief(self.game.name)} {brief(self.name)}: {', '.join(figures)}")
 
@@ -129,8 +129,10 @@ class Outcome:
 
         In a comparison, the proof of another tree counts as well: see ``Reference.optimal``.
         """
-        stats = self.stats(finish)
-        return self.tree is not None and stats is not None and self.tree.bound_of_total(finish) == stats.total
+        stats, tree = self.stats(finish), self.tree
+        if stats is None or tree is None or tree.status == "claimed":
+            return False
+        return tree.bound_of_total(finish) == stats.total
 
     @property
     def _weight_found(self) -> int:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.text import count, printable, shortened
-from solver_tree.tree import Finish, Statistics
+from solver_tree.tree import Finish, Statistics, StrategyTree
 from solver_tree.tree.files import shipped_tree
-from solver_tree.tree.wording import verdict
+from solver_tree.tree.proof import Statement, Status
+from solver_tree.tree.wording import no_better, verdict
 
 _MAX_NAME_LENGTH = 40
 
@@ -22,15 +23,22 @@ class Reference(NamedTuple):
 
     Attributes:
         finish: until when guesses are counted.
-        bound: no strategy has a smaller total; None if nothing is proved of what is counted.
+        bound: no strategy has a smaller total; None if nothing is proved of what is counted, or only claimed.
         best: the smallest total of the strategies that found every secret; None if there is none.
         optimum: the least total that is possible, if that is proved; None otherwise.
+        proof: the tree that proves the bound; None if there is no bound.
     """
 
     finish: Finish
     bound: int | None
     best: int | None
     optimum: int | None
+    proof: StrategyTree | None = None
+
+    @property
+    def status(self) -> Status | None:
+        """How the bound is known; None if there is no bound."""
+        return None if self.proof is None else self.proof.status
 
     def optimal(self, outcome: Outcome) -> bool:
         """Whether it is proved that no strategy has a smaller total than this one, which found every secret."""
@@ -59,9 +67,10 @@ def reference(outcomes: Sequence[Outcome], finish: Finish) -> Reference:
     trees += [] if shipped is None else [shipped]
     stated = [(bound, tree) for tree in trees if (bound := tree.bound_of_total(finish)) is not None]
     stated = [(bound, tree) for bound, tree in stated if best is None or bound <= best]  # others are wrong, see notes
-    bound = max((bound for bound, _ in stated), default=None)
+    proved = [(bound, tree) for bound, tree in stated if tree.status != "claimed"]
+    bound, proof = max(proved, key=lambda known: (known[0], known[1].status == "checked"), default=(None, None))
     reached = bound is not None and (bound == best or any(tree.stats.total == bound for _, tree in stated))
-    return Reference(finish, bound, best, bound if reached else None)
+    return Reference(finish, bound, best, bound if reached else None, proof)
 
 
 def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
@@ -72,8 +81,9 @@ def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
         measure: their reference.
     """
     guesses = "" if measure.finish == "guessed" else f" until {measure.finish}"
-    if measure.optimum is not None and measure.best != measure.optimum:
-        yield f"Optimum: {measure.optimum} guesses{guesses} in total, as the tree that ships proves."
+    if measure.optimum is not None and measure.proof is not None:
+        least = Statement("total", measure.optimum, measure.optimum, measure.proof.status)
+        yield f"Optimum: {no_better(measure.proof, least, until=guesses)} ({least.status})."
     if outcomes and outcomes[0].sample is not None:
         yield "The secrets were drawn at random; the error is the standard error of the average."
         return
@@ -89,8 +99,8 @@ def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
         bound = None if tree is None else tree.bound_of_total(measure.finish)
         if bound is not None and measure.best is not None and bound > measure.best:
             yield f"{name} states a wrong proof, that no strategy takes fewer than {bound} guesses{guesses}."
-        elif tree is not None and bound is None and tree.proof.optimal and not measure.optimal(outcome):
-            yield f"{name} is proved best for something else: {verdict(tree, measure.finish).partition(': ')[2]}."
+        elif tree is not None and tree.proof.optimal and not measure.optimal(outcome):
+            yield f"{name} is {verdict(tree, measure.finish)}."
 
 
 def _complete(outcome: Outcome, finish: Finish) -> Statistics | None:

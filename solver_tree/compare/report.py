@@ -118,7 +118,7 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
         introduction=f"{strategies}, played against {secrets}. {_COUNTING_RULES[finish]}",
         findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings, measure)),
         columns="\n".join(_columns(game, standings, measure)),
-        rows="\n".join(_rows(standings, finish)),
+        rows="\n".join(_rows(standings, measure)),
         notes=" ".join((*map(name_markup, notes(outcomes, measure)), *_notes(game))),
         charts="\n".join(
             (
@@ -145,7 +145,7 @@ def _findings(standings: Sequence[_Standing], measure: Reference) -> list[str]:
     if first.outcome.failures or first.series.stats is None:
         return ["No strategy found every secret."]
     best = [_strong(standing.outcome.name) for standing in standings if standing.rank == 1]
-    kind = "Proved optimal" if first.optimal else "Best of these strategies"
+    kind = f"Optimal ({measure.status})" if first.optimal else "Best of these strategies"
     until = f", counted {COUNTED[measure.finish]}" if measure.finish == "known" else ""
     sentences = [f"{kind}: {_joined(best)}, with {first.average:.4f} guesses on average{until}."]
     ahead = next((standing for standing in standings if standing.behind is not None and _looks_ahead(standing)), None)
@@ -196,18 +196,18 @@ def _column(name: str, css_class: str, order: str = "none") -> str:
     return f'<th scope="col" class="{css_class}" aria-sort="{order}"><button type="button">{name}</button></th>'
 
 
-def _rows(standings: Sequence[_Standing], finish: Finish) -> Iterable[str]:
+def _rows(standings: Sequence[_Standing], measure: Reference) -> Iterable[str]:
     """The rows of the table."""
     some_failed = _some_failed(standings)
     columns = max(standing.series.worst for standing in standings)
     highest = max(max(standing.series.counts) for standing in standings)
     for standing in standings:
         stats, outcome = standing.series.stats, standing.outcome
-        mark = ' <span class="mark">proved optimal</span>' if standing.optimal else ""
+        mark = f' <span class="mark">optimal ({measure.status})</span>' if standing.optimal else ""
         cells = [
             _cell(standing.rank),
             f'<th scope="row" data-value="{escaped(outcome.name)}">{_breakable(outcome.name)}{mark}'
-            f"<small>{_description(outcome, finish)}</small></th>",
+            f"<small>{_description(standing, measure)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
@@ -287,13 +287,15 @@ def _some_failed(standings: Sequence[_Standing]) -> bool:
     return any(standing.outcome.failures for standing in standings)
 
 
-def _description(outcome: Outcome, finish: Finish) -> str:
-    """A short description of a strategy, as markup."""
+def _description(standing: _Standing, measure: Reference) -> str:
+    """A short description of a strategy, as markup; it does not repeat the mark of an optimal one."""
+    outcome = standing.outcome
     strategy, tree = _strategy(outcome), outcome.tree
     if strategy is None:
         return "a custom strategy" + (" that guesses candidates only" if outcome.candidates_only else "")
     if strategy.rule == "optimal" and tree is not None:
-        return f"found by search, {name_markup(verdict(tree, finish))}"
+        said = verdict(tree, measure.finish)
+        return name_markup(said.removeprefix(f"optimal ({measure.status}): ") if standing.optimal else said)
     return escaped(", ".join(_properties(strategy)))
 
 

@@ -15,13 +15,14 @@ Form = Literal["html", "svg", "dot", "csv"]
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
-def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
+def export(tree: StrategyTree, form: Form, depth: int | None = None, certificate: bytes | None = None) -> bytes:
     """Return a tree in another form, as the contents of a file.
 
     Args:
         tree: the tree.
         form: ``html``, ``svg``, ``dot`` or ``csv``.
         depth: the largest number of guesses before a guess in the picture; by default, as many as are readable.
+        certificate: the contents of a certificate, which a page of html can check; None for none.
 
     Returns:
         The contents of the file, in UTF-8.
@@ -37,7 +38,7 @@ def export(tree: StrategyTree, form: Form, depth: int | None = None) -> bytes:
     if form == "html":
         from solver_tree.export.page import page
 
-        text = page(tree)
+        text = page(tree, certificate=certificate)
     elif form == "csv":
         from solver_tree.export.csv import table
 

@@ -520,7 +520,7 @@ find("browse-close").addEventListener("click", () => {
 // Statistics
 
 function showFigures() {
-  const {result, proof, weights, constraints = {}} = treeDocument;
+  const {result, weights, constraints = {}} = treeDocument;
   const untilKnown = treeDocument.finish === "known";
   const rows = [[text("game"), treeDocument.game], [text("secrets"), `${result.secrets}`]];
   if (treeDocument.strategy) rows.push([text("strategy"), treeDocument.strategy]);
@@ -533,18 +533,12 @@ function showFigures() {
   rows.push([text(weights ? "weightedAverage" : "average"), result.average.toFixed(4)]);
   const atWorst = result.histogram.length ? result.histogram[result.histogram.length - 1] : result.secrets;
   rows.push([text("worst"), say("worstFor", result.worst, atWorst)]);
-  const components = proof.components ||
-    [{name: gameData.figure, lower_bound: proof.lower_bound, upper_bound: proof.upper_bound}];
-  components.forEach(({name, lower_bound: lower, upper_bound: upper}, index) => {
-    const figure = say("figure", text("components")[name], Boolean(weights) && name !== "worst");
-    const among = index ? "provedAmong" : Object.keys(constraints).length ? "provedConstrained" : "proved";
-    const sentence = lower === upper ? say(among, figure, upper) : say("notProved", figure, upper, lower);
-    rows.push([index ? "" : text("proof"), sentence]);
-  });
+  gameData.proof[language].forEach((sentence, index) => rows.push([index ? "" : text("proof"), sentence]));
   find("figures-list").replaceChildren(...definitions(rows));
   find("figures-caption").textContent = result.histogram.length ? text(untilKnown ? "histogramKnown" : "histogram") : text("noHistogram");
   find("figures-head").replaceChildren(...text("column").map(
     (name, index) => make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  showProof();
   const largest = Math.max(...result.histogram);
   find("figures-rows").replaceChildren(...result.histogram.map((count, index) => {
     const bar = make("div", {class: "bars", "aria-hidden": "true"});
@@ -554,6 +548,43 @@ function showFigures() {
       make("td", {}, `${(100 * count / result.secrets).toFixed(1)} %`), make("td", {class: "wide"}, count ? bar : ""));
   }));
 }
+
+// The proof: a worker checks the certificate, if the page has one.
+
+const proof = {claims: 0, proved: null, refused: null, worker: null};
+
+function showProof() {
+  find("proof").hidden = !find("certificate");
+  if (find("proof").hidden) return;
+  const {claims, proved, refused, worker} = proof;
+  find("proof-check").disabled = worker !== null;
+  const result = worker ? say("proofRuns", claims)
+    : refused !== null ? say("proofRefused", refused)
+    : proved ? say("proofDone", proved) : "";
+  find("proof-result").textContent = result;
+  find("proof-result").classList.toggle("error", refused !== null && !worker);
+}
+
+find("proof-check").addEventListener("click", () => {
+  const source = new Blob([find("checker").textContent], {type: "text/javascript"});
+  const address = URL.createObjectURL(source);
+  Object.assign(proof, {claims: 0, proved: null, refused: null, worker: new Worker(address)});
+  const end = result => {
+    proof.worker.terminate();
+    URL.revokeObjectURL(address);
+    Object.assign(proof, result, {worker: null});
+    showProof();
+  };
+  proof.worker.addEventListener("error", event => end({refused: event.message}));
+  proof.worker.addEventListener("message", ({data}) => {
+    if (data.claims === undefined) return end(data);
+    proof.claims = data.claims;
+    showProof();
+  });
+  const certificate = Uint8Array.from(atob(find("certificate").textContent), letter => letter.charCodeAt(0));
+  proof.worker.postMessage({certificate, tree: root});
+  showProof();
+});
 
 /** Return a definition list of names and values; a row without a name continues the row before. */
 function definitions(rows) {

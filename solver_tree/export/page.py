@@ -7,6 +7,7 @@ that the tree never makes. The script shows all data as text, never as markup.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -14,6 +15,7 @@ from typing import Any
 
 import orjson
 
+from solver_tree.export.proof_text import LANGUAGES, proof_lines
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
@@ -25,12 +27,13 @@ GENERATOR = '<meta name="generator" content="Solver Tree '
 """The text near the beginning of each page that shows that Solver Tree made it."""
 
 
-def page(tree: StrategyTree, home: str | None = None) -> str:
+def page(tree: StrategyTree, home: str | None = None, certificate: bytes | None = None) -> str:
     """Return a page that plays along a tree.
 
     Args:
         tree: the tree.
         home: the address of the index of all trees; None if there is no index.
+        certificate: the certificate of the tree, which the page can check; None for none.
 
     Raises:
         InputError: the tree is too deep for JSON, or its game has a name or texts that no file can hold.
@@ -44,7 +47,11 @@ def page(tree: StrategyTree, home: str | None = None) -> str:
         lead='<p id="rules"></p>',
         body=read_part("page.html"),
         data="\n".join(
-            (data_element("tree-data", tree.dumps()), data_element("game-data", orjson.dumps(_page_data(tree))))
+            (
+                data_element("tree-data", tree.dumps()),
+                data_element("game-data", orjson.dumps(_page_data(tree))),
+                *([] if certificate is None else _proof_elements(certificate)),
+            )
         ),
         script="\n\n".join(map(read_part, ("texts.js", "feedback.js", "page.js"))),
     )
@@ -83,9 +90,15 @@ def data_element(name: str, json: bytes) -> str:
     return f'<script type="application/json" id="{name}">{inside}</script>'
 
 
+def _proof_elements(certificate: bytes) -> list[str]:
+    """Return a certificate, and the script that checks it, as elements that do nothing by themselves."""
+    texts = {"certificate": b64encode(certificate).decode(), "checker": read_part("proof.js")}
+    return [f'<script type="text/plain" id="{name}">{text}</script>' for name, text in texts.items()]
+
+
 def _page_data(tree: StrategyTree) -> dict[str, Any]:
     """Return what the page needs besides the JSON of the tree."""
-    return common_data(tree.game) | {"figure": tree.goal.components[0]}
+    return common_data(tree.game) | {"proof": {language: proof_lines(tree, language) for language in LANGUAGES}}
 
 
 def common_data(game: Game) -> dict[str, Any]:

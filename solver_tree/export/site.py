@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from string import Template
 
 from solver_tree.errors import InputError
 from solver_tree.export.page import GENERATOR, fill_frame, page, read_part
+from solver_tree.export.proof_text import LANGUAGES, verdict_in
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
 from solver_tree.pages import name_markup
 from solver_tree.tree import StrategyTree
-from solver_tree.tree.wording import guess_limit, verdict
 
 INDEX = "index.html"
 _BEGINNING = 2000  # bytes of a page that include ``GENERATOR``
@@ -98,29 +98,14 @@ def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str]) -> str:
 
 def _index_row(name: str, tree: StrategyTree, file: str) -> str:
     stats = tree.stats
-    cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), _proved(tree))
+    cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), _proof(tree))
     link = f'<a href="{escape(file)}">{name_markup(name)}</a>'
     return f"<tr><td>{link}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
-def _proved(tree: StrategyTree) -> str:
-    """Of what a tree is proved optimal, in both languages, as HTML; a dash if it is not."""
-    if not tree.proof.optimal:
+def _proof(tree: StrategyTree) -> str:
+    """What is proved of a tree, and how that is known, as HTML in both languages; a dash if that is nothing."""
+    words = {language: verdict_in(tree, language) for language in LANGUAGES}
+    if not all(words.values()):
         return "–"
-    words = {"en": verdict(tree).partition(": ")[2], "zh": "，".join(_proved_in_chinese(tree))}
-    return "".join(f'<span lang="{language}">{name_markup(text)} ✓</span>' for language, text in words.items())
-
-
-def _proved_in_chinese(tree: StrategyTree) -> Iterator[str]:
-    """The same in Chinese, in parts: the first figure of the objective, what is counted, and the constraints."""
-    goal, limit = tree.goal, guess_limit(tree.goal, tree.max_guesses)
-    least = {"total": "平均最小", "worst": "最坏情况最小", "price": "价格总和最小"}
-    yield least.get(goal.components[0], f"{goal.limit} 次以内找到的谜底最多")
-    if tree.finish == "known":
-        yield "到谜底已知为止"
-    if tree.game.name == "wordle-hard":
-        yield "困难模式"
-    if tree.first is not None:
-        yield f"首次猜测 {tree.first}"
-    if limit is not None:
-        yield f"最多 {limit} 次"
+    return "".join(f'<span lang="{language}">{name_markup(text)}</span>' for language, text in words.items())

@@ -62,16 +62,20 @@ const TEXTS = {
     limit: number => `at most ${TEXTS.en.guesses(number)}`,
     worstFor: (number, secrets) => `${TEXTS.en.guesses(number)}, for ${TEXTS.en.count(secrets, "secret")}`,
     untilKnown: "until the secret is the only candidate",
-    proved: (figure, value) => `${figure} ${value}: proved optimal`,
-    provedConstrained: (figure, value) => `${figure} ${value}: proved optimal, given the constraints above`,
-    provedAmong: (figure, value) => `${figure} ${value}: proved optimal, given the figures above`,
-    notProved: (figure, value, lower) => `${figure} ${value}: not proved optimal, lower bound ${lower}`,
-    components: {total: "total", worst: "worst case", at_worst: "secrets at the worst case", beyond: "secrets beyond the limit", price: "cost"},
-    figure: (figure, weighted) => weighted ? `weighted ${figure}` : figure,
     aims: {avg: "the least average", worst: "the least worst case", "worst,count": "the least worst case, then the fewest secrets there", "worst,count,total": "the least worst case, then the fewest secrets there, then the least total", within: "the fewest secrets beyond the limit", price: "the least cost"},
     histogram: "Secrets found at each guess", histogramKnown: "Secrets known after each guess",
     column: ["Guess", "Secrets", "Share", "Chart"],
     noHistogram: "There is only one secret; it is known before any guess.",
+    proofAbout: "This page has a certificate: a proof of the lower bound, claim by claim. Your browser can check it.",
+    proofCheck: "Check the proof",
+    proofRuns: claims => `${TEXTS.en.count(claims, "claim")} checked …`,
+    proofRefused: why => `The proof is wrong: ${why}.`,
+    proofDone: ({claims, least, cost, reached, inGuesses, first, limit}) => {
+      const every = `All ${TEXTS.en.count(claims, "claim")} are true: every strategy${first === null ? "" : ` that begins with ${first}`}`;
+      if (limit !== null) return `${every} takes more than ${TEXTS.en.guesses(limit)} for some secret${reached ? ". This tree takes one more at most." : "."}`;
+      const needs = number => inGuesses ? `takes ${number} guesses in all` : `costs ${number}`;
+      return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? ": none is better." : "."}`;
+    },
     setAbout: "Think of a secret and keep it to yourself. Answer all guesses, in any order; the page names your secret.",
     setHelp: example => `Type feedback such as ${example}.`,
     setLabel: (number, guess) => `Feedback to guess ${number}, ${guess}`,
@@ -138,16 +142,20 @@ const TEXTS = {
     limit: number => `最多 ${number} 次`,
     worstFor: (number, secrets) => `${number} 次，有 ${secrets} 个谜底`,
     untilKnown: "到谜底已知为止：只剩一个可能",
-    proved: (figure, value) => `${figure} ${value}：已证明没有策略更小`,
-    provedConstrained: (figure, value) => `${figure} ${value}：已证明在满足以上限制的策略中没有更小的`,
-    provedAmong: (figure, value) => `${figure} ${value}：已证明在这些策略中没有更小的`,
-    notProved: (figure, value, lower) => `${figure} ${value}；最小值不低于 ${lower}`,
-    components: {total: "总次数", worst: "最坏情况", at_worst: "最坏情况的谜底数", beyond: "超出限制的谜底数", price: "价格"},
-    figure: (figure, weighted) => weighted ? `${figure}（加权）` : figure,
     aims: {avg: "平均最小", worst: "最坏情况最小", "worst,count": "最坏情况最小，且这样的谜底最少", "worst,count,total": "最坏情况最小，这样的谜底最少，总次数最小", within: "超出限制的谜底最少", price: "价格总和最小"},
     histogram: "各次猜测找到的谜底数", histogramKnown: "各次猜测之后已知的谜底数",
     column: ["猜测", "谜底", "比例", "图"],
     noHistogram: "只有一个谜底，不用猜就知道。",
+    proofAbout: "本页带有证明书：下界的逐条证明。您的浏览器可以核对它。",
+    proofCheck: "核对证明",
+    proofRuns: claims => `已核对 ${claims} 条……`,
+    proofRefused: why => `证明有误：${why}。`,
+    proofDone: ({claims, least, cost, reached, inGuesses, first, limit}) => {
+      const every = `${claims} 条全部成立：${first === null ? "任何" : `以 ${first} 开始的任何`}策略`;
+      if (limit !== null) return `${every}都有谜底需要超过 ${limit} 次${reached ? "。这棵树最多只多一次。" : "。"}`;
+      const unit = inGuesses ? " 次" : "";
+      return `${every}合计至少 ${least}${unit}。这棵树合计 ${cost}${unit}${reached ? "：没有更好的。" : "。"}`;
+    },
     setAbout: "想好一个谜底，别说出来。回答所有猜测，次序不限；页面会说出你的谜底。",
     setHelp: example => `输入回答，例如 ${example}。`,
     setLabel: (number, guess) => `对第 ${number} 次猜测 ${guess} 的回答`,

@@ -6,7 +6,7 @@ A tree and its figures:
 - ``node``: the nodes, and walks over them;
 - ``statistics``: the number of guesses over all secrets;
 - ``objective``: the figures that a search minimises;
-- ``proof``: the proved bounds of the figures;
+- ``proof``: the bounds of the figures, and how they are known: claimed, searched or checked;
 - ``wording``: a tree in words;
 - ``finish``: when a game is over;
 - ``lists``: digests of the guesses and secrets of a game;
@@ -16,6 +16,7 @@ Trees in files:
 
 - ``document``: a tree as a JSON object, in bytes and in files;
 - ``decode``: turns a JSON object into a tree, and checks all that it states;
+- ``members``: the members that the JSON object can have;
 - ``checked_walk``: visits the nodes of a tree from a file, and checks them;
 - ``game_from_file``: the game of a tree, if the name of the game does not identify it;
 - ``files``: loads trees, and checks whether a tree can be saved;

@@ -16,31 +16,34 @@ from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.finish import Finish, guess_counts
 from solver_tree.tree.game_from_file import game_from_file
 from solver_tree.tree.lists import Lists, TextList
+from solver_tree.tree.members import check_members
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
-from solver_tree.tree.proof import Component, Proof
+from solver_tree.tree.proof import Component, Proof, Status
 from solver_tree.tree.statistics import Statistics
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 
-def decode(document: dict[str, Any], source: str) -> StrategyTree:
-    """Turn a JSON object into a tree, and check everything that it states.
+def decode(document: dict[str, Any], source: str, status: Status = "claimed") -> StrategyTree:
+    """Turn a JSON object into a tree, and check everything that it states but the lower bounds.
 
     Args:
         document: the JSON object, of the format ``solver-tree/1``.
         source: the name of the document in messages, such as its file.
+        status: how the lower bounds are known.
 
     Raises:
         TreeError: the document states something impossible or untrue; the message says where.
     """
     try:
-        return _checked_tree(document)
+        return _checked_tree(document, status)
     except InputError as error:
         raise TreeError(f"{source}: {error}") from error
 
 
-def _checked_tree(document: dict[str, Any]) -> StrategyTree:
+def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
     """``decode`` without the name of the document in messages."""
+    check_members(document)
     name = _field(document, "game", str)
     objective, finish = _read_objective(document), _read_finish(document)
     root = _field(document, "tree", dict)
@@ -51,6 +54,8 @@ def _checked_tree(document: dict[str, Any]) -> StrategyTree:
     else:
         lists = None
         this_game = games.game(name)
+        if "win" in document:
+            raise TreeError(f"'win' is unknown; the name {name} describes the game")
     guesses_by_secret = find_secrets(this_game, root)
     if lists is not None:
         _check_list_counts(lists, this_game)
@@ -60,7 +65,7 @@ def _checked_tree(document: dict[str, Any]) -> StrategyTree:
         guesses_by_secret = {secret: counts.known for secret, counts in guess_counts(root, this_game.win)}
     stats = Statistics.of(this_game, guesses_by_secret.keys(), guesses_by_secret.values())
     _check_result(_field(document, "result", dict), stats)
-    proof = _check_proof(_field(document, "proof", dict), objective, stats)
+    proof = _check_proof(_field(document, "proof", dict), objective, stats)._replace(status=status)
     first, max_guesses = _read_constraints(document, root, stats)
     strategy = _read_strategy(document)
     tree = StrategyTree(this_game, objective.name, proof, root, first, lists, strategy, max_guesses, finish)
@@ -141,9 +146,6 @@ def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics) -
     constraints = _field(document, "constraints", dict)
     if not constraints:
         raise TreeError("constraints: the object is empty; there can be first, max_guesses")
-    for name in constraints:
-        if name not in ("first", "max_guesses"):
-            raise TreeError(f"constraints: '{name}' is unknown; there can be first, max_guesses")
     first: str | None = _field(constraints, "first", str) if "first" in constraints else None
     (guess,) = root
     if first not in (None, guess):

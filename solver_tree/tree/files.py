@@ -9,7 +9,7 @@ from solver_tree.games.codes import CodeGame
 from solver_tree.tree.decode import decode
 from solver_tree.tree.document import check_replaceable, read_document
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
-from solver_tree.tree.shipped import find, shipped
+from solver_tree.tree.shipped import find, shipped, status_of
 from solver_tree.tree.strategy_tree import StrategyTree
 from solver_tree.tree.symbols import in_symbols_of
 
@@ -30,6 +30,7 @@ def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
     """Load a tree, and check its format, game, guesses, feedback, secrets and figures.
 
     The loader does not play the game. Only ``verify`` finds a secret in a branch that its feedback does not lead to.
+    Lower bounds are taken as the file claims them, but for a tree that ships: see ``Proof.status``.
 
     Args:
         path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
@@ -38,7 +39,8 @@ def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
         InputError: the file is missing, unreadable or not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
     """
-    return decode(read_document(find(path_or_name)), str(path_or_name))
+    path = find(path_or_name)
+    return decode(read_document(path), str(path_or_name), status_of(path))
 
 
 def shipped_tree(game: Game) -> StrategyTree | None:

@@ -24,6 +24,11 @@ class TextList:
     def __repr__(self) -> str:
         return one_line("TextList", f"{count(self.count, 'text')}, sha256 {self.sha256}")
 
+    def is_of(self, texts: Iterable[str]) -> bool:
+        """Whether it is certainly the digest of ``texts``, in this order or sorted; they may be so in another order."""
+        listed = list(texts)
+        return self in (TextList.of(listed), TextList.of(sorted(listed)))
+
     @classmethod
     def of(cls, texts: Iterable[str]) -> TextList:
         """The digest of ``texts`` in this order."""

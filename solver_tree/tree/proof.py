@@ -1,10 +1,17 @@
-"""The proof of a tree: bounds of the figures of its objective."""
+"""The proof of a tree: bounds of the figures of its objective, and how they are known."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from solver_tree.text import one_line
+
+Status = Literal["claimed", "searched", "checked"]
+"""How a lower bound is known.
+
+``claimed``: a file states it, and nothing here has checked it. ``searched``: this program proved it, in this run or,
+for a tree that ships, before the release. ``checked``: a certificate of it was checked.
+"""
 
 
 class Component(NamedTuple):
@@ -23,6 +30,27 @@ class Component(NamedTuple):
     upper_bound: int
 
 
+class Statement(NamedTuple):
+    """What is known of one figure of a tree, among the strategies in which all earlier figures are least.
+
+    Attributes:
+        name: the figure, see ``Objective.components``.
+        lower_bound: no such strategy has a smaller figure; None if no bound is known.
+        figure: the tree's figure.
+        status: how the lower bound is known.
+    """
+
+    name: str
+    lower_bound: int | None
+    figure: int
+    status: Status
+
+    @property
+    def least(self) -> bool:
+        """Whether no such strategy has a smaller figure than the tree."""
+        return self.lower_bound == self.figure
+
+
 class Proof(NamedTuple):
     """The proved bounds of an objective, over all strategies that the constraints of the tree allow.
 
@@ -32,6 +60,8 @@ class Proof(NamedTuple):
         seconds: the wall-clock time of the search.
         version: the version of the program that proved the bounds.
         components: the bounds of each figure of the objective; empty if only the first figure has bounds.
+        status: how the lower bounds are known, but for the figures in ``checked``.
+        checked: the figures whose lower bounds a certificate proves that was checked. No file states this.
     """
 
     lower_bound: int
@@ -39,10 +69,16 @@ class Proof(NamedTuple):
     seconds: float
     version: str
     components: tuple[Component, ...] = ()
+    status: Status = "searched"
+    checked: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         bounds = f"{self.lower_bound}" if self.optimal else f"{self.lower_bound} to {self.upper_bound}, open"
-        return one_line("Proof", f"{bounds}, optimal" if self.optimal else bounds)
+        return one_line("Proof", f"{bounds}, {self.status}{''.join(f', {name} checked' for name in self.checked)}")
+
+    def status_of(self, figure: str) -> Status:
+        """How the lower bound of a figure of the objective is known."""
+        return "checked" if figure in self.checked else self.status
 
     @property
     def optimal(self) -> bool:

@@ -7,6 +7,7 @@ from glob import glob
 
 from solver_tree.errors import InputError, did_you_mean
 from solver_tree.games import is_game
+from solver_tree.tree.proof import Status
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 # A wheel has the trees inside the package; a checkout has them beside the package.
@@ -19,6 +20,14 @@ def shipped() -> dict[str, str]:
     """The path of each shipped tree, by the name of the tree, such as ``bulls-cows-4x10.avg``."""
     files = sorted(glob("*.json", root_dir=FOLDER))
     return {file.removesuffix(".json"): os.path.join(FOLDER, file) for file in files}
+
+
+def status_of(path: str) -> Status:
+    """How the lower bounds of the tree in a file are known: those of a tree that ships were searched, others claimed.
+
+    ``scripts/rebuild-trees`` makes the trees that ship, and the tests search for their totals again.
+    """
+    return "searched" if os.path.realpath(path) in map(os.path.realpath, shipped().values()) else "claimed"
 
 
 def find(path_or_name: str | os.PathLike[str]) -> str:

@@ -17,7 +17,7 @@ from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
-from solver_tree.tree.proof import Component, Proof
+from solver_tree.tree.proof import Component, Proof, Statement, Status
 from solver_tree.tree.statistics import Statistics
 
 OPTIMAL = "optimal"
@@ -63,7 +63,8 @@ class StrategyTree:
             "" if self.finish == "guessed" else ", until known",
         ]
         origin = self.objective if self.strategy == OPTIMAL else self.strategy
-        proved = ", optimal" if self.optimal else ", not proved optimal" if self.strategy == OPTIMAL else ""
+        optimal = f", {'claimed ' if self.status == 'claimed' else ''}optimal"
+        proved = optimal if self.optimal else ", not proved optimal" if self.strategy == OPTIMAL else ""
         figures = f"total {self.stats.total}, worst {self.stats.worst}{proved}"
         return f"{brief(self.game.name)} {brief(origin)}{''.join(limits)}: {figures}"
 
@@ -72,8 +73,26 @@ class StrategyTree:
         """The objective with the name ``objective``."""
         return parse(self.objective)
 
+    @property
+    def status(self) -> Status:
+        """How the lower bound of the first figure of its objective is known."""
+        return self.proof.status_of(self.goal.components[0])
+
+    @property
+    def statements(self) -> list[Statement]:
+        """What is known of the figures of its objective, in order: those that are least, then the first other one."""
+        known: list[Statement] = []
+        for name, lower, upper in self.bounds:
+            known.append(Statement(name, lower, upper, self.proof.status_of(name)))
+            if not known[-1].least:
+                return known
+        if len(known) < len(self.goal.components):
+            name, figure = list(zip(self.goal.components, self.goal.figures(self.stats), strict=True))[len(known)]
+            known.append(Statement(name, None, figure, self.proof.status_of(name)))
+        return known
+
     def bound_of_total(self, finish: Finish) -> int | None:
-        """A total that no strategy at all undercuts, as the proof of this tree states it.
+        """A total that no strategy at all undercuts, as the proof of this tree states it; see also ``status``.
 
         Args:
             finish: until when guesses are counted.

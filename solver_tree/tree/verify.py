@@ -56,6 +56,25 @@ def verify(
     return counted
 
 
+def unchecked(tree: StrategyTree, game: Game | None = None) -> list[str]:
+    """What ``verify`` takes as a file claims it, because it cannot check it.
+
+    Args:
+        tree: the tree.
+        game: the game that was given to ``verify``.
+
+    Returns:
+        Some of ``lower_bound``; ``guesses`` and ``secrets``, if they need not be those of the lists that the tree
+        states.
+    """
+    claims = ["lower_bound"] if tree.status == "claimed" else []
+    lists, own = tree.stated_lists, tree.game
+    if lists is not None and game is None:
+        claims += [] if lists.guesses.is_of(own.guesses) else ["guesses"]
+        claims += [] if lists.secrets.is_of(own.secrets) else ["secrets"]
+    return claims
+
+
 def _games(root: Node, game: Game, progress: Callable[[float], None] | None) -> Iterator[History]:
     """Play the tree ``root`` against every secret of ``game``."""
     for number, secret in enumerate(game.secrets):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver_tree.text import count, printable, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
+from solver_tree.tree.proof import Statement, Status
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
 
 
@@ -74,37 +75,34 @@ def guess_limit(goal: Objective, max_guesses: int | None) -> int | None:
 
 
 def proved(tree: StrategyTree) -> str:
-    """What is proved of each figure, as lines; the first line says whether the tree is optimal."""
-    known, goal, weighted = tree.proof, tree.goal, tree.game.weights is not None
-    unproved, bounds = tree.open_figures, {name: (lower, upper) for name, lower, upper in tree.bounds}
-    among = constraints(tree)
+    """What is known of each figure, as lines; the first one says whether the tree is optimal, and how that is known."""
+    statements, among = tree.statements, constraints(tree)
+    first = statements[0]
     lines: list[str] = []
-    for name in goal.components[: len(goal.components) - len(unproved)]:
-        figure, none = bounds[name][1], "of those, none" if lines else f"no {'such ' if among else ''}strategy"
-        better = f"{none} has {_smaller(name, goal, weighted=weighted)} than {figure}"
-        lines.append(better if figure or name not in _PLACED else _nothing(name, goal, weighted=weighted))
-    if unproved:  # bounds of later figures hold only among strategies that are better than this one
-        name = unproved[0]
-        if name in bounds:
-            lower, upper = bounds[name]
-            least = f"the least {figure_name(name, goal, weighted=weighted)} is"
-            between = f"between {lower} and {upper}, a gap of {upper - lower}"
-            lines.append(f"open: of those, {least} {lower} to {upper}" if lines else f"open: {least} {between}")
-        else:
-            figure = dict(zip(goal.components, goal.figures(tree.stats), strict=True))[name]
-            lines.append(f"open: whether one of those has {_smaller(name, goal, weighted=weighted)} than {figure}")
-    if not known.optimal:
-        return lines[0] if tree.strategy == OPTIMAL else f"not proved optimal{lines[0].removeprefix('open')}"
+    for known in statements:
+        how = "" if known.status == first.status or known.lower_bound is None else f" ({known.status})"
+        none = "of those, none" if lines else f"no {'such ' if among else ''}strategy"
+        until = "" if lines else _until(tree, "guessed")
+        better = no_better(tree, known, none, until) if known.least else _open(tree, known, later=bool(lines))
+        lines.append(f"{better}{how}")
+    if not first.least:
+        begins = "open" if tree.strategy == OPTIMAL else "not proved optimal"
+        how = "" if first.status == "searched" else f", {first.status}"
+        return f"{begins}{how}{lines[0].removeprefix('open')}"
     in_part = "" if tree.optimal else " in part"
-    heading = f"optimal{in_part}, found and proved in {known.seconds:.2f} s by version {known.version}"
-    return "\n  ".join([heading, *lines])
+    optimal = {
+        "claimed": f"claimed optimal{in_part}, not checked;",
+        "searched": f"optimal{in_part}, searched in",
+        "checked": f"optimal{in_part}, checked; searched in",
+    }[first.status]
+    return "\n  ".join([f"{optimal} {tree.proof.seconds:.2f} s by version {tree.proof.version}", *lines])
 
 
 def verdict(tree: StrategyTree, counted: Finish = "guessed") -> str:
-    """What a tree is called beside its figures: ``proved optimal: the least average``, or that this is not proved.
+    """What a tree is called beside its figures: ``optimal (searched): no strategy has a smaller total than 5625``.
 
-    This is the one place that calls a tree optimal in a caption, and it says of what: the first figure of the
-    objective, until when guesses are counted, and among which strategies.
+    This is the one place that calls a tree optimal in a caption. It says of what: the first figure of the objective,
+    until when guesses are counted, and among which strategies. And it says how that is known.
 
     Args:
         tree: the tree.
@@ -114,12 +112,37 @@ def verdict(tree: StrategyTree, counted: Finish = "guessed") -> str:
     Returns:
         The words; empty for a strategy by name that is not proved optimal.
     """
-    if not tree.proof.optimal:
-        return "not proved optimal" if tree.strategy == OPTIMAL else ""
-    until = "" if tree.finish == counted == "guessed" else f" until {tree.finish}"
-    among = f", of {words}" if (words := constraints(tree)) else ""
-    least = aim(tree).split(", then")[0]
-    return f"proved {'optimal' if tree.optimal else 'in part'}: {least}{until}{among}"
+    known = tree.statements[0]
+    if known.least:
+        return f"{optimal_words(known.status)}: {no_better(tree, known, until=_until(tree, counted))}"
+    if tree.strategy != OPTIMAL:
+        return ""
+    of = f" of {among}" if (among := constraints(tree)) else ""
+    name = figure_name(known.name, tree.goal, weighted=tree.game.weights is not None)
+    least = f"the least {name}{_until(tree, counted)}{of}"
+    return f"not proved optimal: {least} is {known.lower_bound} to {known.figure} ({known.status})"
+
+
+def optimal_words(status: Status) -> str:
+    """The word "optimal" with how that is known; a sentence that says of what follows it."""
+    return "claimed optimal" if status == "claimed" else f"optimal ({status})"
+
+
+def no_better(tree: StrategyTree, known: Statement, none: str = "", until: str = "") -> str:
+    """The sentence that no strategy is better: ``no strategy has a smaller total than 5625``.
+
+    Args:
+        tree: the tree whose objective and constraints the sentence is about.
+        known: what is known of a figure of it, which is least.
+        none: how the sentence begins; by default it names the constraints.
+        until: until when guesses are counted, in words, if that is not said elsewhere.
+    """
+    if not known.figure and known.name in _PLACED:
+        return f"no {'secret' if tree.game.weights is None else 'weight'} is {_where(known.name, tree.goal)}"
+    among = constraints(tree)
+    none = none or (f"none of the {among}" if among else "no strategy")
+    better = _smaller(known.name, tree.goal, weighted=tree.game.weights is not None)
+    return f"{none} has {better}{until} than {known.figure}"
 
 
 def figure_name(name: str, goal: Objective, *, weighted: bool) -> str:
@@ -143,9 +166,19 @@ def _smaller(name: str, goal: Objective, *, weighted: bool) -> str:
     return f"{'less weight' if weighted else 'fewer secrets'} {_where(name, goal)}"
 
 
-def _nothing(name: str, goal: Objective, *, weighted: bool) -> str:
-    """The value 0 of a component that counts secrets, in words."""
-    return f"no {'weight' if weighted else 'secret'} is {_where(name, goal)}"
+def _open(tree: StrategyTree, known: Statement, *, later: bool) -> str:
+    """What is known of a figure that is not proved to be least; ``later`` if it is not the first one."""
+    goal, weighted = tree.goal, tree.game.weights is not None
+    if known.lower_bound is None:
+        return f"open: whether one of those has {_smaller(known.name, goal, weighted=weighted)} than {known.figure}"
+    least, lower, upper = figure_name(known.name, goal, weighted=weighted), known.lower_bound, known.figure
+    if later:  # the bounds hold only among strategies that are better than this one
+        return f"open: of those, the least {least} is {lower} to {upper}"
+    return f"open: the least {least} is between {lower} and {upper}, a gap of {upper - lower}"
+
+
+def _until(tree: StrategyTree, counted: Finish) -> str:
+    return "" if tree.finish == counted == "guessed" else f" until {tree.finish}"
 
 
 _PLACED = ("at_worst", "beyond")

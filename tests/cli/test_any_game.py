@@ -91,7 +91,7 @@ def test_ties_refine_gives_the_fewest_secrets_at_the_worst_case_but_ties_any_nee
     assert "  worst    4 guesses, for 21 secrets\n" in refined.out
     assert "\n             of those, none has fewer secrets there than 21\n" in refined.out
     shown = run("show", "mastermind-3x4.avg.json").out
-    assert "  worst    4 guesses, for 21 secrets\n  proof    optimal, found and proved in" in shown
+    assert "  worst    4 guesses, for 21 secrets\n  proof    claimed optimal, not checked; " in shown
     assert "\n             of those, none has fewer secrets there than 21\n\n" in shown
     assert run("verify", "mastermind-3x4.avg.json", "--prove").status == 0
     any_tree = run("build", "--game", "mastermind-3x4", "--ties", "any", "-o", "any.json")
@@ -177,7 +177,8 @@ def test_hard_mode_weights_and_a_first_guess_can_be_combined(run, here):
     assert "\n                      of those, none has less weight there than " in shown
     assert "weighted average  " in shown
     proved = run("verify", file, "--prove", *WORDS)
-    assert proved.out.endswith("searched again: there is no better tree that begins with llama\n")
+    among = "strategies in hard mode that begin with llama"
+    assert proved.out.endswith(f"searched again: there is no better tree among {among}\n")
     assert run("verify", file, "--prove", *WORDS, "--weights", "likely.txt", "--json").json["proved"] is True
     (here / "likely.txt").write_text("\n".join(f"{word} {1 + (word == 'apple')}" for word in ANSWERS))
     refused = run("verify", file, "--prove", *WORDS, "--weights", "likely.txt").refusal
@@ -294,7 +295,7 @@ def test_max_guesses_is_met_or_proved_infeasible(run, here):
     assert "\n  among    strategies that take at most 4 guesses\n" in run(*limited, 4).out
     assert load(here / "mastermind-3x4.at-most-4.avg.json").max_guesses == 4
     proved = run("verify", "mastermind-3x4.at-most-4.avg.json", "--prove")
-    assert proved.out.endswith("searched again: there is no better tree, with at most 4 guesses\n")
+    assert proved.out.endswith("searched again: there is no better tree among strategies that take at most 4 guesses\n")
     too_few = run(*limited, 3)
     assert (too_few.status, too_few.err) == (0, "")
     assert too_few.out.startswith("mastermind-3x4: no strategy finds every secret within 3 guesses; proved in ")

@@ -64,6 +64,7 @@ def test_build_strategy_json_states_figures_and_bounds(run, tmp_path):
         "histogram": list(tree.stats.histogram),
         "optimal": False,
         "lower_bound": tree.proof.lower_bound,
+        "lower_bound_status": "searched",
         "upper_bound": tree.stats.total,
         "components": [],
         "open": ["total", "worst", "at_worst"],
@@ -191,7 +192,7 @@ def test_show_prints_the_strategy(run):
     assert shown.out.startswith(
         f"bulls-cows-3x6, strategy mean-part\n  secrets  120\n  total    {built['total']} guesses"
     )
-    assert "\n  proof    not proved optimal: the least total is between " in shown.out
+    assert "\n  proof    not proved optimal, claimed: the least total is between " in shown.out
     report = run("show", "bulls-cows-3x6.mean-part.json", "--json").json
     assert (report["strategy"], report["optimal"], report["total"]) == ("mean-part", False, built["total"])
 

@@ -64,6 +64,7 @@ def test_compare_prints_a_table_bars_and_failures(run):
         "mastermind-3x6      854   3.9537      5     optimal  0.00 s       0  1  4  37  136  38\n"
         "first              1136   5.2593      8        +282  0.00 s       0  1  3  12   35  58  88  17  2\n"
         "my_ways:gives_up    914   5.2529      7           -  0.00 s      42  1  3  12   23  46  74  15\n"
+        "Optimum: no strategy has a smaller total than 854 (searched).\n"
         "\n"
         "   mastermind-3x6    first             my_ways:gives_up\n"
         "1  ▏                 ▏                 ▏\n"
@@ -104,7 +105,7 @@ def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
     result = run("compare", "small.json", "my_ways:first", "my_ways:gives_up", "--json")
     assert result.err.startswith("imported\nthinking\n")
     report = result.json
-    assert list(report) == ["game", "finish", "lower_bound", "optimum", "rows", "failures"]
+    assert list(report) == ["game", "finish", "lower_bound", "lower_bound_status", "optimum", "rows", "failures"]
     assert (report["lower_bound"] <= 447, report["optimum"]) == (True, None)
     rows = report["rows"]
     assert [row.pop("seconds") >= 0 for row in rows] == [True] * 3
@@ -146,17 +147,19 @@ def test_a_tree_is_called_optimal_only_for_what_is_counted(run):
     st.build(game("mastermind-2x5")).save("guessed.json")
     trees = ("known.json", "guessed.json", "first.json")
     until_guessed, until_known = run("compare", *trees).out, run("compare", *trees, "--finish", "known").out
-    assert [line.split()[4] for line in until_guessed.splitlines()[2:4]] == ["optimal", "optimal"]  # both take 81
-    assert "\nguessed.json is proved best for something else: the least average until guessed." in until_known
+    assert [line.split()[4] for line in until_guessed.splitlines()[2:4]] == ["best", "best"]  # both take 81
+    assert "guessed.json is claimed optimal: no strategy has a smaller total until guessed" in until_known
     for shown in (until_guessed, until_known):
-        assert "of strategies that begin with 11." in shown.replace("\n", " ")
+        assert "first.json is claimed optimal: none of the strategies that begin with 11" in shown.replace("\n", " ")
+    row = run("compare", "guessed.json", "--json").json
+    assert (row["optimum"], row["lower_bound"], row["rows"][0]["optimal"]) == (None, None, False)
 
 
 def test_rows_are_measured_from_the_optimum_that_a_shipped_tree_proves(run):
     shown = run("compare", "first", "--game", "mastermind-3x6").out
     assert "worst  to optimum " in shown
     assert "  +282  " in shown
-    assert "\nOptimum: 854 guesses in total, as the tree that ships proves.\n" in shown
+    assert "\nOptimum: no strategy has a smaller total than 854 (searched).\n" in shown
     shown = run("compare", "first", "--game", "mastermind-3x6", "--finish", "known").out
     assert "Best is the least total of these strategies. Whether another one takes fewer" in shown
     assert "optimal" not in shown
@@ -176,7 +179,7 @@ def test_finish_known_counts_guesses_until_the_secret_is_known(run):
     assert (row["total"], row["histogram"], row["optimal"]) == (stats.total, list(stats.histogram), False)
     result = run("compare", "mastermind-3x6", "--finish", "known").out
     assert result.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
-    assert "optimal" not in result.replace("mastermind-3x6 is proved best for something else: the least average", "")
+    assert "optimal" not in result.replace("mastermind-3x6 is optimal (searched): no strategy has a smaller", "")
 
 
 def test_csv_has_a_row_per_strategy_and_a_column_per_guess(run):
@@ -293,7 +296,7 @@ def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     assert "part ways" not in result.out
     result = run("compare", *options, "--json")
     assert (result.status, [row["strategy"] for row in result.json["rows"]]) == (130, ["small.json"])
-    assert list(result.json) == ["game", "finish", "lower_bound", "optimum", "rows"]
+    assert list(result.json) == ["game", "finish", "lower_bound", "lower_bound_status", "optimum", "rows"]
     assert run("compare", "my_ways:stopped", "--csv").status == 130
     assert run("compare", "my_ways:stopped").out == ""
     assert not (tmp_path / "games").exists()
@@ -364,7 +367,7 @@ def test_a_table_is_never_wider_than_the_terminal(terminal, columns, tables):
     lines = shown[shown.index("216 secrets") : shown.index("failed to find")].splitlines()
     if columns > 60:
         assert all(len(line.replace("\x1b[1m", "").replace("\x1b[0m", "").rstrip()) <= columns for line in lines)
-    assert sum("strategy" in line for line in lines) == tables
+    assert sum("strategy" in line and "Optimum" not in line for line in lines) == tables
 
 
 def test_a_terminal_shows_progress_and_ctrl_c_prints_the_strategies_that_are_done(terminal):

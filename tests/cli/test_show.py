@@ -21,17 +21,17 @@ def test_show_prints_figures_bars_and_the_first_levels(run, tree_file):
 
 
 def test_only_a_proved_tree_is_called_optimal(run, tree_file):
-    assert "open: the least total is between 239 and 447, a gap of 208" in run("show", tree_file).out
+    assert "open, claimed: the least total is between 239 and 447, a gap of 208" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is False
 
     one = first_candidate_tree(game("bulls-cows-1x1"))
     StrategyTree(one.game, "avg", Proof(lower_bound=1, upper_bound=1, seconds=0.5, version="1.2.3"), one.root).save(
         tree_file
     )
-    assert "optimal, found and proved in 0.50 s by version 1.2.3" in run("show", tree_file).out
+    assert "claimed optimal, not checked; 0.50 s by version 1.2.3" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is True
     shipped = run("show", "mastermind-4x6").out
-    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, found and proved in" in shipped
+    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, searched in" in shipped
     assert (
         "             no strategy has a smaller total than 5625\n"
         "             of those, none has a smaller worst case than 6\n"
@@ -69,6 +69,7 @@ def test_show_json_states_figures_proof_and_branch(run, tree_file):
         "histogram": [1, 8, 32, 62, 16, 1],
         "optimal": False,
         "lower_bound": 239,
+        "lower_bound_status": "claimed",
         "upper_bound": 447,
         "components": [],
         "open": ["total", "worst", "at_worst"],
@@ -113,7 +114,7 @@ def shown_facts(run, path):
     return [line for line in facts.splitlines() if not line.startswith(("  secrets", "  total", "  average"))], bars
 
 
-PROVED = "  proof    optimal, found and proved in 0.50 s by version 1.2.3"
+PROVED = "  proof    claimed optimal, not checked; 0.50 s by version 1.2.3"
 BIG = "             no strategy has "
 SUCH = "             no such strategy has "
 
@@ -165,7 +166,7 @@ SUCH = "             no such strategy has "
                 "  aim      the least cost",
                 "  worst    6 guesses, for 1 secret",
                 "  cost     743, the sum of prices",
-                "  proof    open: the least cost is between 644 and 743, a gap of 99",
+                "  proof    open, claimed: the least cost is between 644 and 743, a gap of 99",
             ],
         ),
         (
@@ -176,7 +177,7 @@ SUCH = "             no such strategy has "
                 "  counted  until the secret is known: the only candidate left",
                 "  worst    5 guesses, for 2 secrets",
                 PROVED.replace("optimal", "optimal in part"),
-                f"{BIG}a smaller worst case than 5",
+                f"{BIG}a smaller worst case until known than 5",
                 "             open: of those, the least number of secrets there is 1 to 2",
             ],
         ),
@@ -232,7 +233,7 @@ SUCH = "             no such strategy has "
             [
                 "  aim      the least worst case",
                 "  worst    6 guesses, for 1 secret",
-                "  proof    open: the least worst case is between 4 and 6, a gap of 2",
+                "  proof    open, claimed: the least worst case is between 4 and 6, a gap of 2",
             ],
         ),
     ],
@@ -251,7 +252,7 @@ def test_the_objective_and_the_proof_are_shown_in_words(run, tree_file, objectiv
     assert report["max_guesses"] == changes.get("max_guesses")
     assert [component["upper_bound"] for component in report["components"]][:1] in ([], [report["upper_bound"]])
     assert report["optimal"] is (PROVED in facts)
-    assert len(report["open"]) == {"avg": 2}.get(objective, sum("open: " in line for line in facts))
+    assert len(report["open"]) == {"avg": 2}.get(objective, sum("open" in line for line in facts))
 
 
 def test_weights_are_shown_in_words(run, tree_file):

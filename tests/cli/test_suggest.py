@@ -22,7 +22,7 @@ def test_suggest_looks_up_a_shipped_tree(run):
         "bulls-cows-4x10, after 0123=1A1B\n"
         "  guess   0345, which may be the secret\n"
         "  value   4.1556 guesses on average from here on, at most 5\n"
-        "  proof   optimal: no guess has a smaller value\n"
+        "  proof   optimal (searched): no guess has a smaller value\n"
         "  source  the tree bulls-cows-4x10, which ships\n"
         "  left    720 secrets\n"
     )
@@ -33,7 +33,7 @@ def test_suggest_searches_off_the_tree(run):
     result = run("suggest", "--game", "bulls-cows-3x6", "012=0A0B", "--top", "2", "--try", "345", "--threads", "2")
     assert result.status == 0
     assert "left    6 secrets: 345 354 435 453 534 543" in result.out
-    assert "optimal: no guess has a smaller value" in result.out
+    assert "optimal (searched): no guess has a smaller value" in result.out
     table = [line.split() for line in result.out.split("rank ")[1].splitlines()[1:]]
     assert [row[0] for row in table] == ["1", "2", "yours"]
     assert table[0][3] == "best"

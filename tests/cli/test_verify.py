@@ -6,11 +6,13 @@ import orjson
 import pytest
 
 from solver_tree.games import game
+from solver_tree.games.words import WordGame
 from solver_tree.tree import Component, Proof
 from tests.cli import stub_search
-from tests.trees import first_candidate_tree, unequal
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, unequal
 
 SOLVE = stub_search.solve
+AMONG = "strategies that begin with 012 and take at most 9 guesses"
 
 
 def edit(path, change):
@@ -28,6 +30,7 @@ def test_a_valid_tree_is_confirmed_with_its_figures(run, tree_file):
     assert run("verify", tree_file).out == (
         f"{tree_file}: valid, every secret is found\n  total 447, average 3.7250, worst 6\n"
         "  objective avg: total 447, worst case 6, 1 secret there\n"
+        "  lower bound: claimed by the file, not checked; --prove searches again\n"
     )
     assert run("verify", tree_file, "--json").json == {
         "tree": str(tree_file),
@@ -45,7 +48,18 @@ def test_a_valid_tree_is_confirmed_with_its_figures(run, tree_file):
         "errors": [],
         "proved": None,
         "least": None,
+        "lower_bound_status": "claimed",
+        "unchecked": ["lower_bound"],
     }
+
+
+def test_verify_says_what_it_did_not_check(run, tree_file):
+    assert "  lower bound: searched before the release; --prove searches" in run("verify", "mastermind-3x6").out
+    first_candidate_tree(WordGame(GUESSES, ANSWERS[::2] + ANSWERS[1::2]), "stare").save(tree_file)
+    shown = run("verify", tree_file)
+    assert shown.out.startswith(f"{tree_file}: valid, every secret in it is found\n")
+    assert shown.out.endswith("\n  lists: guesses and secrets not checked; give --guesses FILE, --answers FILE\n")
+    assert run("verify", tree_file, "--json").json["unchecked"] == ["lower_bound", "guesses", "secrets"]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +137,7 @@ def tree_of(objective, finish="guessed", **changes):
 )
 def test_verify_prints_every_component_of_the_objective(run, tree_file, objective, finish, figures, line):
     tree_of(objective, finish).save(tree_file)
-    valid, total, figures_line = run("verify", tree_file).out.splitlines()
+    valid, total, figures_line, _ = run("verify", tree_file).out.splitlines()
     assert (valid, figures_line) == (f"{tree_file}: valid, every secret is found", f"  objective {objective}: {line}")
     assert total.endswith(", until the secret is known") is (finish == "known")
     report = run("verify", tree_file, "--json").json
@@ -133,7 +147,7 @@ def test_verify_prints_every_component_of_the_objective(run, tree_file, objectiv
 def test_verify_prints_weights(run, tree_file):
     tree = replace(first_candidate_tree(unequal(game("bulls-cows-2x4"))), objective="within:2")
     replace(tree, proof=Proof(lower_bound=0, upper_bound=8, seconds=0.5, version="1.2.3")).save(tree_file)
-    assert run("verify", tree_file).out.endswith("  objective within:2: weight 8 beyond guess 2, weighted total 41\n")
+    assert "  objective within:2: weight 8 beyond guess 2, weighted total 41\n" in run("verify", tree_file).out
 
 
 def stub_best_tree(monkeypatch, best):
@@ -179,9 +193,10 @@ def test_prove_finds_a_tree_that_is_better_in_any_component(run, tree_file, monk
     tree.save(tree_file)
     searches = stub_best_tree(monkeypatch, tree)
     assert run("verify", tree_file, "--prove").out.endswith(
-        "  searched again: there is no better tree that begins with 012, with at most 9 guesses\n"
+        f"  searched again: there is no better tree among {AMONG}\n"
     )
-    assert run("verify", tree_file, "--prove", "--json").json["proved"] is True
+    report = run("verify", tree_file, "--prove", "--json").json
+    assert (report["proved"], report["lower_bound_status"], report["unchecked"]) == (True, "searched", [])
     expected = {"objective": objective, "first": "012", "max_guesses": 9, "finish": finish, "ties": "refine"}
     assert searches == 2 * [expected]
     if finish == "known":
@@ -190,7 +205,7 @@ def test_prove_finds_a_tree_that_is_better_in_any_component(run, tree_file, monk
     result = run("verify", tree_file, "--prove")
     assert (result.status, result.out.splitlines()[-1]) == (
         1,
-        f"  searched again: there is a better tree that begins with 012, with at most 9 guesses: {better}",
+        f"  searched again: there is a better tree among {AMONG}: {better}",
     )
     report = run("verify", tree_file, "--prove", "--json").json
     assert (report["valid"], report["proved"]) == (True, False)
@@ -213,7 +228,8 @@ def test_infinite_prices_limit_the_guesses(run, tree_file, monkeypatch, max_gues
     tree.save(tree_file)
     stub_best_tree(monkeypatch, tree)
     result = run("verify", tree_file, "--prove").out
-    assert result.endswith(f"  searched again: there is no better tree, with at most {least} guesses\n")
+    among = f"strategies that take at most {least} guesses"
+    assert result.endswith(f"  searched again: there is no better tree among {among}\n")
 
 
 def test_prove_finds_a_wrong_bound_of_a_later_component(run, tree_file, monkeypatch):

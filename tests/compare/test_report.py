@@ -13,6 +13,7 @@ from solver_tree.compare.outcome import Outcome, outcome_of
 from solver_tree.compare.report import check_report, save_report
 from solver_tree.errors import InputError
 from solver_tree.games import game
+from solver_tree.tree import Proof
 from tests.compare.outcomes import HOSTILE, delayed, failing, proved
 from tests.trees import first_candidate_tree, higher_lower, unequal
 
@@ -89,10 +90,11 @@ def test_the_ranking_has_the_figures_and_a_description_of_each_strategy(tmp_path
     average = total / 216
     assert rows[0][:4] == [
         "1",
-        "lookahead-2:width-20 proved optimal2 guesses ahead, then by a table of steps, trying 20 guesses at each ply",
+        "lookahead-2:width-20 optimal (searched)2 guesses ahead, then by a table of steps, "
+        "trying 20 guesses at each ply",
         str(total), f"{average:.4f}",
     ]  # fmt: skip
-    assert rows[1][:2] == ["1", "optimal proved optimalfound by search, proved optimal: the least average"]
+    assert rows[1][:2] == ["1", "optimal optimal (searched)no strategy has a smaller total than 854"]
     assert rows[2][:2] == ["3", "entropymost information"]
     assert rows[2][6:] == [f"+54 ({5400 / total:.1f} %)", "0.50"]
 
@@ -101,7 +103,7 @@ def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_
     outcomes = [entropy(behind=2), entropy(behind=1, name="first"), entropy(behind=20, name="parts"), proved()]
     texts = page(tmp_path, outcomes).texts
     best, total = proved().stats().average, proved().stats().total
-    assert f"Proved optimal: optimal, with {best:.4f} guesses on average." in texts
+    assert f"Optimal (searched): optimal, with {best:.4f} guesses on average." in texts
     figures = f"{best + 2 / 216:.4f} on average against {best:.4f}"
     loss = f"takes {200 / total:.2g} % more guesses than the proved optimum: {figures}."
     assert f"The best one-guess-ahead strategy, entropy, {loss}" in texts
@@ -118,11 +120,11 @@ def test_without_a_proved_optimum_or_a_complete_one_guess_strategy_no_loss_is_st
 
 def test_a_tree_proved_until_guessed_is_not_called_optimal_until_known(tmp_path):
     report = page(tmp_path, [proved(), entropy(behind=9)], finish="known")
-    assert "found by search, proved optimal: the least average until guessed" in str(report.tables)
-    assert "optimal proved optimal" not in str(report.tables)
+    assert "optimal (searched): no strategy has a smaller total until guessed than 854" in str(report.tables)
+    assert "optimal optimal (searched)optimal" not in str(report.tables)
     assert "Behind best" in report.tables[0][0]
     assert any(text.startswith("Best of these strategies: optimal, with") for text in report.texts)
-    assert "optimal is proved best for something else: the least average until guessed." in str(report.texts)
+    assert "optimal is optimal (searched): no strategy has a smaller total until guessed than 854." in str(report.texts)
     assert "until it is the only candidate" in report.texts[1]
     assert "proved optimum" not in str(report.texts)
 
@@ -181,8 +183,8 @@ def test_weighted_figures_and_unproved_trees_are_called_so(tmp_path):
     report = page(tmp_path, [outcome_of(first_candidate_tree(this_game), "mine"), outcome_of(begun)])
     assert report.tables[0][0][2:4] == ["Weighted total", "Weighted average"]
     assert {row[1] for row in report.tables[0][1:]} == {
-        "minefound by search, not proved optimal",
-        "optimalfound by search, not proved optimal",
+        "minenot proved optimal: the least weighted total is 33 to 41 (searched)",
+        "optimalnot proved optimal: the least weighted total of strategies that begin with 12 is 33 to 42 (searched)",
     }
     assert "use the weights of the secrets" in str(report.texts)
 
@@ -195,18 +197,18 @@ def test_a_custom_game_with_a_single_secret_has_a_report(tmp_path):
 @pytest.mark.parametrize(
     ("constraints", "description"),
     [
-        ({}, "the least average"),
-        ({"objective": "worst,count"}, "the least worst case"),
+        ({}, "no strategy has a smaller total than 854"),
+        ({"objective": "worst", "proof": Proof(5, 5, 0.0, "")}, "no strategy has a smaller worst case than 5"),
         (
             {"max_guesses": 9, "first": "01"},
-            "the least average, of strategies that begin with 01 and take at most 9 guesses",
+            "none of the strategies that begin with 01 and take at most 9 guesses has a smaller total than 854",
         ),
-        ({"finish": "known"}, "the least average until known"),
+        ({"finish": "known"}, "no strategy has a smaller total until known than 854"),
     ],
 )
 def test_an_optimal_tree_is_described_by_its_objective_and_constraints(tmp_path, constraints, description):
     report = page(tmp_path, [replace(proved(), tree=replace(proved().tree, **constraints)), entropy(behind=9)])
-    assert any(row[1].endswith(f"found by search, proved optimal: {description}") for row in report.tables[0][1:])
+    assert any(re.search(rf"optimal \(searched\)(: )?{description}$", row[1]) for row in report.tables[0][1:])
 
 
 def test_a_name_that_is_not_valid_unicode_is_escaped(tmp_path):

@@ -46,7 +46,7 @@ def open_page(chromium, tmp_path):
         page.set_default_timeout(5000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text))
-        page.on("request", lambda request: request.url.startswith("file:") or faults.append(request.url))
+        page.on("request", lambda request: request.url.startswith(("file:", "blob:")) or faults.append(request.url))
         page.goto(path.as_uri())
         return page
 

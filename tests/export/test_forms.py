@@ -78,17 +78,18 @@ def test_svg_boxes_lie_within_the_frame_and_do_not_overlap(tree):
     assert all(a[0] != b[0] or b[1] - a[1] >= 20 for a, b in pairwise(places))
 
 
-def test_a_caption_says_of_what_a_tree_is_proved_optimal(tree):
+def test_a_caption_says_of_what_a_tree_is_optimal_and_how_that_is_known(tree):
     for change, claim in (
-        ({}, "the least average"),
-        ({"objective": "worst"}, "the least worst case"),
-        ({"first": "1123"}, "the least average, of strategies that begin with 1123"),
-        ({"max_guesses": 6}, "the least average, of strategies that take at most 6 guesses"),
-        ({"finish": "known"}, "the least average until known"),
+        ({}, "optimal (searched): no strategy has"),
+        ({"first": "1123"}, "optimal (searched): none of the strategies that begin with 1123 has"),
+        ({"proof": tree.proof._replace(status="claimed")}, "claimed optimal: no strategy has"),
+        ({"proof": tree.proof._replace(checked=("total",))}, "optimal (checked): no strategy has"),
     ):
-        assert make_picture(replace(tree, **change)).description.endswith(f" at most, proved optimal: {claim}")
-    unproved = replace(tree, proof=tree.proof._replace(lower_bound=1))
-    assert make_picture(unproved).description.endswith(" 6 at most, not proved optimal")
+        description = make_picture(replace(tree, **change)).description
+        assert description.endswith(f" at most, {claim} a smaller total than 5625")
+    unproved = replace(tree, proof=tree.proof._replace(lower_bound=1, components=()))
+    open_bound = "not proved optimal: the least total is 1 to 5625 (searched)"
+    assert make_picture(unproved).description.endswith(f" 6 at most, {open_bound}")
     assert make_picture(replace(unproved, strategy="entropy")).description.endswith(" 6 at most")
 
 
@@ -140,20 +141,16 @@ def test_hostile_texts_are_escaped():
     assert {row["secret"] for row in rows} == set(SECRETS)
 
 
-def test_the_index_says_of_what_each_tree_is_proved_optimal(tmp_path, tree):
+def test_the_index_says_of_what_each_tree_is_optimal(tmp_path, tree):
     trees = {
-        "plain": tree,
         "limited": replace(tree, finish="known", max_guesses=5, first="112"),
-        "worst": replace(tree, objective="worst"),
-        "unproved": replace(tree, proof=tree.proof._replace(lower_bound=1)),
+        "greedy": replace(tree, strategy="entropy", proof=tree.proof._replace(lower_bound=1, components=())),
     }
     index = (tmp_path / save_site(tmp_path, trees)[0]).read_text(encoding="utf-8")
-    assert re.findall(r'<span lang="en"><bdi>(the .*?)</bdi> ✓</span>', index) == [
-        "the least average",
-        "the least average until known, of strategies that begin with 112 and take at most 5 guesses",
-        "the least worst case",
-    ]
-    assert "<bdi>平均最小，到谜底已知为止，首次猜测 112，最多 5 次</bdi> ✓" in index
+    among = "none of the strategies that begin with 112 and take at most 5 guesses"
+    assert f"<bdi>optimal (searched): {among} has a smaller total until known than 5625</bdi>" in index
+    chinese = "到谜底已知为止计数，在所有首次猜 112、最多猜 5 次的策略中，总次数最小是 5625"
+    assert f"<bdi>{chinese}（已搜索证明）</bdi>" in index
     assert index.count("<td>–</td>") == 1
 
 

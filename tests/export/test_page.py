@@ -258,14 +258,15 @@ def test_statistics_show_the_histogram_and_what_is_proved(open_page, tree):
     rows = [row.split("\t") for row in page.locator("#figures-rows tr").all_inner_texts()]
     assert [int(row[1]) for row in rows] == list(tree.stats.histogram)
     facts = page.locator("#figures-list").inner_text()
-    assert "total 854: proved optimal\n" in facts
-    assert "secrets at the worst case 38: proved optimal, given the figures above" in facts
+    assert "Proof\noptimal (searched): no strategy has a smaller total than 854\n" in facts
+    assert "of those, none has fewer secrets there than 38" in facts
 
 
 def test_a_tree_under_constraints_is_called_optimal_only_given_them(open_page, tree):
-    page = open_page(replace(tree, max_guesses=5))
+    page = open_page(replace(tree, max_guesses=5, proof=tree.proof._replace(status="claimed")))
     page.locator("#tab-figures").click()
-    assert "total 854: proved optimal, given the constraints above\n" in page.locator("#figures-list").inner_text()
+    among = "none of the strategies that take at most 5 guesses has a smaller total than 854"
+    assert f"claimed optimal: {among}\n" in page.locator("#figures-list").inner_text()
 
 
 def test_weights_count_in_drawn_secrets_and_in_figures(open_page):

@@ -16,6 +16,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.tree import Node, StrategyTree, load, verify
 from solver_tree.tree.decode import decode
+from solver_tree.version import __version__
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 Document = dict[str, Any]
@@ -271,6 +272,22 @@ HASH = WORDS["lists"]["guesses"]["sha256"]
         ({"constraints__first": 7}, "'first' is not of type str"),
         ({"constraints": {}}, "constraints: the object is empty; there can be first, max_guesses"),
         ({"constraints__second": "crane"}, "constraints: 'second' is unknown; there can be first, max_guesses"),
+        ({"constraints__Max_guess": 5}, "constraints: 'Max_guess' is unknown; did you mean 'max_guesses'?"),
+        ({"constraint": {"first": "stare"}}, "'constraint' is unknown; did you mean 'constraints'?"),
+        ({"note": ""}, "'note' is unknown; there can be format, game, lists, win, objective, finish, "),
+        ({"lists__answers": {}}, "lists: 'answers' is unknown; there can be guesses, secrets"),
+        ({"lists__secrets__md5": ""}, "lists: secrets: 'md5' is unknown; there can be count, sha256"),
+        ({"result__mean": 4}, "result: 'mean' is unknown; there can be secrets, total, average, worst, histogram"),
+        ({"proof__lower-bound": 7}, "proof: 'lower-bound' is unknown; did you mean 'lower_bound'?"),
+        (
+            {"proof__components": [{"name": "total", "lower_bound": 1, "upper_bound": 17, "gap": 16}]},
+            "proof: components: 'gap' is unknown; there can be name, lower_bound, upper_bound",
+        ),
+        (
+            {"proof__version": "10.2", "certificate": ""},
+            f"'certificate' is unknown; there can be format, game, lists, win, objective, finish, strategy, "
+            f"constraints, weights, result, proof, tree; version 10.2 wrote this, a newer one than {__version__}",
+        ),
         ({"constraints__max_guesses": 1}, "constraints: max_guesses is stated as 1, but the tree takes"),
         ({"constraints__max_guesses": "5"}, "'max_guesses' is not of type int"),
         ({"constraints__\x1b": "crane"}, "constraints: '\\x1b' is unknown; there can be first"),

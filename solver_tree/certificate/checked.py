@@ -1,0 +1,217 @@
+"""``check``: what certificates prove."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from solver_tree.certificate import checker
+from solver_tree.certificate.description import Figure, describe_game, figure_in
+from solver_tree.errors import InputError
+from solver_tree.files import check_place
+from solver_tree.games import game as make_game
+from solver_tree.games.codes import CodeGame
+from solver_tree.text import one_line
+from solver_tree.tree import StrategyTree, load
+
+
+class Checked(NamedTuple):
+    """What a certificate proves.
+
+    Attributes:
+        path: the file.
+        game: the game: its name if that identifies it, else a description.
+        valid: whether every claim follows by the rules, and the tree, if there is one, can be played.
+        error: the claim that does not follow, and why; None if all do.
+        claims: how many claims were proved.
+        figure: what is proved; None if the certificate is not valid.
+        first: the first guess of the strategies that the proof is about; None for all strategies.
+        reached: whether the tree costs no more than what is proved; None without a tree.
+        begins: the first guess of the tree; None without a tree.
+        seconds: how long the check took.
+        header: the first line of the file.
+    """
+
+    path: str
+    game: str
+    valid: bool
+    error: str | None
+    claims: int
+    figure: Figure | None
+    first: str | None
+    reached: bool | None
+    begins: str | None
+    seconds: float
+    header: dict[str, Any]
+
+    def __repr__(self) -> str:
+        return one_line("Checked", f"{self.game}: {self.text}")
+
+    @property
+    def text(self) -> str:
+        """What is proved, in words, or why nothing is."""
+        return f"refused: {self.error}" if self.figure is None else self.figure.text(self.first)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the proof is about all strategies."""
+        return self.valid and self.first is None
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the tree is proved optimal, among the strategies that the proof is about."""
+        return bool(self.reached) and self.first in (None, self.begins)
+
+
+def check(
+    path: str | os.PathLike[str],
+    tree: StrategyTree | str | os.PathLike[str] | None = None,
+    *,
+    progress: Callable[[int], None] | None = None,
+) -> Checked:
+    """Check a certificate: that each of its claims follows by the rules of the proof.
+
+    The check shares no code with the search, and needs neither numba nor numpy; numba makes large checks fast.
+
+    Args:
+        path: the certificate.
+        tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.
+        progress: called now and then with the number of claims that are proved.
+
+    Raises:
+        InputError: the file is no certificate, or a file cannot be read.
+    """
+    started = time.perf_counter()
+    name, root = os.fspath(path), None
+    try:
+        game, header, _ = checker.read(path)
+        if tree is not None:
+            loaded = tree if isinstance(tree, StrategyTree) else load(os.fspath(tree))
+            if isinstance(loaded.game, CodeGame) and describe_game(loaded.game) != header["game"]:
+                raise InputError(f"the tree is of {loaded.game.name}, but '{name}' is about {_name(header, game)}")
+            root = loaded.root
+        error, result = None, checker.check(path, root, progress)
+    except checker.NoCertificate as problem:
+        raise InputError(f"'{name}': {problem}") from problem
+    except OSError as problem:
+        raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
+    except checker.Refused as problem:
+        error, result = str(problem), {"claims": 0, "reached": None}
+    return Checked(
+        path=name,
+        game=_name(header, game),
+        valid=error is None,
+        error=error,
+        claims=result["claims"],
+        figure=None if error is not None else figure_in(header),
+        first=header.get("first"),
+        reached=result["reached"],
+        begins=None if root is None else next(iter(root)),
+        seconds=time.perf_counter() - started,
+        header=header,
+    )
+
+
+def is_certificate(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is one, by its first line."""
+    try:
+        checker.read(path)
+    except (checker.NoCertificate, OSError):
+        return False
+    return True
+
+
+def check_replaceable(path: str | os.PathLike[str]) -> None:
+    """Check that a certificate can be written at ``path``.
+
+    Raises:
+        InputError: the folder is missing or not writable, or ``path`` is a file that is no certificate.
+    """
+    check_place(path)
+    if os.path.exists(path) and not is_certificate(path):
+        raise InputError(f"'{path}' is no certificate and is left as it is; give another name")
+
+
+def _name(header: dict[str, Any], game: checker.Game) -> str:
+    """The name of the game that a certificate describes, if that identifies it; else its description."""
+    name = header.get("name")
+    if isinstance(name, str):
+        try:
+            known = make_game(name)
+        except InputError:
+            return str(game.text)
+        if known.named and describe_game(known) == header["game"]:
+            return f"{name}, weighted" if "weights" in header else name
+    return str(game.text)
+
+
+class Pieces(NamedTuple):
+    """What certificates of single first guesses prove together.
+
+    Attributes:
+        figure: what they prove of the strategies that begin with one of these first guesses, or with an image of one.
+        first_guesses: how many first guesses are covered, and how many there are: images count as one.
+        reached: whether the tree costs no more than that.
+    """
+
+    figure: Figure
+    first_guesses: tuple[int, int]
+    reached: bool
+
+    def __repr__(self) -> str:
+        return one_line("Pieces", self.text)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every first guess is covered: then the proof is about all strategies."""
+        return self.first_guesses[0] == self.first_guesses[1]
+
+    @property
+    def text(self) -> str:
+        """What is proved, in words."""
+        covered, every = self.first_guesses
+        of = "" if self.complete else f", if it begins with one of {covered} of {every} first guesses"
+        return f"{self.figure.text(None)}{of}"
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the tree is proved optimal."""
+        return self.complete and self.reached
+
+
+def add_up(pieces: Iterable[Checked]) -> Pieces:
+    """What valid certificates prove together.
+
+    Raises:
+        InputError: they are not of the same game and the same prices, or one is not valid.
+    """
+    pieces = list(pieces)
+    same = ("game", "weights", "prices", "then")
+    one = pieces[0]
+    for piece in pieces:
+        if piece.figure is None:
+            raise InputError(f"'{piece.path}' is not valid: {piece.error}")
+        if [piece.header.get(name) for name in same] != [one.header.get(name) for name in same]:
+            raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
+    game = checker.Game(one.header)
+    every = {_least_image(game, guess) for guess in game.guesses}
+    covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
+    if any(piece.first is None for piece in pieces):
+        covered = every
+    least = min((piece for piece in pieces if piece.figure is not None), key=lambda piece: piece.header["claim"])
+    assert least.figure is not None
+    return Pieces(least.figure, (len(covered), len(every)), bool(least.reached))
+
+
+def _least_image(game: checker.Game, guess: str) -> str:
+    """The first of the guesses that symmetries of the game turn a guess into."""
+    if not game.alphabet:
+        return guess
+    images = []
+    for order in game.orders:
+        symbols = [guess[p] for p in order]
+        names = dict(zip(dict.fromkeys(symbols), game.alphabet, strict=False))
+        images.append("".join(names[symbol] for symbol in symbols))
+    return min(images, key=lambda image: [game.alphabet.index(symbol) for symbol in image])

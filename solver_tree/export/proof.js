@@ -1,0 +1,453 @@
+// Checks a certificate in a Web Worker: a file that proves that every strategy for a game costs at least so much.
+// docs/proof.md explains the rules. This text shares no code with the page, or with the program that wrote the file.
+"use strict";
+
+const FORMAT = "solver-tree certificate/1";
+const INFINITE = 2 ** 40;
+const RULES = ["multiset", "distinct", "occurrence"];
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+const MEMBERS = new Set(["format", "name", "game", "weights", "prices", "then", "first", "claim"]);
+
+function need(condition, what) {
+  if (!condition) throw new Error(what);
+}
+
+function isNumber(value, least, most) {
+  return Number.isSafeInteger(value) && value >= least && value <= most;
+}
+
+function areTexts(value) {
+  return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length
+    && value.every(text => typeof text === "string" && text && !/[\t\n\r]/.test(text));
+}
+
+// Every row of `length` of the first `count` numbers, in order; with or without repeats.
+function rowsOfNumbers(length, count, repeats) {
+  let rows = [[]];
+  for (let i = 0; i < length; i++) {
+    rows = rows.flatMap(row =>
+      [...Array(count).keys()].filter(number => repeats || !row.includes(number)).map(number => [...row, number]));
+    need(rows.length <= 1 << 20, "the game is too large");
+  }
+  return rows;
+}
+
+// The game that the first line describes. Secrets are numbered by falling weight: sets come heaviest first.
+class Game {
+  constructor(header) {
+    const {game, first = null, weights = null} = header;
+    const kinds = {codes: () => this.readCodes(game), words: () => this.readWords(game), table: () => this.readTable(game)};
+    need(game && Object.hasOwn(kinds, game.kind), "the game is of no kind that this page knows");
+    this.alphabet = "";
+    this.orders = [];
+    this.hard = false;
+    kinds[game.kind]();
+    this.guessNumber = new Map(this.guesses.map((text, i) => [text, i]));
+    need(this.secrets.every(text => this.guessNumber.has(text)), "a secret cannot be guessed");
+    need(first === null || this.guessNumber.has(first), "the first guess is no guess");
+    this.first = first;
+    const order = [...this.secrets.keys()];
+    if (weights !== null) {
+      need(Array.isArray(weights) && weights.length === order.length, "each secret needs a weight");
+      need(weights.every(weight => isNumber(weight, 0, INFINITE)), "a weight cannot be");
+      order.sort((a, b) => weights[b] - weights[a]);
+      this.alphabet = "";  // a code and its image may differ in weight
+    }
+    this.weights = Float64Array.from(order, i => weights === null ? 1 : weights[i]);
+    this.readPrices(header);
+    const secrets = this.secrets;
+    this.secrets = order.map(i => secrets[i]);
+    this.secretNumber = new Map(this.secrets.map((text, i) => [text, i]));
+    this.own = this.guesses.map(text => this.secretNumber.get(text) ?? -1);  // the secret that each guess is
+    this.feedbackNumber = new Map(this.feedbacks.map((text, i) => [text, i]));
+    this.scoreAll(order);
+  }
+
+  readCodes({positions, symbols, repeats, rule, marks = null}) {
+    need(typeof symbols === "string" && areTexts([...symbols]) && symbols.length <= 36, "the symbols cannot be");
+    need(isNumber(positions, 1, 32) && typeof repeats === "boolean" && RULES.includes(rule), "the codes cannot be");
+    need(marks === null || (typeof marks === "string" && marks.length === 2), "the marks cannot be");
+    this.alphabet = symbols;
+    this.guesses = rowsOfNumbers(positions, symbols.length, repeats).map(row => row.map(i => symbols[i]).join(""));
+    need(this.guesses.length > 0, "there is no code");
+    this.secrets = this.guesses;
+    const alike = marks !== null && positions <= 6;
+    this.orders = alike ? rowsOfNumbers(positions, positions, false) : [[...Array(positions).keys()]];
+    this.numberFeedback(positions, marks, rule);
+  }
+
+  readWords({guesses, answers, hard}) {
+    need(areTexts(guesses) && areTexts(answers) && typeof hard === "boolean", "the words cannot be");
+    need(new Set(guesses.map(word => [...word].length)).size === 1, "the words should have one length");
+    this.guesses = guesses;
+    this.secrets = answers;
+    this.hard = hard;
+    this.numberFeedback([...guesses[0]].length, null, "multiset");
+  }
+
+  // Feedback is numbered as (places + 1) * in place + elsewhere; or by B, Y, G at each position, as digits of base 3.
+  numberFeedback(places, marks, rule) {
+    need(marks !== null || places <= 10, "the codes are too long");
+    this.places = places;
+    this.rule = RULES.indexOf(rule);
+    this.counts = marks !== null;
+    const counts = [...Array(places + 1).keys()];
+    this.feedbacks = this.counts
+      ? counts.flatMap(a => counts.map(b => `${a}${marks[0]}${b}${marks[1]}`))
+      : rowsOfNumbers(places, 3, true).map(row => row.map(i => "BYG"[i]).join(""));
+  }
+
+  readTable({guesses, secrets, feedbacks, rows}) {
+    need([guesses, secrets, feedbacks].every(areTexts) && feedbacks.length <= 1 << 16, "the texts cannot be");
+    need(Array.isArray(rows) && rows.length === guesses.length, "the table needs a row for each guess");
+    need(rows.every(row => Array.isArray(row) && row.length === secrets.length
+      && row.every(cell => isNumber(cell, 0, feedbacks.length - 1))), "the table cannot be");
+    Object.assign(this, {guesses, secrets, feedbacks, rows, places: 0});
+  }
+
+  // prices has the price of a secret found at guess 1, 2, ...; later ones rise by `then`, or are infinite if that is null.
+  readPrices({prices, then = null}) {
+    need(Array.isArray(prices) && prices.length > 0 && prices.length <= 1000, "the prices cannot be");
+    need(prices.every((price, i) => isNumber(price, i ? prices[i - 1] : 0, INFINITE)), "the prices cannot be");
+    need(then === null || isNumber(then, 0, INFINITE), "the prices cannot be");
+    Object.assign(this, {prices, then});
+    const longest = this.price(prices.length + (then === null ? 0 : this.secrets.length));
+    const weight = Math.max(this.weights.reduce((sum, weight) => sum + weight, 0), 1);
+    need(longest * weight < INFINITE, "the prices are too large");
+  }
+
+  price(guess) {
+    const beyond = guess - this.prices.length;
+    if (beyond <= 0) return this.prices[guess - 1];
+    return this.then === null ? INFINITE : this.prices.at(-1) + beyond * this.then;
+  }
+
+  // With weight 0, a secret must not have an infinite price either.
+  cost(price, secret) {
+    return price < INFINITE ? price * this.weights[secret] : INFINITE;
+  }
+
+  // The feedback to guess g for secret s is at s * guesses + g.
+  scoreAll(order) {
+    const width = this.guesses.length;
+    need(width * order.length < 2 ** 31, "the game is too large");
+    this.matrix = new (this.feedbacks.length <= 256 ? Uint8Array : Uint16Array)(width * order.length);
+    if (!this.places) {
+      order.forEach((column, s) => this.rows.forEach((row, g) => { this.matrix[s * width + g] = row[column]; }));
+      return;
+    }
+    const symbols = [...this.alphabet || new Set(this.guesses.join(""))];
+    const number = new Map(symbols.map((symbol, i) => [symbol, i]));
+    this.codes = this.guesses.map(text => [...text].map(symbol => number.get(symbol)));
+    const left = new Int32Array(symbols.length);
+    this.secrets.forEach((text, s) => {
+      const secret = [...text].map(symbol => number.get(symbol));
+      for (let g = 0; g < width; g++) this.matrix[s * width + g] = this.score(this.codes[g], secret, left);
+    });
+  }
+
+  score(guess, secret, left) {
+    let feedback = 0;
+    left.fill(0);
+    for (let p = 0; p < this.places; p++) {
+      if (this.rule === 2 || guess[p] !== secret[p]) left[secret[p]]++;
+    }
+    for (let p = 0; p < this.places; p++) {
+      let mark = 0;
+      if (guess[p] === secret[p]) {
+        mark = 2;
+      } else if (left[guess[p]] > 0) {
+        mark = 1;
+        if (this.rule === 0) left[guess[p]]--;  // each symbol of the secret matches one of the guess
+        if (this.rule === 1) left[guess[p]] = 0;  // each different symbol counts once
+      }
+      feedback = this.counts ? feedback + (mark === 2 ? this.places + 1 : mark) : 3 * feedback + mark;
+    }
+    return feedback;
+  }
+}
+
+class Checker {
+  constructor(game) {
+    this.game = game;
+    this.last = game.prices.length - 1;
+    this.kept = new Map();
+    this.numbered = new Map();
+    this.rankCosts = new Map();
+    this.representatives = new Map();
+    this.seen = new Float64Array(game.feedbacks.length);
+    this.mark = 0;
+  }
+
+  // Beyond the listed prices, each guess made before only adds the same to all costs.
+  key(members, legal, made) {
+    return `${Math.min(made, this.last)}:${members}${this.game.hard ? `:${legal}` : ""}`;
+  }
+
+  // The guesses that are legal after one more guess: in hard mode, they use what it revealed.
+  legalAfter(legal, g, f) {
+    if (!this.game.hard) return legal;
+    const {codes, feedbacks} = this.game, guess = codes[g], marks = feedbacks[f];
+    const shown = letter => guess.filter((other, p) => other === letter && marks[p] !== "B").length;
+    return legal.filter(next => guess.every((letter, p) =>
+      marks[p] === "B" || ((marks[p] === "Y" || codes[next][p] === letter)
+        && codes[next].filter(other => other === letter).length >= shown(letter))));
+  }
+
+  // The same guesses: no guess that is left out is needed, as it is the image of one that is listed.
+  guessesAt({history, legal}) {
+    const {alphabet, codes, orders} = this.game;
+    if (!alphabet) return legal;
+    const made = [...new Set(history)].sort((a, b) => a - b);
+    const name = made.join();
+    if (!this.representatives.has(name)) {
+      const used = new Set(made.flatMap(g => codes[g]));
+      const unused = [...alphabet].map((_, i) => i).filter(i => !used.has(i));
+      const alike = orders.map(order => [order, this.renaming(order, made)]).filter(([, names]) => names !== null);
+      this.representatives.set(name, legal.filter(g => alike.every(([order, names]) =>
+        !this.comesBefore(order, names, unused, codes[g]))));
+    }
+    return this.representatives.get(name);
+  }
+
+  // The renaming that leaves all guesses made as they are if positions are put in another order, or null.
+  renaming(order, made) {
+    const names = new Map();
+    for (const g of made) {
+      const code = this.game.codes[g];
+      for (let p = 0; p < code.length; p++) {
+        const symbol = code[order[p]];
+        if (names.has(symbol) && names.get(symbol) !== code[p]) return null;
+        names.set(symbol, code[p]);
+      }
+    }
+    return new Set(names.values()).size === names.size ? names : null;
+  }
+
+  // Whether the image of a code comes before the code, when symbols that are not used get unused names as they appear.
+  comesBefore(order, names, unused, code) {
+    const fresh = new Map();
+    for (let p = 0; p < code.length; p++) {
+      const symbol = code[order[p]];
+      if (!names.has(symbol) && !fresh.has(symbol)) fresh.set(symbol, unused[fresh.size]);
+      const image = names.get(symbol) ?? fresh.get(symbol);
+      if (image !== code[p]) return image < code[p];
+    }
+    return false;
+  }
+
+  // Size: the least cost of the heaviest member of a part after the next guess, of its second, and so on.
+  costsOfRanks(level, inside, outside, size) {
+    const name = [level, inside, outside].join();
+    let costs = this.rankCosts.get(name) ?? [];
+    if (costs.length < size) {
+      costs = [];
+      for (let found = 1, guess = level + 2; costs.length < size; guess++) {
+        const price = this.game.price(guess);
+        while (costs.length < Math.min(found, size)) costs.push(price);
+        found = Math.max(1 + inside * found, outside * found, found + 1);
+      }
+      this.rankCosts.set(name, costs);
+    }
+    return costs;
+  }
+
+  // The most parts, without the one that wins, of any guess inside the set, and of any other.
+  countParts(guesses, members) {
+    const {seen, game: {matrix, own}} = this, width = this.game.guesses.length;
+    let inside = 0, outside = 0;
+    for (const g of guesses) {
+      const mark = ++this.mark;
+      let parts = 0, wins = false;
+      for (const s of members) {
+        const feedback = matrix[s * width + g];
+        if (s === own[g]) {
+          wins = true;
+        } else if (seen[feedback] !== mark) {
+          seen[feedback] = mark;
+          parts++;
+        }
+      }
+      if (wins) inside = Math.max(inside, parts);
+      else outside = Math.max(outside, parts);
+    }
+    return [inside, outside];
+  }
+
+  // Check that every guess costs at least `least`.
+  checkClaim(here, least) {
+    const {game} = this, {members, history} = here;
+    const guesses = this.guessesAt(here);
+    const level = Math.min(history.length, this.last);
+    const costs = this.costsOfRanks(level, ...this.countParts(guesses, members), members.length);
+    const prescribed = game.first !== null && history.length === 0;
+    for (const g of prescribed ? [game.guessNumber.get(game.first)] : guesses) {
+      if (this.bySize(g, members, costs, level, least) >= least || !(prescribed || this.tells(g, members))) continue;
+      if (this.byClaims(g, here, costs, level) < least) {
+        throw new Error(`guess ${game.guesses[g]} is not proved to cost ${least}`);
+      }
+    }
+  }
+
+  // Whether a guess does more than to leave all members together.
+  tells(g, members) {
+    const {matrix, own} = this.game, width = this.game.guesses.length;
+    const feedback = matrix[members[0] * width + g];
+    return members.some(s => s === own[g] || matrix[s * width + g] !== feedback);
+  }
+
+  bySize(g, members, costs, level, least) {
+    const {seen, game: {matrix, weights}} = this, width = this.game.guesses.length, itself = this.game.own[g];
+    const begin = this.mark, price = this.game.price(level + 1);
+    this.mark += members.length + 1;
+    let bound = 0;
+    for (const s of members) {
+      let cost = price;
+      if (s !== itself) {
+        const feedback = matrix[s * width + g];
+        const rank = seen[feedback] > begin ? seen[feedback] - begin : 0;  // how many of the part came before
+        seen[feedback] = begin + rank + 1;
+        cost = costs[rank];
+      }
+      bound += cost < INFINITE ? cost * weights[s] : INFINITE;
+      if (bound >= least) return bound;
+    }
+    return bound;
+  }
+
+  byClaims(g, {members, legal, history, known}, costs, level) {
+    const {game} = this, {matrix, own} = game, width = game.guesses.length;
+    const parts = new Map();
+    let proved = 0;
+    for (const s of members) {
+      const feedback = matrix[s * width + g];
+      if (s === own[g]) proved += game.cost(game.price(level + 1), s);
+      else if (parts.has(feedback)) parts.get(feedback).push(s);
+      else parts.set(feedback, [s]);
+    }
+    for (const [feedback, part] of parts) {
+      const key = this.key(part, this.legalAfter(legal, g, feedback), history.length + 1);
+      const claimed = Math.max(known.get(key) ?? 0, this.kept.get(key) ?? 0);
+      const bySize = part.reduce((sum, s, rank) => sum + game.cost(costs[rank], s), 0);
+      proved += Math.max(bySize, claimed && claimed + this.rise(part, history.length));
+    }
+    return proved;
+  }
+
+  // How much more a part costs than its claim says, if that is about one guess less, see `key`.
+  rise(part, made) {
+    if (made < this.last) return 0;
+    if (this.game.then === null) return INFINITE;
+    return this.game.then * part.reduce((sum, s) => sum + this.game.weights[s], 0);
+  }
+
+  // The image of a set under an order of positions and a renaming of symbols.
+  image(members, order, names) {
+    const {game} = this;
+    const symmetry = game.alphabet && game.orders.some(known => known.join() === order.join())
+      && [...names].sort().join("") === [...game.alphabet].sort().join("");
+    need(symmetry, "this is no symmetry of the game");
+    const rename = new Map([...game.alphabet].map((symbol, i) => [symbol, names[i]]));
+    return members.map(s => game.secretNumber.get(order.map(p => rename.get(game.secrets[s][p])).join("")))
+      .sort((a, b) => a - b);
+  }
+}
+
+function wholeNumber(text) {
+  need(/^[0-9]{1,14}$/.test(text), `${text.slice(0, 20)} should be a number`);
+  return Math.min(Number(text), INFINITE);
+}
+
+// Check all claims; return how many there are, and the cost that the last one proves, which is about all secrets.
+function checkLines(game, lines, tell) {
+  const checker = new Checker(game);
+  const every = Int32Array.from(game.guesses.keys());
+  const stack = [{members: [...game.secrets.keys()], legal: every, history: [], known: new Map()}];
+  let claims = 0, least = 0;
+  for (const line of lines) {
+    need(stack.length > 0, "something follows the last claim");
+    const here = stack.at(-1), [guess, feedback] = line.split("\t");
+    if (feedback !== undefined) {
+      const g = game.guessNumber.get(guess), f = game.feedbackNumber.get(feedback);
+      need(g !== undefined && f !== undefined && line.split("\t").length === 2, "a line is no guess with its feedback");
+      const members = here.members.filter(s => game.matrix[s * game.guesses.length + g] === f);
+      need(members.length > 0, `no secret answers ${guess} by ${feedback}`);
+      stack.push({members, legal: checker.legalAfter(here.legal, g, f), history: [...here.history, g], known: new Map()});
+    } else if (line[0] === "=" || line[0] === "+") {
+      claims++;
+      least = wholeNumber(line.slice(1));
+      checker.checkClaim(here, least);
+      stack.pop();
+      if (stack.length > 0) {
+        const known = line[0] === "+" ? checker.kept : stack.at(-1).known;
+        const key = checker.key(here.members, here.legal, here.history.length);
+        known.set(key, Math.max(least, known.get(key) ?? 0));
+        if (line[0] === "+") checker.numbered.set(claims, {members: here.members, made: here.history.length, least});
+      }
+    } else {
+      const [which, positions, names] = line.slice(1).split(" ");
+      need(line[0] === "@" && names !== undefined, "a line is no line of a certificate");
+      const claim = checker.numbered.get(wholeNumber(which));
+      need(claim !== undefined, `there is no claim ${which} to use`);
+      const members = checker.image(claim.members, [...positions].map(digit => DIGITS.indexOf(digit)), names);
+      const key = checker.key(members, here.legal, claim.made);
+      here.known.set(key, Math.max(claim.least, here.known.get(key) ?? 0));
+    }
+    if (claims % 64 === 0) tell(claims);
+  }
+  need(stack.length === 0, "it ends before the claim about all secrets");
+  return {claims, least};
+}
+
+// The cost of a tree, played by the rule of this file against every secret, and the most guesses for a secret.
+function replay(game, root) {
+  const pending = [{node: root, members: [...game.secrets.keys()], number: 1}];
+  let cost = 0, worst = 0;
+  while (pending.length > 0) {
+    const {node, members, number} = pending.pop();
+    const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
+    need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
+    const parts = new Map();
+    for (const s of members) {
+      const feedback = game.feedbacks[game.matrix[s * game.guesses.length + g]];
+      if (s === game.own[g]) {
+        cost += game.cost(game.price(number), s);
+        worst = Math.max(worst, number);
+      } else if (parts.has(feedback)) {
+        parts.get(feedback).push(s);
+      } else {
+        parts.set(feedback, [s]);
+      }
+    }
+    for (const [feedback, part] of parts) {
+      pending.push({node: node[guess][feedback], members: part, number: number + 1});
+    }
+  }
+  return {cost, worst};
+}
+
+// Check a certificate, and play the tree that is said to be best; return what is proved.
+async function check(bytes, tree, tell) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const text = await new Response(stream).text();
+  need(text.endsWith("\n"), "it is cut off");
+  const [head, ...lines] = text.slice(0, -1).split("\n");
+  const header = JSON.parse(head);
+  need(header?.format === FORMAT && Object.keys(header).every(name => MEMBERS.has(name)), "it is of another format");
+  const game = new Game(header);
+  const {claims, least} = checkLines(game, lines, tell);
+  need(header.claim === least, "it proves something else than it says");
+  const {cost, worst} = replay(game, tree);
+  const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
+  const inGuesses = game.prices.join() === "1" && game.then === 1 && game.weights.every(weight => weight === 1);
+  return {claims, least, cost, reached, inGuesses, first: game.first, limit: least < INFINITE ? null : game.prices.length};
+}
+
+self.addEventListener("message", async event => {
+  try {
+    const tell = claims => self.postMessage({claims});
+    self.postMessage({proved: await check(event.data.certificate, event.data.tree, tell)});
+  } catch (error) {
+    self.postMessage({refused: error.message});
+  }
+});

@@ -1,0 +1,63 @@
+"""The members that the JSON object of a tree can have, so that no misspelt one is passed over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from solver_tree.errors import TreeError, closest
+from solver_tree.version import __version__
+
+_BOUNDS = ("lower_bound", "upper_bound")
+_DIGEST = ("count", "sha256")
+_KNOWN = {
+    "": (
+        *("format", "game", "lists", "win", "objective", "finish", "strategy", "constraints", "weights"),
+        *("result", "proof", "tree"),
+    ),
+    "lists": ("guesses", "secrets"),
+    "lists: guesses": _DIGEST,
+    "lists: secrets": _DIGEST,
+    "constraints": ("first", "max_guesses"),
+    "result": ("secrets", "total", "average", "worst", "histogram"),
+    "proof": (*_BOUNDS, "optimal", "seconds", "version", "components"),
+    "proof: components": ("name", *_BOUNDS),
+}
+"""The members of each object, by its place; those of ``weights`` and ``tree`` are texts of the game."""
+
+
+def check_members(document: dict[str, Any]) -> None:
+    """Check that every member is one that the format has.
+
+    Raises:
+        TreeError: a member is unknown; the message names it, and the member that may be meant.
+    """
+    for place, members in _objects(document):
+        known = _KNOWN[place]
+        for name in members:
+            if name not in known:
+                meant = closest(name, known)
+                right = f"there can be {', '.join(known)}" if meant is None else f"did you mean '{meant}'?"
+                where = f"{place}: " if place else ""
+                raise TreeError(f"{where}'{name}' is unknown; {right}{_newer(document)}")
+
+
+def _objects(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects whose members are fixed, each with its place; whatever is no object is left to who reads it."""
+    yield "", document
+    for place in ("lists", "constraints", "result", "proof"):
+        if isinstance(members := document.get(place), dict):
+            yield place, members
+            for name, inner in members.items():
+                inside = inner if isinstance(inner, list) else [inner] if place == "lists" else []
+                at = f"{place}: {name}"
+                yield from ((at, each) for each in inside if isinstance(each, dict) and at in _KNOWN)
+
+
+def _newer(document: dict[str, Any]) -> str:
+    """How the message ends if a newer version wrote the file, which may have more members; empty otherwise."""
+    proof = document.get("proof")
+    stated = proof.get("version") if isinstance(proof, dict) else None
+    numbers = [[int(part) for part in re.findall(r"\d{1,9}", str(text))[:3]] for text in (stated, __version__)]
+    return f"; version {stated} wrote this, a newer one than {__version__}" if numbers[0] > numbers[1] else ""

@@ -1,0 +1,112 @@
+"""Certificates with random changes, and what is true of the sets that they are about."""
+
+import gzip
+import json
+from functools import cache
+from math import inf
+
+from solver_tree import build
+from solver_tree.certificate import certify, checker
+from solver_tree.certificate.checker import Checker
+
+
+def lines_of(path):
+    return gzip.decompress(path.read_bytes()).decode().splitlines()
+
+
+def written(path, lines, header=None, **changes):
+    """A file of these lines; the header is changed."""
+    first = json.loads(lines[0]) if header is None else header
+    path.write_bytes(gzip.compress("\n".join([json.dumps(first | changes), *lines[1:], ""]).encode()))
+    return path
+
+
+def certified(path, some_game, **options):
+    """A tree and the lines of its certificate."""
+    tree = build(some_game, threads=1, **options)
+    certify(tree, path, threads=1)
+    return tree, lines_of(path)
+
+
+def truth_of(some_game):
+    """The least cost of any set after some guesses, by brute force over all guesses: nothing of the project."""
+    own = {guess: number for number, guess in enumerate(some_game.secrets)}
+    rows = [
+        tuple(int(some_game.matrix[s * len(some_game.guesses) + g]) for s in range(len(some_game.secrets)))
+        for g in range(len(some_game.guesses))
+    ]
+    kinds = list({(row, own.get(guess)): None for row, guess in zip(rows, some_game.guesses, strict=True)})
+
+    def price(guess):
+        beyond = guess - len(some_game.prices)
+        if beyond <= 0:
+            return some_game.prices[guess - 1]
+        return inf if some_game.then is None else some_game.prices[-1] + beyond * some_game.then
+
+    @cache
+    def least(members, made, limit=None):
+        if len(members) == 1:
+            return price(made + 1) * some_game.weights[members[0]] if price(made + 1) < inf else inf
+        if price(made + 1) == inf:
+            return inf
+        return min((cost(members, made, row, itself) for row, itself in kinds), default=inf)
+
+    def cost(members, made, row, itself):
+        parts, total = {}, 0
+        for s in members:
+            if s == itself:
+                total += price(made + 1) * some_game.weights[s]
+            else:
+                parts.setdefault(row[s], []).append(s)
+        if len(parts) == 1 and itself not in members:
+            return inf  # it tells nothing
+        return total + sum(least(tuple(part), made + 1) for part in parts.values())
+
+    return least
+
+
+TRUE_UP_TO = 10  # members of a set that brute force can judge, if every guess is legal
+
+
+class Watched(Checker):
+    """A checker of which every claim is compared with the truth."""
+
+    def __init__(self, some_game):
+        super().__init__(some_game)
+        self.truth = truth_of(some_game)
+
+    def keep(self, here, guesses_made, members, legal, least, number=None):
+        level = min(guesses_made, len(self.game.prices) - 1)
+        judged = len(members) <= TRUE_UP_TO and not self.game.hard
+        truth = self.truth(tuple(members), level) if judged else inf
+        assert least <= min(truth, checker.INFINITE), (members, least, truth)
+        super().keep(here, guesses_made, members, legal, least, number)
+
+
+def mutated(rng, lines):
+    """The lines of a certificate with one or two random changes."""
+    lines = list(lines)
+    for _ in range(rng.integers(1, 3)):
+        place, other = (int(i) for i in rng.integers(1, len(lines), 2))
+        kind = rng.integers(7)
+        line = lines[place]
+        if kind == 0 and line[0] in "=+":
+            lines[place] = line[0] + str(max(int(line[1:]) + int(rng.choice([-1, 1, 1, 2, 1000])), 0))
+        elif kind == 1:
+            del lines[place]
+        elif kind == 2:
+            lines.insert(place, lines[other])
+        elif kind == 3:
+            lines[place], lines[other] = lines[other], line
+        elif kind == 4 and line[0] in "=+":
+            lines[place] = ("+" if line[0] == "=" else "=") + line[1:]
+        elif kind == 5 and "\t" in line and "\t" in lines[other]:
+            lines[place] = line.partition("\t")[0] + "\t" + lines[other].partition("\t")[2]
+        elif kind == 6:
+            symbols = list(line)
+            places = rng.integers(0, len(symbols), 2)
+            symbols[places[0]], symbols[places[1]] = symbols[places[1]], symbols[places[0]]
+            lines[place] = "".join(symbols)
+        if len(lines) < 3:
+            break
+    return lines

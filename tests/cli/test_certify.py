@@ -1,0 +1,92 @@
+"""Certificates on the command line: certify, check, build --certificate."""
+
+import gzip
+
+import pytest
+
+import solver_tree as st
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return st.build(st.game("mastermind-2x4"), threads=1)
+
+
+def test_a_limit_that_is_infeasible(run, tmp_path, tree):
+    worst = st.build(tree.game, objective="worst", threads=1).stats.worst
+    path = tmp_path / "file"
+    ended = run("build", "--game", "mastermind-2x4", "--no-save", f"--max-guesses={worst - 1}", "--certificate", path)
+    assert ended.out.splitlines()[-1] == f"certificate {path}: 1 claim, 1 kB"
+    assert run("check", path, "--json").json["proved"] == {"worst": worst}
+
+
+def test_build_certify_and_check(run, tmp_path):
+    made, tree = tmp_path / "made", tmp_path / "tree.json"
+    run("build", "--game", "mastermind-2x4", "-o", tree, "--certificate", made)
+    assert run("certify", tree, "-o", tmp_path / "again").out.startswith(f"{tmp_path / 'again'}: 3 claims, 1 kB")
+    assert made.read_bytes() == (tmp_path / "again").read_bytes()
+    assert run("check", made, tree).out == (
+        f"{made}: valid, 3 claims\n  mastermind-2x4: every strategy takes at least 45 guesses in all\n"
+        f"  {tree}: optimal, proved and checked\n"
+    )
+    report = run("check", made, tree, "--json").json
+    assert report.pop("seconds") >= 0
+    assert report == {
+        "file": str(made),
+        "game": "mastermind-2x4",
+        "first": None,
+        "valid": True,
+        "claims": 3,
+        "proved": {"total": 45},
+        "complete": True,
+        "tree": {"tree": str(tree), "optimal": True},
+        "errors": [],
+    }
+
+
+def test_a_folder_of_pieces(run, tmp_path, tree):
+    pieces = tmp_path / "pieces"
+    pieces.mkdir()
+    tree.save(tmp_path / "tree.json")
+    for first in ("11", "12"):
+        run("certify", tmp_path / "tree.json", "--first", first, "-o", pieces / first)
+    (pieces / "notes.txt").write_text("no certificate", encoding="utf-8")
+    assert run("check", pieces, tmp_path / "tree.json").out == (
+        "2 certificates: valid, 4 claims\n  mastermind-2x4: every strategy takes at least 45 guesses in all\n"
+        f"  {tmp_path / 'tree.json'}: optimal, proved and checked\n"
+    )
+
+
+def test_a_wrong_certificate_has_status_1_and_names_the_claim(run, tmp_path, tree):
+    path = tmp_path / "file"
+    st.certify(tree, path, threads=1)
+    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(b"=8", b"=9")))
+    ended = run("check", path)
+    assert ended.status == 1
+    assert ended.out.startswith(f"{path}: refused\n  line 3, claim 1: guess 33 is only proved to cost 8, not 9")
+    assert run("check", path, "--json").json["errors"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["check", "nothing"], "cannot read 'nothing'"),
+        (["check", "notes"], "'notes': it should be lines compressed by gzip"),
+        (["check", "."], "'.' has no certificates"),
+        (["certify", "mastermind-4x6", "-o", "notes"], "'notes' is no certificate and is left as it is"),
+        (["certify", "mastermind-4x6", "-o", "no/file"], "there is no folder 'no'"),
+        (["certify", "mastermind-4x6", "--first", "1"], "guess '1': 1 symbols"),
+        (["build", "--certificate", "notes"], "'notes' is no certificate and is left as it is"),
+        (["build", "--certificate", "file", "--finish", "known"], "no certificate yet for games that end when"),
+        (["build", "--certificate", "file", "--strategy", "entropy"], "--certificate is for --strategy optimal"),
+    ],
+)
+def test_what_is_refused(run, tmp_path, arguments, message):
+    (tmp_path / "notes").write_text("mine", encoding="utf-8")
+    assert message in run(*arguments).refusal
+    assert (tmp_path / "notes").read_text(encoding="utf-8") == "mine"
+
+
+def test_the_tree_of_another_game(run, tmp_path, tree):
+    st.certify(tree, tmp_path / "file", threads=1)
+    assert "the tree is of mastermind-4x6" in run("check", tmp_path / "file", "mastermind-4x6").refusal
