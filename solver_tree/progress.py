@@ -103,6 +103,10 @@ def _rough(seconds: float) -> str:
     return f"about {round(seconds / 3600)} h" if seconds < 36 * 3600 else f"about {round(seconds / 86400)} days"
 
 
+_KERNEL_SECONDS = 0.8
+"""Seconds in which two cores of the machine of docs/benchmarks.md compile a kernel on average."""
+
+
 class _Compilation:
     """What is compiled now, and who is told. There is one for the process: numba compiles one kernel at a time."""
 
@@ -141,8 +145,8 @@ compilation = _Compilation()
 
 def _compiling(kernel: int = 0, kernels: int = 0) -> str:
     """What is compiled, in words."""
-    number = f": kernel {kernel} of {kernels}" if kernels else ""
-    return f"compiling, once for this kind of search{number}"
+    of_all = f" ({_rough(kernels * _KERNEL_SECONDS)}): kernel {kernel} of {kernels}" if kernels else ""
+    return f"compiling, once for this kind of search{of_all}"
 
 
 def begin_kernel(kernel: int, kernels: int) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from solver_tree.certificate import checker
@@ -15,6 +17,9 @@ from solver_tree.games import game as make_game
 from solver_tree.games.codes import CodeGame
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
+
+_SAME = ("game", "weights", "prices", "then")
+"""What the first lines of certificates must have in common for their proofs to add up."""
 
 
 class Checked(NamedTuple):
@@ -31,7 +36,7 @@ class Checked(NamedTuple):
         reached: whether the tree costs no more than what is proved; None without a tree.
         begins: the first guess of the tree; None without a tree.
         seconds: how long the check took.
-        header: the first line of the file.
+        digest: the SHA-256 of what the certificate states of its game and its prices.
     """
 
     path: str
@@ -44,7 +49,7 @@ class Checked(NamedTuple):
     reached: bool | None
     begins: str | None
     seconds: float
-    header: dict[str, Any]
+    digest: str
 
     def __repr__(self) -> str:
         return one_line("Checked", f"{self.game}: {self.text}")
@@ -69,7 +74,7 @@ def check(
     path: str | os.PathLike[str],
     tree: StrategyTree | str | os.PathLike[str] | None = None,
     *,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int, float], None] | None = None,
 ) -> Checked:
     """Check a certificate: that each of its claims follows by the rules of the proof.
 
@@ -78,7 +83,7 @@ def check(
     Args:
         path: the certificate.
         tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.
-        progress: called now and then with the number of claims that are proved.
+        progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
     Raises:
         InputError: the file is no certificate, or a file cannot be read.
@@ -86,7 +91,7 @@ def check(
     started = time.perf_counter()
     name, root = os.fspath(path), None
     try:
-        game, header, _ = checker.read(path)
+        game, header, *_ = checker.read(path)
         if tree is not None:
             loaded = tree if isinstance(tree, StrategyTree) else load(os.fspath(tree))
             if isinstance(loaded.game, CodeGame) and describe_game(loaded.game) != header["game"]:
@@ -110,7 +115,7 @@ def check(
         reached=result["reached"],
         begins=None if root is None else next(iter(root)),
         seconds=time.perf_counter() - started,
-        header=header,
+        digest=sha256(json.dumps([header.get(name) for name in _SAME]).encode()).hexdigest(),
     )
 
 
@@ -188,19 +193,19 @@ def add_up(pieces: Iterable[Checked]) -> Pieces:
         InputError: they are not of the same game and the same prices, or one is not valid.
     """
     pieces = list(pieces)
-    same = ("game", "weights", "prices", "then")
     one = pieces[0]
     for piece in pieces:
         if piece.figure is None:
             raise InputError(f"'{piece.path}' is not valid: {piece.error}")
-        if [piece.header.get(name) for name in same] != [one.header.get(name) for name in same]:
+        if piece.digest != one.digest:
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
-    game = checker.Game(one.header)
+    game = checker.read(one.path)[0]
     every = {_least_image(game, guess) for guess in game.guesses}
     covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
     if any(piece.first is None for piece in pieces):
         covered = every
-    least = min((piece for piece in pieces if piece.figure is not None), key=lambda piece: piece.header["claim"])
+    figures = [(piece.figure.least, place) for place, piece in enumerate(pieces) if piece.figure is not None]
+    least = pieces[min(figures)[1]]
     assert least.figure is not None
     return Pieces(least.figure, (len(covered), len(every)), bool(least.reached))
 

@@ -403,9 +403,10 @@ def replay(game: Game, root: Any) -> tuple[int, int]:
     return made, worst
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Game, dict[str, Any], Iterator[str]]:
-    """Open a certificate; return its game, its first line, and its other lines."""
-    file = gzip.open(path)  # noqa: SIM115 - the lines are read later
+def read(path: str | os.PathLike[str]) -> tuple[Game, dict[str, Any], Iterator[str], Callable[[], float]]:
+    """Open a certificate; return its game, its first line, its other lines, and what share of the file is read."""
+    raw, size = open(path, "rb"), os.path.getsize(path) or 1  # noqa: SIM115 - the lines are read later
+    file = gzip.GzipFile(fileobj=raw)
     try:
         header = json.loads(file.readline(1 << 28))
     except (EOFError, zlib.error, ValueError, RecursionError, gzip.BadGzipFile) as error:
@@ -413,16 +414,19 @@ def read(path: str | os.PathLike[str]) -> tuple[Game, dict[str, Any], Iterator[s
     if type(header) is not dict or header.get("format") != FORMAT or not set(header) <= MEMBERS:
         raise NoCertificate(f"its first line should have the format {FORMAT!r}, and only {', '.join(sorted(MEMBERS))}")
     lines = iter(lambda: file.readline(9999), b"")
-    return Game(header), header, (line.decode(errors="replace").rstrip("\n") for line in lines)
+    text = (line.decode(errors="replace").rstrip("\n") for line in lines)
+    return Game(header), header, text, lambda: raw.tell() / size
 
 
-def check(path: str | os.PathLike[str], root: Any = None, tell: Callable[[int], None] | None = None) -> dict[str, Any]:
+def check(
+    path: str | os.PathLike[str], root: Any = None, tell: Callable[[int, float], None] | None = None
+) -> dict[str, Any]:
     """Check a certificate, and perhaps play the tree that is said to be optimal.
 
     Args:
         path: the certificate.
         root: the first node of a tree, ``{guess: {feedback: {guess: ...}}}``; None for none.
-        tell: called now and then with the number of claims that are proved so far; None for nothing.
+        tell: called now and then with the claims that are proved so far, and the share of the file; None for nothing.
 
     Returns:
         What is proved: the game, the first line, the number of claims, the lower bound, the cost of the tree, and
@@ -433,12 +437,12 @@ def check(path: str | os.PathLike[str], root: Any = None, tell: Callable[[int], 
         Refused: the certificate or the tree does not prove what it says.
         OSError: the file cannot be read.
     """
-    game, header, lines = read(path)
+    game, header, lines, share = read(path)
     if os.path.getsize(path) * len(game.guesses) > 1 << 20:
         compile_loops()
     game.score_all()
     try:
-        claims, proved = check_lines(game, lines, tell)
+        claims, proved = check_lines(game, lines, None if tell is None else lambda claims: tell(claims, share()))
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise Refused(f"it is damaged or cut off: {error}") from None
     if header["claim"] != proved:

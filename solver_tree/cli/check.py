@@ -88,9 +88,10 @@ def _check(path: str, tree: str | None) -> Checked:
 
     with shown(os.path.basename(path), "checking") as lines:
 
-        def tell(claims: int) -> None:
+        def tell(claims: int, share: float) -> None:
             if lines is not None:
                 lines.say(f"checking, {claims} claims are true")
+                lines.pace.note(share)
 
         return check_certificate(path, tree, progress=tell)
 

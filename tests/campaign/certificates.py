@@ -40,20 +40,22 @@ def samples(folder: Path) -> list[tuple[list[str], Truth, int]]:
         (WordGame(["bcdk", "afgh"], [f"{letter}ack" for letter in "bcdfghlm"], hard=True), {}),
         *((table, {"objective": name}) for table, name in zip(tables, ("avg", "worst", "price:0,1,4"), strict=True)),
     ]
-    made = []
+    found = []
     for some_game, options in certificates:
         lines = certified(folder / "file", some_game, **options)[1]
         result = checker.check(folder / "file")
-        made.append((lines, truth_of(result["game"]), result["proved"]))
-    return made
+        found.append((lines, truth_of(result["game"]), result["proved"]))
+    return found
 
 
 def trials() -> Trial:
     """Check changed certificates."""
-    with tempfile.TemporaryDirectory() as made:
-        certificates = samples(Path(made))
+    with tempfile.TemporaryDirectory() as folder:
+        certificates = samples(Path(folder))
 
     def trial(rng: random.Random, size: int) -> Mapping[str, int]:
+        if rng.random() < 0.05:
+            return {made(rng, size): 1}
         lines, truth, most = rng.choice(certificates)
         header: Any = json.loads(lines[0])
         if len(lines) > 2 and rng.random() < 0.9:
@@ -71,6 +73,30 @@ def trials() -> Trial:
                 return {"no certificate": 1}
 
     return trial
+
+
+def made(rng: random.Random, size: int) -> str:
+    """Make a random game and its certificate, which should prove exactly what brute force finds.
+
+    Raises:
+        Finding: it proves something else.
+    """
+    numbers = np.random.default_rng(rng.randrange(2**32))
+    weights = numbers.integers(0, 5, size).tolist() if rng.random() < 0.4 else None
+    game = draw_game(numbers, size, size + rng.randint(0, 4), 8, rng.randint(2, 5), weights=weights)
+    objective = rng.choice(["avg", "worst", "within:2", "within:3", "price:0,1,4", "price:1,1,2,inf"])
+    first = rng.choice([None, None, rng.choice(game.guesses)])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "file"
+        try:
+            tree, _ = certified(path, game, objective=objective, first=first)
+        except st.Infeasible:
+            return "infeasible"
+        judged(path, None, None)
+        result = checker.check(path, tree.root)
+        if not result["reached"]:
+            raise Finding(f"{path.read_bytes()!r}: proves {result['proved']}, but its tree costs {result['made']}")
+    return "made"
 
 
 def judged(path: Path, truth: Truth | None, most: int | None) -> int:

@@ -1,0 +1,73 @@
+// The address of a position: pure, it reads and writes the part of an address after "#".
+
+/**
+ * What an address says. `it` has guesses and feedback in turn; `you` has the hidden secret, then the guesses.
+ * @typedef {Object} Position
+ * @property {string} [lang]
+ * @property {string} [tab]
+ * @property {string[]} [it]
+ * @property {string[]} [you]
+ * @property {string} [end] "1" if the game on "You guess" was given up
+ * @property {string[]} [find] the secret that was searched
+ */
+
+const ADDRESS_LISTS = ["it", "you", "find"];
+
+/**
+ * Write a position as the end of an address, without "#".
+ * @param {Position} position
+ * @returns {string}
+ */
+function writeAddress(position) {
+  return Object.entries(position)
+    .filter(([, value]) => value !== undefined && value.length)
+    .map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(",")}`)
+    .join("&");
+}
+
+/**
+ * Read the end of an address, such as "#lang=en&tab=it" or only a language, "#en".
+ * @param {string} hash
+ * @returns {Position}
+ */
+function readAddress(hash) {
+  const text = hash.replace(/^#/, "");
+  if (!text.includes("=")) return text ? {lang: text} : {};
+  const position = {};
+  for (const part of text.split("&")) {
+    const [name, ...rest] = part.split("=");
+    let values;
+    try {
+      values = rest.join("=").split(",").map(decodeURIComponent);
+    } catch (error) {
+      continue;  // not an address that a page has made
+    }
+    position[name] = ADDRESS_LISTS.includes(name) ? values : values[0];
+  }
+  return position;
+}
+
+const PRIME = 2147483647, FACTOR = 48271, INVERSE = 1899818559n;
+
+/** Return a number for a text, so that the same secret is hidden differently in each game. */
+const saltOf = text => [...text].reduce((sum, symbol) => (sum * 31 + symbol.codePointAt(0)) % PRIME, 7);
+
+/**
+ * Return a number as text that does not show it at a glance.
+ * @param {number} number
+ * @param {string} salt
+ * @returns {string}
+ */
+const hideNumber = (number, salt) => (((number + 1) * FACTOR + saltOf(salt)) % PRIME).toString(36);
+
+/**
+ * Return the number that a text hides; it may be any number if nobody has hidden one.
+ * @param {string} text
+ * @param {string} salt
+ * @returns {number}
+ */
+function revealNumber(text, salt) {
+  const hidden = parseInt(text, 36);
+  if (!(hidden >= 0 && hidden < PRIME)) return -1;
+  return Number(BigInt((hidden + PRIME - saltOf(salt)) % PRIME) * INVERSE % BigInt(PRIME)) - 1;
+}
