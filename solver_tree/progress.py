@@ -145,7 +145,7 @@ compilation = _Compilation()
 
 def _compiling(kernel: int = 0, kernels: int = 0) -> str:
     """What is compiled, in words."""
-    of_all = f" ({_rough(kernels * _KERNEL_SECONDS)}): kernel {kernel} of {kernels}" if kernels else ""
+    of_all = f": {kernel} of {kernels}, {_rough(kernels * _KERNEL_SECONDS)}" if kernels else ""
     return f"compiling, once for this kind of search{of_all}"
 
 

@@ -40,4 +40,4 @@ def test_who_watches_is_told_of_kernels_that_compile_but_not_of_those_in_the_cac
         for _ in range(2):  # the second time as in a new process
             begin_kernel(1, 2)
             assert entry_kernel(double)(21) == 42
-    assert told == ["compiling, once for this kind of search (a few seconds): kernel 1 of 2", None]
+    assert told == ["compiling, once for this kind of search: 1 of 2, a few seconds", None]
