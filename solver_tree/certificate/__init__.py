@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from solver_tree.certificate.checked import Checked, Pieces, add_up, check, check_replaceable, is_certificate
 from solver_tree.certificate.description import check_certifiable
+from solver_tree.certificate.proved import proved_by
 
 if TYPE_CHECKING:
     from solver_tree.certificate.writer import certify
@@ -19,6 +20,7 @@ __all__ = [
     "check_certifiable",
     "check_replaceable",
     "is_certificate",
+    "proved_by",
 ]
 
 

@@ -37,6 +37,7 @@ class Checked(NamedTuple):
         begins: the first guess of the tree; None without a tree.
         seconds: how long the check took.
         digest: the SHA-256 of what the certificate states of its game and its prices.
+        header: the first line of the file.
     """
 
     path: str
@@ -50,6 +51,7 @@ class Checked(NamedTuple):
     begins: str | None
     seconds: float
     digest: str
+    header: dict[str, Any]
 
     def __repr__(self) -> str:
         return one_line("Checked", f"{self.game}: {self.text}")
@@ -116,6 +118,7 @@ def check(
         begins=None if root is None else next(iter(root)),
         seconds=time.perf_counter() - started,
         digest=sha256(json.dumps([header.get(name) for name in _SAME]).encode()).hexdigest(),
+        header=header,
     )
 
 

@@ -2,7 +2,7 @@
 
 This file stands alone: it needs Python and nothing else, shares no code with the search that wrote the certificate, and
 believes no number that it can count. Run ``python checker.py CERTIFICATE [TREE]``. If numba is installed, it compiles
-the five plain loops at the end when the certificate is large.
+the plain loops at the end when the certificate is large.
 
 A *claim* (S, t, L) says: for the secrets S, any strategy that begins after t guesses costs at least L. The cost is the
 sum over S of weight times price(d), where guess number d finds the secret. Prices never fall with d. In the usual game
@@ -145,6 +145,9 @@ class Game:
         need(type(self.rows) is list and len(self.rows) == len(self.guesses), "table")
         need(all(type(row) is list and len(row) == len(self.secrets) for row in self.rows), "table")
         need(all(is_number(cell, 0, most) for row in self.rows for cell in row), "table")
+        column = {text: i for i, text in enumerate(self.secrets)}
+        wins = [(row, row[column[text]]) for row, text in zip(self.rows, self.guesses, strict=True) if text in column]
+        need(all(row.count(feedback) == 1 for row, feedback in wins), "winning feedback")
         self.text = f"a table of {len(self.guesses)} guesses and {len(self.secrets)} secrets"
 
     def _read_prices(self, header: Any) -> None:
@@ -189,6 +192,7 @@ class Game:
 
 
 Key = tuple[int, bytes, bytes]
+Fixing = list[tuple[tuple[int, ...], dict[int, int]]]
 
 
 class Open:
@@ -208,7 +212,10 @@ class Checker:
         self.numbered: dict[int, tuple[list[int], int, int]] = {}
         self.costs: dict[tuple[int, int, int], Any] = {}
         self.representatives: dict[tuple[int, ...], Any] = {}
+        self.fixed: dict[tuple[int, ...], Fixing] = {}
         self.seen, self.listed = array("q", bytes(8 * len(game.feedbacks))), array("i", game.all_guesses)
+        self.bits, self.parts = (array("q", bytes(8 * len(game.guesses))) for _ in range(2))
+        self.inside = bytearray(len(game.secrets))
 
     def key(self, members: list[int], legal: Any, made: int) -> Key:
         """What a claim is found by: beyond the listed prices, each guess made before only adds the same to all."""
@@ -239,19 +246,27 @@ class Checker:
             codes = [game.symbols[g * game.places : (g + 1) * game.places] for g in history]
             used = {symbol for code in codes for symbol in code}
             orders, names, found = array("i"), array("i"), array("i", game.all_guesses)
-            for order in game.orders:
-                name = renaming(order, codes)
-                if name is not None:
-                    orders.extend(order)
-                    names.extend(name.get(i, -1) for i in range(len(game.alphabet)))
+            for order, name in self.fixing(here.history):
+                orders.extend(order)
+                names.extend(name.get(i, -1) for i in range(len(game.alphabet)))
             work = array("i", [i for i in range(len(game.alphabet)) if i not in used] + [0] * len(game.alphabet))
             count = find_representatives(game.symbols, game.places, orders, names, work, found)
             self.representatives[history] = found[:count]
         return self.representatives[history]
 
-    def rank_costs(self, level: int, parts: int, size: int) -> Any:
+    def fixing(self, history: tuple[int, ...]) -> Fixing:
+        """The orders of positions, each with a renaming, that leave guesses as they are."""
+        if history not in self.fixed:
+            if len(self.fixed) > 500:
+                self.fixed.clear()
+            game, orders = self.game, [order for order, _ in self.fixing(history[:-1])] if history else self.game.orders
+            codes = [game.symbols[g * game.places : (g + 1) * game.places] for g in history]
+            found = [(order, renaming(order, codes)) for order in orders]
+            self.fixed[history] = [(order, name) for order, name in found if name is not None]
+        return self.fixed[history]
+
+    def rank_costs(self, level: int, a: int, b: int, size: int) -> Any:
         """Rule 1 for a part after the next guess: the least cost of its heaviest member, of its second, and so on."""
-        a, b = divmod(parts, 1 << 20)
         if len(self.costs.get((level, a, b), ())) < size:
             if len(self.costs) > 2000:
                 self.costs.clear()
@@ -265,15 +280,36 @@ class Checker:
     def open_guesses(self, here: Open, least: int) -> tuple[Any, Any]:
         """The guesses that rule 1 does not prove to cost ``least``, and the costs of ranks that it uses."""
         game, guesses, members = self.game, self.guesses_at(here), array("i", here.members)
-        level, width = min(len(here.history), self.last), len(game.guesses)
-        parts = count_parts(game.matrix, width, game.own, guesses, members, self.seen)
-        costs = self.rank_costs(level, parts, len(members))
+        level, width, size = min(len(here.history), self.last), len(game.guesses), len(members)
+        count_parts(game.matrix, width, members, len(game.feedbacks), self.bits, self.parts)
         prescribed = game.first is not None and not here.history
+        lists = (guesses, game.own, self.parts, array("q", self.cheapest(here.members, level)), self.listed)
+        for s in members:
+            self.inside[s] = 1
+        a, b, count = sift_guesses(lists, self.inside, size, least)
+        for s in members:
+            self.inside[s] = 0
+        costs, guesses = self.rank_costs(level, a, b, size), self.listed[:count]
         if prescribed:
             guesses = array("i", [game.guess_number[str(game.first)]])
         numbers = array("q", [width, game.price(level + 1), least, prescribed])
-        lists = (members, game.weights, costs, self.seen, self.listed)
-        return self.listed[: list_guesses(game.matrix, numbers, game.own, guesses, lists)], costs
+        exact = (members, game.weights, costs, self.seen, self.listed)
+        return self.listed[: list_guesses(game.matrix, numbers, game.own, guesses, exact)], costs
+
+    def cheapest(self, members: list[int], level: int) -> list[int]:
+        """What a guess costs at least that divides a set into 0, 1, 2 ... parts; then the same if one of them wins."""
+        game = self.game
+        now, next_one, later = (game.price(level + d) for d in (1, 2, 3))
+        weights, bounds = [game.weights[s] for s in members], []
+        for wins in (0, 1):  # the heaviest wins; of each other part one is found by the next guess
+            bound = sum(cost(later, weight) for weight in weights)
+            if wins:
+                bound += cost(now, weights[0]) - cost(later, weights[0])
+            bounds += [bound] * (1 + wins)
+            for weight in weights[wins:]:
+                bound += cost(next_one, weight) - cost(later, weight)
+                bounds.append(bound)
+        return bounds
 
     def bounds(self, here: Open, guess: int, costs: Any) -> tuple[int, list[tuple[int, list[int], int]]]:
         """What a guess finds costs; and of each part the feedback, the members and a bound, by rule 1 or a claim."""
@@ -286,10 +322,12 @@ class Checker:
                 parts.setdefault(game.matrix[s * len(game.guesses) + guess], []).append(s)
         bounds = []
         for feedback, part in parts.items():
-            key = self.key(part, self.legal_after(here, guess, feedback), made + 1)
-            claimed = max(here.known.get(key, 0), self.kept.get(key, 0))
-            by_size = sum(cost(costs[i], game.weights[s]) for i, s in enumerate(part))
-            bounds.append((feedback, part, max(by_size, claimed and claimed + self.rise(part, made))))
+            bound = sum(map(cost, costs, [game.weights[s] for s in part]))
+            if len(part) > 1:
+                key = self.key(part, self.legal_after(here, guess, feedback), made + 1)
+                claimed = max(here.known.get(key, 0), self.kept.get(key, 0))
+                bound = max(bound, claimed and claimed + self.rise(part, made))
+            bounds.append((feedback, part, bound))
         return found, bounds
 
     def rise(self, part: list[int], made: int) -> int:
@@ -536,28 +574,41 @@ def find_representatives(symbols: Any, places: int, orders: Any, names: Any, wor
     return count
 
 
-def count_parts(matrix: Any, width: int, own: Any, guesses: Any, members: Any, seen: Any) -> int:
-    """Rule 1: ``a * 2**20 + b``, the most parts without the one that wins of any guess inside and outside the set."""
-    inside, outside, mark = 0, 0, 0
-    for f in range(len(seen)):
-        seen[f] = 0
-    for g in guesses:
-        parts, wins, itself = 0, False, own[g]
-        mark += 1  # noqa: SIM113 - a plain loop is compiled
+def count_parts(matrix: Any, width: int, members: Any, feedbacks: int, bits: Any, parts: Any) -> None:
+    """Count the parts that each guess makes, the one that wins included: a bit for each feedback, 60 at a time."""
+    for g in range(width):
+        parts[g] = 0
+    for first in range(0, feedbacks, 60):
+        for g in range(width):
+            bits[g] = 0
         for s in members:
-            feedback = matrix[s * width + g]
-            if s == itself:
-                wins = True
-            else:
-                parts += seen[feedback] != mark
-                seen[feedback] = mark
-        if wins:
-            inside = max(inside, parts)
+            begin = s * width
+            if begin >= 0:  # always; a compiler that knows it handles many guesses at once
+                for g in range(width):
+                    bit = matrix[begin + g] - first
+                    bits[g] |= 1 << bit if 0 <= bit < 60 else 0
+        for g in range(width):
+            left = bits[g]
+            while left != 0:
+                left &= left - 1
+                parts[g] += 1
+
+
+def sift_guesses(lists: Any, inside: Any, size: int, least: int) -> tuple[int, int, int]:
+    """Rule 1: a, b, and how many guesses are listed, whose number of parts alone does not make them cost enough."""
+    guesses, own, parts, cheapest, listed = lists
+    a, b, count = 0, 0, 0
+    for g in guesses:
+        if own[g] >= 0 and inside[own[g]] == 1:
+            a = max(a, parts[g] - 1)
+            bound = cheapest[size + 1 + parts[g]]
         else:
-            outside = max(outside, parts)
-        if max(1 + inside, outside) >= len(members):  # all can be found by two guesses: more parts change no bound
-            break
-    return (inside << 20) + outside
+            b = max(b, parts[g])
+            bound = cheapest[parts[g]]
+        if bound < least:
+            listed[count] = g
+            count += 1
+    return a, b, count
 
 
 def list_guesses(matrix: Any, numbers: Any, own: Any, guesses: Any, lists: Any) -> int:
@@ -598,7 +649,7 @@ def compile_loops() -> None:
         from numba import njit
     except ImportError:
         return
-    for function in (fill_matrix, keep_legal, find_representatives, count_parts, list_guesses):
+    for function in (fill_matrix, keep_legal, find_representatives, count_parts, sift_guesses, list_guesses):
         if not hasattr(function, "py_func"):
             try:
                 globals()[function.__name__] = njit(cache=True)(function)

@@ -84,8 +84,9 @@ def _read_request(
         return request
     path = _default_path(request) if save.output is None else save.output
     check_writable(path, game)
-    if search.checkpoint is not None and os.path.realpath(search.checkpoint) == os.path.realpath(path):
-        raise InputError(f"--checkpoint {search.checkpoint}: the tree is saved there; give another name")
+    for option, other in (("--checkpoint", search.checkpoint), ("--certificate", save.certificate)):
+        if other is not None and os.path.realpath(other) == os.path.realpath(path):
+            raise InputError(f"{option} {other}: the tree is saved there; give another name")
     return request._replace(path=path)
 
 

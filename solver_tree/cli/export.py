@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
 from solver_tree.errors import InputError
 from solver_tree.export import Form
-
-if TYPE_CHECKING:
-    from solver_tree.tree import StrategyTree
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
@@ -127,17 +124,11 @@ def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | N
 
     with shown(os.path.basename(tree), f"making the {form} file"):
         loaded = load(tree)
-        return render(loaded, form, depth, None if certificate is None else _valid(certificate, loaded))
+        if certificate is None:
+            return render(loaded, form, depth)
+        from solver_tree.certificate import proved_by
 
-
-def _valid(path: str, tree: StrategyTree) -> bytes:
-    """The contents of a certificate that is valid, for the game of a tree."""
-    from solver_tree.certificate import check
-
-    checked = check(path, tree)
-    if not checked.valid:
-        raise InputError(f"'{path}': {checked.text}")
-    return Path(path).read_bytes()
+        return render(proved_by(loaded, certificate), form, certificate=Path(certificate).read_bytes())
 
 
 def _form_of(output: str | None) -> Form:

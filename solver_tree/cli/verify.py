@@ -23,6 +23,9 @@ def verify(
     tree: TreeName,
     game_options: GameOptions,
     prove: Annotated[bool, typer.Option("--prove", help="Also search for a better tree.")] = False,
+    certificate: Annotated[
+        str | None, typer.Option("--certificate", metavar="FILE", help="Also check this proof that none is better.")
+    ] = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
@@ -36,7 +39,7 @@ def verify(
 
     Example: solver-tree verify wordle.avg.json --answers words.txt --prove
     """
-    report, checked = _check(tree, game_options, prove=prove, threads=threads)
+    report, checked = _check(tree, game_options, prove=prove, certificate=certificate, threads=threads)
     if as_json:
         from solver_tree.cli.output import print_json
 
@@ -62,7 +65,8 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
     print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
     if report["proved"] is None:
-        print(f"  lower bound: {_KNOWN_BY[tree.status]}")
+        digest = f", SHA-256 {tree.proof.certificate[:16]}..." if tree.proof.certificate else ""
+        print(f"  lower bound: {_KNOWN_BY[tree.status]}{digest}")
     else:
         among = f" among {words}" if (words := constraints(tree)) else ""
         better = "better tree" if len(report["least"]) == len(goal.components) else f"tree of smaller {how}total"
@@ -86,7 +90,7 @@ _KNOWN_BY: dict[Status, str] = {
 
 
 def _check(
-    name: str, game_options: GameOptions, *, prove: bool, threads: int | None
+    name: str, game_options: GameOptions, *, prove: bool, certificate: str | None, threads: int | None
 ) -> tuple[dict[str, Any], StrategyTree | None]:
     """Check a tree: the JSON object that the command prints, and the tree if it is valid."""
     from solver_tree.cli.output import path_text, result
@@ -95,7 +99,14 @@ def _check(
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
     report: dict[str, Any] = {"tree": path_text(name), "valid": False, **dict.fromkeys((*unknown, "figures"))}
-    report |= {"errors": [], "proved": None, "least": None, "lower_bound_status": None, "unchecked": []}
+    report |= {
+        "errors": [],
+        "proved": None,
+        "least": None,
+        "lower_bound_status": None,
+        "certificate": None,
+        "unchecked": [],
+    }
     try:
         with shown(os.path.basename(name), "reading the tree") as lines:
             tree = load(name)
@@ -110,7 +121,13 @@ def _check(
             report["proved"] = all(report["figures"][name] == least for name, least in report["least"].items())
             _check_bounds(tree, report["least"])
             tree = replace(tree, proof=tree.proof._replace(status="searched"))
-        report |= {"valid": True, "lower_bound_status": tree.status, "unchecked": unchecked(tree, game)}
+        if certificate is not None:
+            from solver_tree.certificate import proved_by
+
+            with shown(os.path.basename(certificate), "checking the proof"):
+                tree = proved_by(tree, certificate)
+        report |= {"valid": True, "lower_bound_status": tree.status, "certificate": tree.proof.certificate}
+        report["unchecked"] = unchecked(tree, game)
     except TreeError as error:
         report["errors"] = [str(error).removeprefix(f"{name}: ")]
         return report, None

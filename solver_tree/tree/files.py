@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree.decode import decode
 from solver_tree.tree.document import check_replaceable, read_document
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
-from solver_tree.tree.shipped import find, shipped, status_of
+from solver_tree.tree.shipped import certificate_of, find, shipped, status_of
 from solver_tree.tree.strategy_tree import StrategyTree
 from solver_tree.tree.symbols import in_symbols_of
 
@@ -40,7 +41,11 @@ def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
         TreeError: the tree states something impossible or untrue; the message says where.
     """
     path = find(path_or_name)
-    return decode(read_document(path), str(path_or_name), status_of(path))
+    tree = decode(read_document(path), str(path_or_name), status_of(path))
+    digest = certificate_of(path)
+    if digest is None:
+        return tree
+    return replace(tree, proof=tree.proof._replace(checked=tree.goal.components[:1], certificate=digest))
 
 
 def shipped_tree(game: Game) -> StrategyTree | None:

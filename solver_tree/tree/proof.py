@@ -62,6 +62,7 @@ class Proof(NamedTuple):
         components: the bounds of each figure of the objective; empty if only the first figure has bounds.
         status: how the lower bounds are known, but for the figures in ``checked``.
         checked: the figures whose lower bounds a certificate proves that was checked. No file states this.
+        certificate: the SHA-256 of that certificate; None if there is none.
     """
 
     lower_bound: int
@@ -71,6 +72,7 @@ class Proof(NamedTuple):
     components: tuple[Component, ...] = ()
     status: Status = "searched"
     checked: tuple[str, ...] = ()
+    certificate: str | None = None
 
     def __repr__(self) -> str:
         bounds = f"{self.lower_bound}" if self.optimal else f"{self.lower_bound} to {self.upper_bound}, open"

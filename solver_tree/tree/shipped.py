@@ -15,6 +15,11 @@ FOLDER = os.path.join(_PACKAGE, "trees")
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(_PACKAGE), "trees")
 
+CERTIFICATES = "certificates.sha256"
+"""The file beside the trees that has the SHA-256 of each certificate and its name, as ``sha256sum`` writes them."""
+
+CERTIFICATE_ENDING = ".certificate"
+
 
 def shipped() -> dict[str, str]:
     """The path of each shipped tree, by the name of the tree, such as ``bulls-cows-4x10.avg``."""
@@ -28,6 +33,22 @@ def status_of(path: str) -> Status:
     ``scripts/rebuild-trees`` makes the trees that ship, and the tests search for their totals again.
     """
     return "searched" if os.path.realpath(path) in map(os.path.realpath, shipped().values()) else "claimed"
+
+
+def certificate_of(path: str) -> str | None:
+    """The SHA-256 of the certificate of a tree that ships; None if there is none, or if the tree does not ship.
+
+    ``scripts/rebuild-trees`` makes the certificates, and checks them. They are in the folder ``certificates`` of the
+    source distribution.
+    """
+    if status_of(path) != "searched":
+        return None
+    name = os.path.basename(os.path.realpath(path)).removesuffix(".json") + CERTIFICATE_ENDING
+    try:
+        with open(os.path.join(FOLDER, CERTIFICATES), encoding="utf-8") as file:
+            return next((digest for digest, listed in map(str.split, file) if listed == name), None)
+    except FileNotFoundError:
+        return None
 
 
 def find(path_or_name: str | os.PathLike[str]) -> str:

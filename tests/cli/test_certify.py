@@ -77,6 +77,7 @@ def test_a_wrong_certificate_has_status_1_and_names_the_claim(run, tmp_path, tre
         (["certify", "mastermind-4x6", "-o", "no/file"], "there is no folder 'no'"),
         (["certify", "mastermind-4x6", "--first", "1"], "guess '1': 1 symbols"),
         (["build", "--certificate", "notes"], "'notes' is no certificate and is left as it is"),
+        (["build", "--certificate", "file", "-o", "file"], "--certificate file: the tree is saved there"),
         (["build", "--certificate", "file", "--finish", "known"], "no certificate yet for games that end when"),
         (["build", "--certificate", "file", "--strategy", "entropy"], "--certificate is for --strategy optimal"),
     ],

@@ -1,0 +1,65 @@
+"""A tree is marked as checked only by a certificate of what it is optimal in."""
+
+from dataclasses import replace
+
+import pytest
+
+from solver_tree import build, game
+from solver_tree.certificate import certify, proved_by
+from solver_tree.errors import InputError
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.tree import load
+from tests.search.words import made_up_words
+
+WORDS = made_up_words(20, 3, "aeirst")
+WEIGHTS = {word: 1 + number % 3 for number, word in enumerate(WORDS[:12])}
+SMALL = game("mastermind-3x4")
+
+
+def of_words(secrets=12, guesses=20, **options):
+    return WordGame(WORDS[:guesses], WORDS[:secrets], **options)
+
+
+CASES = {
+    "average": (SMALL, {}),
+    "first guess": (SMALL, {"first": "111"}),
+    "limit": (SMALL, {"max_guesses": 5}),
+    "worst case": (SMALL, {"objective": "worst"}),
+    "within": (SMALL, {"objective": "within:3"}),
+    "words": (of_words(), {}),
+    "hard mode": (of_words(hard=True), {}),
+    "fewer guesses": (of_words(guesses=15), {}),
+    "weights": (weighted(of_words(), WEIGHTS), {}),
+}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A tree from a file, and the path of its certificate, for each case."""
+    folder, cases = tmp_path_factory.mktemp("proved"), {}
+    for name, (some_game, options) in CASES.items():
+        tree = build(some_game, threads=1, **options)
+        certify(tree, folder / f"{name}.certificate", game=some_game, threads=1)
+        tree.save(folder / f"{name}.json")
+        cases[name] = load(folder / f"{name}.json"), folder / f"{name}.certificate"
+    return cases
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_certificate_marks_its_own_tree_and_no_other(made, name):
+    tree, path = made[name]
+    marked = proved_by(tree, path)
+    assert (tree.status, marked.status) == ("claimed", "checked")
+    for other, (_, certificate) in made.items():
+        if other != name:
+            with pytest.raises(InputError, match="is no proof of this tree|the tree is of|refused"):
+                proved_by(tree, certificate)
+
+
+def test_a_worse_tree_is_not_marked(made):
+    tree, path = made["average"]
+    worse = replace(build(SMALL, first="111"), first=None)
+    with pytest.raises(InputError, match="is no proof of this tree: it proves that every strategy takes at least"):
+        proved_by(worse, path)
+    assert tree.stats.total < worse.stats.total
