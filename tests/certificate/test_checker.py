@@ -245,6 +245,7 @@ def test_a_table_that_is_none(tmp_path):
     rows = table["rows"]
     for change in (
         {"rows": rows[1:]}, {"rows": [*rows[1:], rows[0][1:]]}, {"rows": [[-1] * 4, *rows[1:]]},
+        {"rows": [[0] * 4] * 5},
         {"rows": [[4] * 4, *rows[1:]]}, {"secrets": table["secrets"][::2] * 2}, {"secrets": ["x", "y", "z", "u"]},
         {"guesses": [*table["guesses"][1:], 5]}, {"feedbacks": []},
     ):  # fmt: skip
