@@ -145,7 +145,7 @@ def test_a_suggestion_shows_its_guess_and_a_table_of_several():
     one = st.suggest(game, ["0123=1A1B", "0345=0A2B"])
     assert ["guess", "6513, which may be the secret"] in shown(one).rows
     lines = [line.rstrip() for line in printed(one).splitlines()]
-    assert "proof   optimal (searched): no guess has a smaller value" in lines
+    assert "proof   optimal (checked): no guess has a smaller value" in lines
     several = st.suggest(game, ["0123=1A1B", "0345=0A2B", "6513=1A1B"], top=2, tries=["0123"])
     assert [row[:2] for row in shown(several).rows[-3:]] == [
         ["1", "2753"],

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
 from solver_tree.errors import InputError
-from solver_tree.export import Form
+from solver_tree.export import Form, Theme
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
@@ -50,6 +50,11 @@ Depth = Annotated[
     ),
 ]
 
+PathTo = Annotated[
+    str,
+    typer.Option("--path", metavar="TEXT", help="svg, dot: the guesses before it, as in csv.", show_default=False),
+]
+Colours = Annotated[Theme, typer.Option("--theme", help="svg: the colours.")]
 Certificate = Annotated[
     str | None,
     typer.Option("--certificate", metavar="FILE", help="html: a proof of the tree, which the page can check."),
@@ -63,6 +68,8 @@ def export(
     form: To = None,
     output: Output = None,
     depth: Depth = None,
+    path_to: PathTo = "",
+    theme: Colours = "auto",
     certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
@@ -74,6 +81,8 @@ def export(
     Example: solver-tree export bulls-cows-4x10 --to html
 
     Example: solver-tree export mastermind-4x6 --to svg --depth 2 -o picture.svg
+
+    Example: solver-tree export mastermind-4x6 -o part.svg --path 1123=1B1W --theme print
 
     Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
     """
@@ -89,17 +98,20 @@ def export(
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if depth is not None and form not in ("svg", "dot"):
         raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} shows the complete tree")
+    if (path_to or theme != "auto") and form not in (("svg", "dot") if path_to else ("svg",)):
+        raise InputError(f"{'--path' if path_to else '--theme'} is for pictures; {form} has no such thing")
     if certificate is not None and (form != "html" or options is not None):
         raise InputError("--certificate is for pages of trees; leave it out")
+    figure = {"depth": depth, "path": path_to, "theme": theme}
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(_rendered(tree, form, depth, options, certificate))
+        sys.stdout.buffer.write(_rendered(tree, form, options, certificate, **figure))
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
     _check_ending(path, form)
     check_place(path)
-    data = _rendered(tree, form, depth, options, certificate)
+    data = _rendered(tree, form, options, certificate, **figure)
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -109,7 +121,7 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | None, certificate: str | None) -> bytes:
+def _rendered(tree: str, form: Form, options: GameOptions | None, certificate: str | None, **figure: Any) -> bytes:
     """The content of the file; ``options`` are those of the game of a static set, None for a tree."""
     from solver_tree.cli.progress import shown
     from solver_tree.export import export as render
@@ -125,7 +137,7 @@ def _rendered(tree: str, form: Form, depth: int | None, options: GameOptions | N
     with shown(os.path.basename(tree), f"making the {form} file"):
         loaded = load(tree)
         if certificate is None:
-            return render(loaded, form, depth)
+            return render(loaded, form, **figure)
         from solver_tree.certificate import proved_by
 
         return render(proved_by(loaded, certificate), form, certificate=Path(certificate).read_bytes())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver_tree.text import printable
+from solver_tree.errors import InputError
+from solver_tree.text import count, printable
 from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
 from solver_tree.tree.wording import verdict
 
-MAX_ROWS = 80
-"""The most rows of a picture in a file, if its depth is not stated."""
+MAX_ROWS = 34
+"""The most rows of a picture in a file, if its depth is not stated: a page of paper has room for them."""
 
 
 class Box(NamedTuple):
@@ -47,12 +48,14 @@ class Picture(NamedTuple):
         about: the figures of the tree.
         proof: of what the tree is proved optimal, see ``verdict``; empty if there is nothing to say.
         boxes: the boxes in the order of the tree, each after its parent.
+        omitted: how many feedbacks to the first guess are left out, those that fewest secrets give.
     """
 
     title: str
     about: str
     proof: str
     boxes: tuple[Box, ...]
+    omitted: int = 0
 
     @property
     def description(self) -> str:
@@ -65,28 +68,72 @@ class Picture(NamedTuple):
         return round(max(box.row for box in self.boxes)) + 1
 
 
-def make_picture(tree: StrategyTree, depth: int | None = None, *, max_rows: int = MAX_ROWS) -> Picture:
+def make_picture(tree: StrategyTree, depth: int | None = None, path: str = "", *, max_rows: int = MAX_ROWS) -> Picture:
     """Arrange the guesses of a tree that come after at most ``depth`` other guesses.
 
     Args:
         tree: the tree.
         depth: the depth of the last column; by default the largest with at most ``max_rows`` rows, but at least 1.
-        max_rows: the most rows of a picture without ``depth``, unless the first level alone has more.
+        path: the guesses before the picture, with their feedback, such as ``1123=1B0W 2415=0B2W``.
+        max_rows: the most rows of a picture without ``depth``. Of a wider first level, the largest parts are shown.
+
+    Raises:
+        InputError: the path is not in the tree.
     """
-    win = tree.game.win
+    win, root = tree.game.win, _node_at(tree, path)
+    omitted = 0
     if depth is None:
         depth = 1
-        while depth < tree.stats.worst and _count_rows(tree.root, win, depth + 1, max_rows) <= max_rows:
+        root, omitted = _largest(root, win, max_rows)
+        while depth < tree.stats.worst and _count_rows(root, win, depth + 1, max_rows) <= max_rows:
             depth += 1
-    stats = tree.stats
     strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
-    end = "found" if tree.finish == "guessed" else "known"
     return Picture(
         f"{printable(tree.game.name)}{strategy}",
-        f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most",
-        printable(verdict(tree)),
-        tuple(_boxes(tree.root, win, depth)),
+        _about(tree, path),
+        "" if path else printable(verdict(tree)),
+        tuple(_boxes(root, win, depth)),
+        omitted,
     )
+
+
+def _about(tree: StrategyTree, path: str) -> str:
+    """The figures of a tree, or of its part after a path."""
+    end = "found" if tree.finish == "guessed" else "known"
+    stats = tree.stats
+    if not path:
+        return f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most"
+    more = [guesses for _, guesses in leaves(_node_at(tree, path), tree.game.win)]
+    found = f"found after {sum(more) / len(more):.4f} more on average, {max(more)} at most"
+    return f"after {printable(path)}: {len(more)} secrets, {found}"
+
+
+def _node_at(tree: StrategyTree, path: str) -> Node:
+    """The node of a tree after a path.
+
+    Raises:
+        InputError: the path is not in the tree.
+    """
+    node, before = tree.root, "first"
+    for entry in path.split():
+        ((guess, branches),) = node.items()
+        if not entry.startswith(f"{guess}="):
+            raise InputError(f"path '{entry}': the tree guesses {guess} {before}; write {guess}=FEEDBACK")
+        feedback = tree.game.read_feedback(entry.removeprefix(f"{guess}="))
+        if feedback == tree.game.win or feedback not in branches:
+            raise InputError(f"path '{entry}': the tree does not go on after {feedback}")
+        node, before = branches[feedback], f"after {entry}"
+    return node
+
+
+def _largest(node: Node, win: str, most: int) -> tuple[Node, int]:
+    """A node with the ``most`` largest of its parts, and how many others it has."""
+    ((guess, branches),) = node.items()
+    sizes = {feedback: sum(1 for _ in leaves(below, win)) for feedback, below in _children(node, win)}
+    if len(sizes) <= most:
+        return node, 0
+    kept = {*sorted(sizes, key=lambda feedback: -sizes[feedback])[:most], win}
+    return {guess: {feedback: below for feedback, below in branches.items() if feedback in kept}}, len(sizes) - most
 
 
 def _children(node: Node, win: str) -> list[tuple[str, Node]]:
@@ -168,3 +215,5 @@ def legend(picture: Picture) -> Iterator[str]:
         yield "thick frame: may be the secret"
     if any(box.cut for box in picture.boxes):
         yield "…: more follows"
+    if picture.omitted:
+        yield f"not shown: {count(picture.omitted, 'smaller part')}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from unicodedata import east_asian_width
 
+from solver_tree.export.forms import Theme
 from solver_tree.export.picture import Box, Picture, legend, note
 
 # Lengths in pixels; widths of letters are those of common monospaced fonts.
@@ -19,18 +20,21 @@ _HEAD_HEIGHT = 74  # of the title, the figures and the proof
 
 _MAX_LETTERS = 40  # of a guess or of feedback; a longer one is cut, and its tooltip has all of it
 
-_STYLE = """<style>
-svg { color: #1a1a1a; background: #fff; }
-@media (prefers-color-scheme: dark) { svg { color: #e8eaed; background: #14171a; } }
-</style>
-"""
+_LIGHT, _DARK = "color: #1a1a1a; background: #fff;", "color: #e8eaed; background: #14171a;"
+_STYLES: dict[Theme, str] = {
+    "auto": f"svg {{ {_LIGHT} }}\n@media (prefers-color-scheme: dark) {{ svg {{ {_DARK} }} }}",
+    "light": f"svg {{ {_LIGHT} }}",
+    "dark": f"svg {{ {_DARK} }}",
+    "print": "svg { color: #000; } [opacity] { opacity: 1; }",
+}
 
 
-def svg(picture: Picture, *, standalone: bool = True) -> str:
+def svg(picture: Picture, theme: Theme = "auto", *, standalone: bool = True) -> str:
     """Draw a picture.
 
     Args:
         picture: the picture.
+        theme: the colours, if it is standalone.
         standalone: whether the text is a file; otherwise it is an element of a page, which sets the colours.
     """
     columns = _columns(picture)
@@ -49,7 +53,7 @@ def svg(picture: Picture, *, standalone: bool = True) -> str:
             '<?xml version="1.0" encoding="UTF-8"?>\n' if standalone else "",
             head,
             f"<title>{escape(label)}</title>\n",
-            _STYLE if standalone else "",
+            f"<style>\n{_STYLES[theme]}\n</style>\n" if standalone else "",
             f'<text x="{_MARGIN}" y="22" font-size="15" font-weight="bold">{escape(picture.title)}</text>\n',
             f'<text x="{_MARGIN}" y="41">{escape(picture.about)}</text>\n',
             f'<text x="{_MARGIN}" y="58">{escape(picture.proof)}</text>\n' if picture.proof else "",

@@ -64,7 +64,7 @@ def test_compare_prints_a_table_bars_and_failures(run):
         "mastermind-3x6      854   3.9537      5     optimal  0.00 s       0  1  4  37  136  38\n"
         "first              1136   5.2593      8        +282  0.00 s       0  1  3  12   35  58  88  17  2\n"
         "my_ways:gives_up    914   5.2529      7           -  0.00 s      42  1  3  12   23  46  74  15\n"
-        "Optimum: no strategy has a smaller total than 854 (searched).\n"
+        "Optimum: no strategy has a smaller total than 854 (checked).\n"
         "\n"
         "   mastermind-3x6    first             my_ways:gives_up\n"
         "1  ▏                 ▏                 ▏\n"
@@ -159,7 +159,7 @@ def test_rows_are_measured_from_the_optimum_that_a_shipped_tree_proves(run):
     shown = run("compare", "first", "--game", "mastermind-3x6").out
     assert "worst  to optimum " in shown
     assert "  +282  " in shown
-    assert "\nOptimum: no strategy has a smaller total than 854 (searched).\n" in shown
+    assert "\nOptimum: no strategy has a smaller total than 854 (checked).\n" in shown
     shown = run("compare", "first", "--game", "mastermind-3x6", "--finish", "known").out
     assert "Best is the least total of these strategies. Whether another one takes fewer" in shown
     assert "optimal" not in shown
@@ -179,7 +179,7 @@ def test_finish_known_counts_guesses_until_the_secret_is_known(run):
     assert (row["total"], row["histogram"], row["optimal"]) == (stats.total, list(stats.histogram), False)
     result = run("compare", "mastermind-3x6", "--finish", "known").out
     assert result.startswith("mastermind-3x6: 216 secrets; a game ends when the secret is known\n")
-    assert "optimal" not in result.replace("mastermind-3x6 is optimal (searched): no strategy has a smaller", "")
+    assert "optimal" not in result.replace("mastermind-3x6 is optimal (checked): no strategy has a smaller", "")
 
 
 def test_csv_has_a_row_per_strategy_and_a_column_per_guess(run):

@@ -138,7 +138,7 @@ def test_host_json_states_the_game_and_the_tree(run):
             "objective": "avg",
             "strategy": "optimal",
             "optimal": True,
-            "lower_bound_status": "searched",
+            "lower_bound_status": "checked",
             "count": 6,
             "average": 26274 / 5040,
             "worst": 7,

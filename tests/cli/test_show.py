@@ -31,11 +31,11 @@ def test_only_a_proved_tree_is_called_optimal(run, tree_file):
     assert "claimed optimal, not checked; 0.50 s by version 1.2.3" in run("show", tree_file).out
     assert run("show", tree_file, "--json").json["optimal"] is True
     shipped = run("show", "mastermind-4x6").out
-    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, searched in" in shipped
+    assert "  worst    6 guesses, for 1 secret\n  proof    optimal, checked; searched in" in shipped
     assert (
         "             no strategy has a smaller total than 5625\n"
-        "             of those, none has a smaller worst case than 6\n"
-        "             of those, none has fewer secrets there than 1\n\n"
+        "             of those, none has a smaller worst case than 6 (searched)\n"
+        "             of those, none has fewer secrets there than 1 (searched)\n\n"
     ) in shipped
 
 

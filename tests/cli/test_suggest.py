@@ -22,7 +22,7 @@ def test_suggest_looks_up_a_shipped_tree(run):
         "bulls-cows-4x10, after 0123=1A1B\n"
         "  guess   0345, which may be the secret\n"
         "  value   4.1556 guesses on average from here on, at most 5\n"
-        "  proof   optimal (searched): no guess has a smaller value\n"
+        "  proof   optimal (checked): no guess has a smaller value\n"
         "  source  the tree bulls-cows-4x10, which ships\n"
         "  left    720 secrets\n"
     )

@@ -49,12 +49,13 @@ def test_a_valid_tree_is_confirmed_with_its_figures(run, tree_file):
         "proved": None,
         "least": None,
         "lower_bound_status": "claimed",
+        "certificate": None,
         "unchecked": ["lower_bound"],
     }
 
 
 def test_verify_says_what_it_did_not_check(run, tree_file):
-    assert "  lower bound: searched before the release; --prove searches" in run("verify", "mastermind-3x6").out
+    assert "  lower bound: checked by its certificate, SHA-256 " in run("verify", "mastermind-3x6").out
     first_candidate_tree(WordGame(GUESSES, ANSWERS[::2] + ANSWERS[1::2]), "stare").save(tree_file)
     shown = run("verify", tree_file)
     assert shown.out.startswith(f"{tree_file}: valid, every secret in it is found\n")

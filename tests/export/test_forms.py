@@ -17,18 +17,22 @@ from solver_tree.errors import InputError
 from solver_tree.export import export
 from solver_tree.export.picture import MAX_ROWS, make_picture
 from solver_tree.export.site import save_site
+from solver_tree.export.svg import svg
+from solver_tree.games.words import WordGame
 from solver_tree.tree import leaves
 from tests.export.hostile import NAME, SECRETS, hostile_tree
+from tests.search.words import made_up_words
 from tests.trees import first_candidate_tree, higher_lower, unequal
 
 
-def texts(svg):
-    return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+def texts(drawn):
+    return ["".join(text.itertext()) for text in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
 
 
 @pytest.fixture(scope="module")
 def tree():
-    return st.load("mastermind-4x6")
+    loaded = st.load("mastermind-4x6")
+    return replace(loaded, proof=loaded.proof._replace(checked=(), certificate=None))
 
 
 def test_a_small_tree_is_drawn_completely():
@@ -56,6 +60,50 @@ def test_a_picture_has_the_levels_up_to_its_depth(tree):
             assert box.row == (min(children) + max(children)) / 2
     (only,) = make_picture(tree, depth=0).boxes
     assert (only.guess, only.cut) == ("1123", True)
+
+
+def test_a_picture_of_a_part_begins_after_its_path(tree):
+    drawn = make_picture(tree, path="1123=1B1W 1415=1B1W")
+    (branches,) = tree.root.values()
+    (after,) = branches["1B1W"].values()
+    (guess,) = after["1B1W"]
+    assert (drawn.boxes[0].guess, drawn.boxes[0].left) == (guess, len(list(leaves(after["1B1W"], tree.game.win))))
+    assert drawn.about.startswith(f"after 1123=1B1W 1415=1B1W: {drawn.boxes[0].left} secrets, found after ")
+    assert drawn.proof == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("1122=1B1W", "path '1122=1B1W': the tree guesses 1123 first; write 1123=FEEDBACK"),
+        ("1123=1B1W 1=", "path '1=': the tree guesses 1415 after 1123=1B1W; write 1415=FEEDBACK"),
+        ("1123=4B0W", "path '1123=4B0W': the tree does not go on after 4B0W"),
+        ("1123=9B", "feedback '9B'"),
+    ],
+)
+def test_a_path_that_is_not_in_the_tree_is_refused(tree, path, message):
+    with pytest.raises(InputError, match=message):
+        make_picture(tree, path=path)
+
+
+def test_a_default_picture_fits_a_page_and_says_what_it_leaves_out():
+    words = made_up_words(150)
+    wide = st.build(WordGame(words, words), first=words[0], ties="any", threads=1)
+    (branches,) = wide.root.values()
+    drawn = make_picture(wide, max_rows=10)
+    assert drawn.rows == 10
+    assert drawn.omitted == len(branches) - (wide.game.win in branches) - 10
+    smallest = min(box.left for box in drawn.boxes[1:])
+    sizes = sorted(len(list(leaves(below, wide.game.win))) for below in branches.values() if below)
+    assert smallest >= sizes[drawn.omitted - 1]
+    assert f"not shown: {drawn.omitted} smaller parts" in " ".join(texts(svg(drawn)))
+
+
+@pytest.mark.parametrize(("theme", "colour"), [("light", "#fff"), ("dark", "#14171a"), ("print", "#000")])
+def test_a_theme_fixes_the_colours(tree, theme, colour):
+    text = export(tree, "svg", theme=theme).decode()
+    assert colour in text
+    assert "prefers-color-scheme" not in text
 
 
 def test_svg_has_title_figures_and_legend(tree):
