@@ -26,6 +26,11 @@ from solver_tree.version import __version__
 GENERATOR = '<meta name="generator" content="Solver Tree '
 """The text near the beginning of each page that shows that Solver Tree made it."""
 
+_SCRIPTS = (
+    *("texts", "rule", "tree", "game", "address"),  # these know nothing of the page
+    *("elements", "boards", "start", "it", "you", "browse", "statistics", "page"),
+)
+
 
 def page(tree: StrategyTree, home: str | None = None, certificate: bytes | None = None) -> str:
     """Return a page that plays along a tree.
@@ -44,7 +49,7 @@ def page(tree: StrategyTree, home: str | None = None, certificate: bytes | None 
         title=f"{name} – Solver Tree",
         heading=name_markup(name),
         home=link,
-        lead='<p id="rules"></p>',
+        lead='<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>',
         body=read_part("page.html"),
         data="\n".join(
             (
@@ -53,8 +58,13 @@ def page(tree: StrategyTree, home: str | None = None, certificate: bytes | None 
                 *([] if certificate is None else _proof_elements(certificate)),
             )
         ),
-        script="\n\n".join(map(read_part, ("texts.js", "feedback.js", "page.js"))),
+        script=join_scripts(*_SCRIPTS),
     )
+
+
+def join_scripts(*names: str) -> str:
+    """Return scripts of this package as one, in the order in which they need each other."""
+    return "\n\n".join(read_part(f"js/{name}.js") for name in names)
 
 
 def fill_frame(*, title: str, script: str, home: str = "", data: str = "", **parts: str) -> str:
@@ -73,7 +83,7 @@ def fill_frame(*, title: str, script: str, home: str = "", data: str = "", **par
         home=home,
         data=data,
         style=read_part("page.css"),
-        languages=read_part("languages.js"),
+        languages=join_scripts("languages"),
         script=script,
         version=__version__,
     )
@@ -98,7 +108,11 @@ def _proof_elements(certificate: bytes) -> list[str]:
 
 def _page_data(tree: StrategyTree) -> dict[str, Any]:
     """Return what the page needs besides the JSON of the tree."""
-    return common_data(tree.game) | {"proof": {language: proof_lines(tree, language) for language in LANGUAGES}}
+    data = common_data(tree.game) | {"proof": {language: proof_lines(tree, language) for language in LANGUAGES}}
+    if type(tree.game) is WordGame:
+        secrets = set(tree.game.secrets)
+        data["others"] = "".join(word for word in tree.game.guesses if word not in secrets)
+    return data
 
 
 def common_data(game: Game) -> dict[str, Any]:
@@ -124,6 +138,7 @@ def _rule_data(game: Game) -> dict[str, Any] | None:
             "repeats": game.repeats,
             "marks": game.marks,
             "rule": game.rule if game.repeats else "multiset",
+            "names": list(game.symbol_names),
         }
     if type(game) is WordGame:
         return {"kind": "words", "positions": len(game.win), "rule": "multiset", "hard": game.restricted}

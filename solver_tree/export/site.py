@@ -9,7 +9,7 @@ from html import escape
 from string import Template
 
 from solver_tree.errors import InputError
-from solver_tree.export.page import GENERATOR, fill_frame, page, read_part
+from solver_tree.export.page import GENERATOR, fill_frame, join_scripts, page, read_part
 from solver_tree.export.proof_text import LANGUAGES, verdict_in
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
 from solver_tree.pages import name_markup
@@ -92,7 +92,7 @@ def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str]) -> str:
         heading="Solver Tree",
         lead=_LEAD,
         body=Template(read_part("index.html")).substitute(rows=rows),
-        script=read_part("index.js"),
+        script=join_scripts("index"),
     )
 
 

@@ -1,0 +1,461 @@
+// Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
+
+/**
+ * Let an element be dragged; a click still works.
+ * @param {HTMLElement} source
+ * @param {() => boolean} allowed whether there is something to drag now
+ * @param {(target: Element | null) => void} drop called with what is under the pointer at the end
+ */
+function makeDraggable(source, allowed, drop) {
+  source.addEventListener("pointerdown", down => {
+    if (down.button || !allowed()) return;
+    let ghost = null;
+    const move = event => {
+      if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 8) return;
+      if (!ghost) {
+        ghost = source.cloneNode(true);
+        ghost.classList.add("ghost");
+        ghost.setAttribute("aria-hidden", "true");
+        document.body.append(ghost);
+      }
+      ghost.style.left = `${event.clientX}px`;
+      ghost.style.top = `${event.clientY}px`;
+    };
+    const end = event => {
+      for (const name of ["pointermove", "pointerup", "pointercancel"]) source.removeEventListener(name, name === "pointermove" ? move : end);
+      if (!ghost) return;
+      ghost.remove();
+      const swallow = click => click.stopImmediatePropagation();  // the click that ends the drag
+      source.addEventListener("click", swallow, {capture: true, once: true});
+      setTimeout(() => source.removeEventListener("click", swallow, {capture: true}));
+      if (event.type === "pointerup") drop(document.elementFromPoint(event.clientX, event.clientY));
+    };
+    source.setPointerCapture(down.pointerId);
+    source.addEventListener("pointermove", move);
+    source.addEventListener("pointerup", end);
+    source.addEventListener("pointercancel", end);
+  });
+}
+
+const LATIN_KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const MAX_NARROW = 9;  // the places that fit beside each other on the narrowest phone
+
+/** Places for symbols, and a tray or keyboard of the symbols. */
+class RowBoard {
+  /**
+   * @param {Object} parts
+   * @param {HTMLElement} parts.row where the places go
+   * @param {HTMLElement} parts.tray where the symbols go
+   * @param {number} parts.positions
+   * @param {string[]} parts.symbols
+   * @param {boolean} parts.holds whether pegs can be held for the next guess
+   * @param {() => void} parts.submit called by Enter
+   */
+  constructor({row, tray, positions, symbols, holds, submit}) {
+    Object.assign(this, {row, tray, symbols, holds, submit});
+    this.symbolsPlaced = Array(positions).fill(null);
+    this.held = Array(positions).fill(false);
+    this.latin = !holds && symbols.every(symbol => /^[a-z]$/.test(symbol));  // words of the letters of a keyboard
+    if (this.latin) this.symbols = [...LATIN_KEYS.join("")];
+    this.cursor = 0;
+    this.cells = this.symbolsPlaced.map((_, index) => this.newCell(index));
+    row.replaceChildren(...this.cells);
+    row.classList.toggle("narrow", positions <= MAX_NARROW);
+    tray.replaceChildren(...this.keyRows().map(keys => make("div", {class: this.latin ? "keys letters" : "keys"}, ...keys)));
+  }
+
+  newCell(index) {
+    const cell = make("button", {type: "button", class: "cell", "data-cell": `${index}`});
+    cell.addEventListener("click", () => {
+      this.cursor = index;
+      this.draw();
+    });
+    cell.addEventListener("focus", () => {
+      this.cursor = index;
+      this.draw();
+    });
+    makeDraggable(cell, () => this.symbolsPlaced[index] !== null, target => {
+      const other = this.cellAt(target);
+      const symbol = this.symbolsPlaced[index];
+      this.symbolsPlaced[index] = other < 0 ? null : this.symbolsPlaced[other];
+      if (other >= 0) this.symbolsPlaced[other] = symbol;
+      this.draw();
+    });
+    return cell;
+  }
+
+  cellAt(target) {
+    const cell = target && target.closest("[data-cell]");
+    return this.cells.indexOf(cell);
+  }
+
+  /** Return the buttons of the tray, in rows: as a keyboard has them if it has all of them. */
+  keyRows() {
+    const rows = this.latin ? LATIN_KEYS.map(row => [...row]) : [this.symbols];
+    const keyed = rows.map(row => row.map(symbol => this.newKey(symbol)));
+    keyed[keyed.length - 1].push(this.newAction("eraseKey", "erase", () => this.erase()));
+    if (this.holds) keyed[keyed.length - 1].push(this.newAction("holdKey", "hold", () => this.hold()));
+    return keyed;
+  }
+
+  newKey(symbol) {
+    const key = make("button", {type: "button", class: "key", "data-symbol": symbol}, make("bdi", {}, symbol));
+    dress(key, symbol);
+    key.addEventListener("click", () => this.place(symbol));
+    if (this.holds) {
+      makeDraggable(key, () => true, target => {
+        const index = this.cellAt(target);
+        if (index < 0) return;
+        this.symbolsPlaced[index] = symbol;
+        this.draw();
+      });
+    }
+    return key;
+  }
+
+  newAction(shown, name, act) {
+    const button = make("button", {type: "button", class: "key action", "data-text": shown, "data-label": name});
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  /** Return the guess; undefined while places are empty. */
+  value() {
+    return this.symbolsPlaced.includes(null) ? undefined : this.symbolsPlaced.join("");
+  }
+
+  isEmpty() {
+    return this.symbolsPlaced.every(symbol => symbol === null);
+  }
+
+  /** Empty the places for the next guess, but for those that are held; all of them if `all`. */
+  clear(all = false) {
+    if (all) this.held.fill(false);
+    this.symbolsPlaced = this.symbolsPlaced.map((symbol, index) => this.held[index] ? symbol : null);
+    this.cursor = Math.max(0, this.symbolsPlaced.indexOf(null));
+    this.draw();
+  }
+
+  /**
+   * Place all symbols of a guess.
+   * @param {string} guess
+   */
+  fill(guess) {
+    this.symbolsPlaced = [...guess];
+    this.cursor = this.cells.length - 1;
+    this.draw();
+  }
+
+  /** Place a symbol where the cursor is, and go on to the next empty place. */
+  place(symbol) {
+    this.symbolsPlaced[this.cursor] = symbol;
+    const empty = [...this.symbolsPlaced.keys()].filter(index => this.symbolsPlaced[index] === null);
+    const next = empty.find(index => index > this.cursor);
+    this.move(next !== undefined ? next : empty.length ? empty[0] : this.cursor);
+  }
+
+  /** Erase the symbol at the cursor, or else the one before. */
+  erase() {
+    if (this.symbolsPlaced[this.cursor] === null && this.cursor > 0) this.cursor -= 1;
+    this.symbolsPlaced[this.cursor] = null;
+    this.held[this.cursor] = false;
+    this.move(this.cursor);
+  }
+
+  /** Hold the peg at the cursor for the next guess, or the one before it if the place is empty; or stop holding it. */
+  hold() {
+    const index = this.symbolsPlaced[this.cursor] === null ? this.cursor - 1 : this.cursor;
+    if (index < 0 || this.symbolsPlaced[index] === null) return;
+    this.held[index] = !this.held[index];
+    this.draw();
+  }
+
+  move(index) {
+    this.cursor = Math.min(Math.max(index, 0), this.cells.length - 1);
+    if (this.cells.includes(document.activeElement)) this.cells[this.cursor].focus({preventScroll: true});
+    this.draw();
+  }
+
+  focus() {
+    this.cells[this.cursor].focus({preventScroll: true});
+  }
+
+  /**
+   * Take a key; return whether it meant something.
+   * @param {KeyboardEvent} event
+   * @returns {boolean}
+   */
+  key(event) {
+    const onKey = event.target.closest("button") && !this.cells.includes(event.target);
+    const moves = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+    const symbol = [event.key, event.key.toLowerCase(), event.key.toUpperCase()].find(each => this.symbols.includes(each));
+    if (symbol !== undefined) this.place(symbol);
+    else if (this.holds && /^[1-9]$/.test(event.key) && event.key <= this.symbols.length) this.place(this.symbols[event.key - 1]);
+    else if (event.key === "Backspace" || event.key === "Delete") this.erase();
+    else if (moves) this.move(this.cursor + moves);
+    else if (event.key === " " && this.holds && !onKey) this.hold();
+    else if (event.key === "Enter" && !onKey) {
+      if (!event.repeat) this.submit();
+      return true;
+    } else return false;
+    this.focus();  // wherever the focus was: Enter now sends what was typed
+    return true;
+  }
+
+  /**
+   * Show the places, and what is known of each symbol.
+   * @param {Map<string, string>} [states] G, Y or B of symbols
+   */
+  draw(states) {
+    this.cells.forEach((cell, index) => {
+      const symbol = this.symbolsPlaced[index];
+      dress(cell, symbol);
+      cell.textContent = symbol === null ? "" : symbol;
+      cell.classList.toggle("cursor", index === this.cursor);
+      cell.classList.toggle("held", this.held[index]);
+      cell.tabIndex = index === this.cursor ? 0 : -1;
+      cell.setAttribute("aria-label", say("place", index + 1, symbol, this.held[index]));
+    });
+    if (!states) return;
+    for (const key of this.tray.querySelectorAll("[data-symbol]")) {
+      const {symbol} = key.dataset;
+      const state = states.get(symbol);
+      if (state) key.dataset.colour = state;
+      else delete key.dataset.colour;
+      const name = rule.names && rule.names.length ? `${symbol} ${rule.names[this.symbols.indexOf(symbol)]}` : symbol;
+      key.setAttribute("aria-label", state ? `${name}, ${text("colours")[state]}` : name);
+    }
+  }
+}
+
+const MAX_CHOICES = 200;
+
+/** A list of guesses to choose from, with a field that narrows it down. */
+class ListBoard {
+  /**
+   * @param {Object} parts
+   * @param {HTMLElement} parts.row where the field and the list go
+   * @param {() => string[]} parts.guesses what can be guessed now
+   */
+  constructor({row, guesses}) {
+    this.guesses = guesses;
+    this.field = make("input", {id: "you-guess", autocapitalize: "off", spellcheck: "false", "data-label": "chooseLabel"});
+    this.list = make("div", {class: "choices", role: "group", "data-label": "chooseLabel"});
+    this.field.addEventListener("input", () => this.draw());
+    row.replaceChildren(this.field, this.list);
+  }
+
+  value() {
+    return this.field.value.trim() || undefined;
+  }
+
+  isEmpty() {
+    return !this.field.value.trim();
+  }
+
+  clear() {
+    this.fill("");
+  }
+
+  fill(guess) {
+    this.field.value = guess;
+    this.draw();
+  }
+
+  focus() {
+    this.field.focus({preventScroll: true});
+  }
+
+  key() {
+    return false;
+  }
+
+  draw() {
+    const typed = this.field.value.trim();
+    const matching = typed && !this.guesses().includes(typed)
+      ? this.guesses().filter(guess => guess.toLowerCase().includes(typed.toLowerCase())) : this.guesses();
+    this.list.replaceChildren(...matching.slice(0, MAX_CHOICES).map(guess => {
+      const button = make("button", {type: "button", class: "choice", "aria-pressed": `${guess === typed}`}, make("bdi", {}, guess));
+      button.addEventListener("click", () => {
+        this.fill(guess);
+        [...this.list.children].find(other => other.textContent === guess).focus({preventScroll: true});
+      });
+      return button;
+    }));
+    if (matching.length > MAX_CHOICES) this.list.append(make("span", {class: "quiet"}, `… +${matching.length - MAX_CHOICES}`));
+  }
+}
+
+/** Tiles that cycle: a colour for each position of a guess. */
+class TileAnswer {
+  /**
+   * @param {HTMLElement} place
+   * @param {{submit: () => void, changed: () => void}} parts
+   */
+  constructor(place, parts) {
+    Object.assign(this, {place, touched: false, letters: [], guess: []}, parts);
+  }
+
+  /**
+   * Show a guess that has no answer yet.
+   * @param {string} guess
+   */
+  start(guess) {
+    this.guess = [...guess];
+    this.letters = this.guess.map(() => "B");
+    this.touched = false;
+    while (this.place.children.length < this.guess.length) this.place.append(this.newTile(this.place.children.length));
+    this.draw();
+  }
+
+  newTile(index) {
+    const tile = make("button", {type: "button", class: "tile"}, code(""), make("small", {}));
+    tile.addEventListener("click", () => this.set(index, {B: "Y", Y: "G", G: "B"}[this.letters[index]]));
+    return tile;
+  }
+
+  set(index, letter) {
+    this.letters[index] = letter;
+    this.touched = true;
+    this.draw();
+  }
+
+  value() {
+    return this.touched ? this.letters.join("") : undefined;
+  }
+
+  fill(feedback) {
+    this.letters = [...feedback];
+    this.touched = true;
+    this.draw();
+  }
+
+  focus() {
+    this.place.firstElementChild.focus({preventScroll: true});
+  }
+
+  key(event) {
+    const tiles = [...this.place.children];
+    const index = Math.max(0, tiles.indexOf(event.target));
+    const letter = {g: "G", y: "Y", b: "B", 2: "G", 1: "Y", 0: "B"}[event.key.toLowerCase()];
+    const move = letter || event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" || event.key === "Backspace" ? -1 : 0;
+    if (letter) this.set(index, letter);
+    if (move) tiles[Math.min(Math.max(index + move, 0), tiles.length - 1)].focus({preventScroll: true});
+    else if (event.key === "Enter" && !event.repeat && (tiles.includes(event.target) || !event.target.closest("button"))) this.submit();
+    else return false;
+    return true;
+  }
+
+  draw() {
+    this.guess.forEach((symbol, index) => {
+      const tile = this.place.children[index], letter = this.letters[index];
+      tile.dataset.colour = letter;
+      tile.classList.toggle("unset", !this.touched);
+      tile.setAttribute("aria-label", say("position", index + 1, symbol, text("colours")[letter]));
+      tile.firstElementChild.replaceWith(code(symbol));
+      tile.lastElementChild.textContent = this.touched ? letter : "·";
+    });
+    this.changed();
+  }
+}
+
+/** Two counters: right positions, and elsewhere. */
+class CounterAnswer {
+  /**
+   * @param {HTMLElement} place
+   * @param {{submit: () => void, changed: () => void}} parts
+   */
+  constructor(place, parts) {
+    Object.assign(this, {place, touched: false, counts: [0, 0]}, parts);
+    this.values = [];
+    place.append(...["●", "○"].map((peg, index) => {
+      const value = make("span", {class: "value", role: "spinbutton", tabindex: "0", "aria-valuemin": "0", "aria-valuemax": `${rule.positions}`});
+      this.values.push(value);
+      const step = (sign, change, label) => {
+        const button = make("button", {type: "button", "data-label": label}, sign);
+        button.addEventListener("click", () => this.set(index, this.counts[index] + change));
+        return button;
+      };
+      return make("span", {class: "counter"},
+        make("span", {class: "mark", "aria-hidden": "true"}, peg),
+        step("−", -1, ["fewerExact", "fewerElsewhere"][index]), value, step("+", 1, ["moreExact", "moreElsewhere"][index]));
+    }));
+  }
+
+  start() {
+    this.counts = [0, 0];
+    this.touched = false;
+    this.draw();
+  }
+
+  set(index, count) {
+    const most = rule.positions - this.counts[1 - index];
+    this.counts[index] = Math.min(Math.max(count, 0), most);
+    this.touched = true;
+    this.draw();
+  }
+
+  value() {
+    return this.touched ? this.counts.map((count, index) => `${count}${rule.marks[index]}`).join("") : undefined;
+  }
+
+  fill(feedback) {
+    this.counts = countsOf(feedback);
+    this.touched = true;
+    this.draw();
+  }
+
+  focus() {
+    this.values[0].focus({preventScroll: true});
+  }
+
+  key(event) {
+    const index = Math.max(0, this.values.indexOf(event.target));
+    const change = {ArrowUp: 1, ArrowDown: -1}[event.key];
+    if (/^\d$/.test(event.key)) {
+      if (index === 0) this.counts[1] = 0;
+      this.set(index, Number(event.key));
+      this.values[1].focus({preventScroll: true});
+    } else if (change) this.set(index, this.counts[index] + change);
+    else if (event.key === "ArrowLeft" || event.key === "Backspace") this.values[0].focus({preventScroll: true});
+    else if (event.key === "ArrowRight") this.values[1].focus({preventScroll: true});
+    else if (event.key === "Enter" && !event.repeat && !event.target.closest("button")) this.submit();
+    else return false;
+    return true;
+  }
+
+  draw() {
+    this.values.forEach((value, index) => {
+      value.textContent = `${this.counts[index]}`;
+      value.setAttribute("aria-valuenow", `${this.counts[index]}`);
+      value.setAttribute("aria-label", text(["exactCount", "elsewhereCount"][index]));
+    });
+    this.place.classList.toggle("unset", !this.touched);
+    this.changed();
+  }
+}
+
+/** No board: there are only the buttons for each feedback. */
+class NoAnswer {
+  constructor(place) {
+    this.place = place;
+  }
+
+  start() {}
+
+  value() {
+    return undefined;
+  }
+
+  fill() {}
+
+  focus() {
+    this.place.focus({preventScroll: true});
+  }
+
+  key() {
+    return false;
+  }
+
+  draw() {}
+}

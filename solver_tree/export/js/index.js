@@ -1,0 +1,6 @@
+function chooseLanguage(language) {
+  setLanguage(language);
+  for (const link of document.querySelectorAll("td a")) link.hash = language;
+}
+
+chooseLanguage(preferredLanguage());

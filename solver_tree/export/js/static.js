@@ -1,0 +1,55 @@
+const {feedbacks, guesses, secrets, answers, answerTexts} = gameData;
+
+const MAX_LISTED = 500;
+
+const rows = guesses.map((guess, index) => {
+  const field = make("input", {autocapitalize: "characters", spellcheck: "false", "aria-describedby": "set-help"});
+  const shown = make("span", {});
+  field.addEventListener("input", show);
+  find("set-rows").append(make("li", {}, make("span", {class: "number"}, `${index + 1}`), code(guess), field, shown));
+  return {guess, field, shown};
+});
+
+/** Show each answer that is typed, and the secrets that give all of them. */
+function show() {
+  let problem = "";
+  const given = rows.map(({guess, field, shown}) => {
+    const typed = field.value.trim();
+    const feedback = typed ? readFeedback(typed) : undefined;
+    if (typed && feedback === undefined) problem = problem || say("notFeedback", typed, example());
+    shown.replaceChildren(...(feedback === undefined ? [] : [feedbackElement(guess, feedback)]));
+    return feedback;
+  });
+  const left = secrets.filter((_, secret) =>
+    given.every((feedback, index) => feedback === undefined || answerTexts[answers[secret][index]] === feedback));
+  const some = given.some(feedback => feedback !== undefined);
+  if (!left.length) problem = problem || say("setNone", noun());
+  find("set-error").textContent = problem;
+  find("set-now").textContent = left.length === 1 ? say("setSecret", left[0]) : say("left", left.length, noun());
+  find("set-left").textContent = !some || left.length < 2 || left.length > MAX_LISTED ? ""
+    : left.join(left.some(secret => /\s/.test(secret)) ? ", " : " ");
+}
+
+find("set-form").addEventListener("submit", event => event.preventDefault());
+find("set-rows").addEventListener("keydown", event => {
+  if (event.key !== "Enter") return;
+  const next = rows[rows.findIndex(row => row.field === event.target) + 1];
+  if (next) next.field.focus();
+});
+find("set-new").addEventListener("click", () => {
+  for (const {field} of rows) field.value = "";
+  show();
+  if (rows.length) rows[0].field.focus();
+});
+
+function chooseLanguage(chosen) {
+  language = chosen;
+  setLanguage(chosen);
+  showTexts();
+  rows.forEach(({guess, field}, index) => field.setAttribute("aria-label", say("setLabel", index + 1, guess)));
+  find("set-help").textContent = rows.length ? say("setHelp", example()) : "";
+  show();
+}
+
+chooseLanguage(language);
+document.querySelector("main").hidden = false;

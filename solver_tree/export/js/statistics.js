@@ -1,0 +1,78 @@
+// Statistics
+
+function showFigures() {
+  const {result, weights, constraints = {}} = game.tree.file;
+  const untilKnown = game.tree.file.finish === "known";
+  const rows = [[text("game"), game.tree.file.game], [text("secrets"), `${result.secrets}`]];
+  if (game.tree.file.strategy) rows.push([text("strategy"), game.tree.file.strategy]);
+  const aim = text("aims")[game.tree.file.objective] || text("aims")[game.tree.file.objective.split(":")[0]];
+  rows.push([text("objective"), `${game.tree.file.objective}: ${aim}`]);
+  if (constraints.first !== undefined) rows.push([text("first"), say("prescribed", constraints.first)]);
+  if (constraints.max_guesses !== undefined) rows.push([text("maxGuesses"), say("limit", constraints.max_guesses)]);
+  if (untilKnown) rows.push([text("counted"), text("untilKnown")]);
+  rows.push([text(weights ? "weightedTotal" : "total"), `${result.total}`]);
+  rows.push([text(weights ? "weightedAverage" : "average"), result.average.toFixed(4)]);
+  const atWorst = result.histogram.length ? result.histogram[result.histogram.length - 1] : result.secrets;
+  rows.push([text("worst"), say("worstFor", result.worst, atWorst)]);
+  gameData.proof[language].forEach((sentence, index) => rows.push([index ? "" : text("proof"), sentence]));
+  find("figures-list").replaceChildren(...definitions(rows));
+  find("figures-caption").textContent = result.histogram.length ? text(untilKnown ? "histogramKnown" : "histogram") : text("noHistogram");
+  find("figures-head").replaceChildren(...text("column").map(
+    (name, index) => make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  showProof();
+  const largest = Math.max(...result.histogram);
+  find("figures-rows").replaceChildren(...result.histogram.map((count, index) => {
+    const bar = make("div", {class: "bars", "aria-hidden": "true"});
+    bar.style.width = `${100 * count / largest}%`;
+    return make("tr", {},
+      make("th", {scope: "row"}, `${index + 1}`), make("td", {}, `${count}`),
+      make("td", {}, `${(100 * count / result.secrets).toFixed(1)} %`), make("td", {class: "wide"}, count ? bar : ""));
+  }));
+}
+
+// The proof: a worker checks the certificate, if the page has one.
+
+const proof = {claims: 0, proved: null, refused: null, worker: null};
+
+function showProof() {
+  find("proof").hidden = !find("certificate");
+  if (find("proof").hidden) return;
+  const {claims, proved, refused, worker} = proof;
+  find("proof-check").disabled = worker !== null;
+  const result = worker ? say("proofRuns", claims)
+    : refused !== null ? say("proofRefused", refused)
+    : proved ? say("proofDone", proved) : "";
+  find("proof-result").textContent = result;
+  find("proof-result").classList.toggle("error", refused !== null && !worker);
+}
+
+find("proof-check").addEventListener("click", () => {
+  const source = new Blob([find("checker").textContent], {type: "text/javascript"});
+  const address = URL.createObjectURL(source);
+  Object.assign(proof, {claims: 0, proved: null, refused: null, worker: new Worker(address)});
+  const end = result => {
+    proof.worker.terminate();
+    URL.revokeObjectURL(address);
+    Object.assign(proof, result, {worker: null});
+    showProof();
+  };
+  proof.worker.addEventListener("error", event => end({refused: event.message}));
+  proof.worker.addEventListener("message", ({data}) => {
+    if (data.claims === undefined) return end(data);
+    proof.claims = data.claims;
+    showProof();
+  });
+  const certificate = Uint8Array.from(atob(find("certificate").textContent), letter => letter.charCodeAt(0));
+  proof.worker.postMessage({certificate, tree: game.tree.root});
+  showProof();
+});
+
+/** Return a definition list of names and values; a row without a name continues the row before. */
+function definitions(rows) {
+  const elements = [];
+  for (const [name, value] of rows) {
+    if (name) elements.push(make("dt", {}, name), make("dd", {}, make("bdi", {}, value)));
+    else elements[elements.length - 1].append(make("br"), make("bdi", {}, value));
+  }
+  return elements;
+}
