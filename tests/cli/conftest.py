@@ -1,5 +1,6 @@
 import io
 import random
+import signal
 import sys
 from typing import NamedTuple
 
@@ -65,7 +66,10 @@ def terminal():
 
     yield start
     for process in started:
-        process.close(force=True)
+        if process.isalive():
+            process.kill(signal.SIGKILL)
+            process.wait()  # a process that compiles may take a while to end
+        process.close()
 
 
 @pytest.fixture
