@@ -37,12 +37,11 @@ FIGURES = [
 
 
 @pytest.mark.parametrize("options", FIGURES, ids=str)
-@pytest.mark.parametrize("weights", [None, "weights"])
-def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, options, weights):
+def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, options):
     monkeypatch.setattr(checker, "Checker", Watched)
     for seed in range(4):
         rng = np.random.default_rng(seed)
-        weight = None if weights is None else rng.integers(0, 5, 8).tolist()
+        weight = rng.integers(0, 5, 8).tolist()
         some_game = draw_game(rng, secrets=8, guesses=10, feedbacks=8, used=2 + seed % 2, weights=weight)
         try:
             tree, _ = certified(tmp_path / "file", some_game, **options)

@@ -54,7 +54,7 @@ def test_the_page_accepts_and_refuses_what_the_program_does(open_page, tmp_path,
     tree, lines = certified(tmp_path / "file", some_game, **options)
     rng, expected, files = np.random.default_rng(5), [], [(tmp_path / "file").read_bytes()]
     expected.append(checker.check(tmp_path / "file")["proved"])
-    for number in range(40):
+    for number in range(20):
         changed = mutated(rng, lines)
         last = int(changed[-1][1:]) if changed[-1][1:].isdigit() else 0
         path = written(tmp_path / f"{number}", changed, claim=last)
