@@ -17,6 +17,7 @@ from solver_tree.games import game as make_game
 from solver_tree.games.codes import CodeGame
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
+from solver_tree.tree.lists import Lists, TextList
 
 _SAME = ("game", "weights", "prices", "then")
 """What the first lines of certificates must have in common for their proofs to add up."""
@@ -88,7 +89,7 @@ def check(
         progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
     Raises:
-        InputError: the file is no certificate, or a file cannot be read.
+        InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
     """
     started = time.perf_counter()
     name, root = os.fspath(path), None
@@ -96,7 +97,7 @@ def check(
         game, header, *_ = checker.read(path)
         if tree is not None:
             loaded = tree if isinstance(tree, StrategyTree) else load(os.fspath(tree))
-            if isinstance(loaded.game, CodeGame) and describe_game(loaded.game) != header["game"]:
+            if not _is_of(loaded, header["game"]):
                 raise InputError(f"the tree is of {loaded.game.name}, but '{name}' is about {_name(header, game)}")
             root = loaded.root
         error, result = None, checker.check(path, root, progress)
@@ -140,6 +141,16 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
     check_place(path)
     if os.path.exists(path) and not is_certificate(path):
         raise InputError(f"'{path}' is no certificate and is left as it is; give another name")
+
+
+def _is_of(tree: StrategyTree, described: dict[str, Any]) -> bool:
+    """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
+    if isinstance(tree.game, CodeGame) or described["kind"] == "codes":
+        return isinstance(tree.game, CodeGame) and described == describe_game(tree.game)
+    if tree.game.restricted != described.get("hard", False):
+        return False
+    secrets = described["answers" if described["kind"] == "words" else "secrets"]
+    return tree.lists == Lists(TextList.of(described["guesses"]), TextList.of(secrets))
 
 
 def _name(header: dict[str, Any], game: checker.Game) -> str:

@@ -9,13 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from solver_tree.certificate import checker
 from solver_tree.certificate.checked import check
-from solver_tree.certificate.description import Figure, describe_game, figure_of
+from solver_tree.certificate.description import Figure, figure_of
 from solver_tree.errors import InputError
-from solver_tree.games.codes import CodeGame
 from solver_tree.tree import StrategyTree
-from solver_tree.tree.lists import Lists, TextList
 
 
 def proved_by(
@@ -34,24 +31,15 @@ def proved_by(
     checked = check(path, tree, progress=progress)
     if not checked.valid:
         raise InputError(f"'{path}': {checked.text}")
-    _, header, *_ = checker.read(path)
-    figure = figure_of(tree)
-    if not _same_game(tree, header["game"]) or header.get("weights") != _weights(tree, header["game"], figure):
-        raise InputError(f"'{path}' is no proof of this tree: the game, its lists or its weights are others")
+    described, figure = checked.header["game"], figure_of(tree)
+    if described["kind"] == "table":
+        raise InputError(f"'{path}' is no proof of this tree: its file does not have the rule of the game")
+    if checked.header.get("weights") != _weights(tree, described, figure):
+        raise InputError(f"'{path}' is no proof of this tree: the weights are others")
     if checked.first not in (None, tree.first) or checked.figure is None or checked.figure[:3] != figure[:3]:
         raise InputError(f"'{path}' is no proof of this tree: it proves that {checked.text}")
     digest = sha256(Path(path).read_bytes()).hexdigest()
     return replace(tree, proof=tree.proof._replace(checked=tree.goal.components[:1], certificate=digest))
-
-
-def _same_game(tree: StrategyTree, described: dict[str, Any]) -> bool:
-    """Whether a certificate is about the game of a tree."""
-    if isinstance(tree.game, CodeGame):
-        return bool(described == describe_game(tree.game))
-    if described["kind"] != "words":
-        return False  # the tree does not have the rule
-    lists = Lists(TextList.of(described["guesses"]), TextList.of(described["answers"]))
-    return tree.lists == lists and described["hard"] == tree.game.restricted
 
 
 def _weights(tree: StrategyTree, described: dict[str, Any], figure: Figure) -> list[int] | None:

@@ -102,7 +102,7 @@ def data_element(name: str, json: bytes) -> str:
 
 def _proof_elements(certificate: bytes) -> list[str]:
     """Return a certificate, and the script that checks it, as elements that do nothing by themselves."""
-    texts = {"certificate": b64encode(certificate).decode(), "checker": read_part("proof.js")}
+    texts = {"certificate": b64encode(certificate).decode(), "checker": read_part("js/proof.js")}
     return [f'<script type="text/plain" id="{name}">{text}</script>' for name, text in texts.items()]
 
 

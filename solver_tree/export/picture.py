@@ -80,8 +80,8 @@ def make_picture(tree: StrategyTree, depth: int | None = None, path: str = "", *
     Raises:
         InputError: the path is not in the tree.
     """
-    win, root = tree.game.win, _node_at(tree, path)
-    omitted = 0
+    win, start = tree.game.win, _node_at(tree, path)
+    root, omitted = start, 0
     if depth is None:
         depth = 1
         root, omitted = _largest(root, win, max_rows)
@@ -90,20 +90,20 @@ def make_picture(tree: StrategyTree, depth: int | None = None, path: str = "", *
     strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
     return Picture(
         f"{printable(tree.game.name)}{strategy}",
-        _about(tree, path),
+        _about(tree, path, start),
         "" if path else printable(verdict(tree)),
         tuple(_boxes(root, win, depth)),
         omitted,
     )
 
 
-def _about(tree: StrategyTree, path: str) -> str:
-    """The figures of a tree, or of its part after a path."""
+def _about(tree: StrategyTree, path: str, start: Node) -> str:
+    """The figures of a tree, or of its part after a path, which begins at a node."""
     end = "found" if tree.finish == "guessed" else "known"
     stats = tree.stats
     if not path:
         return f"{stats.secrets} secrets, {end} after {stats.average:.4f} guesses on average, {stats.worst} at most"
-    more = [guesses for _, guesses in leaves(_node_at(tree, path), tree.game.win)]
+    more = [guesses for _, guesses in leaves(start, tree.game.win)]
     found = f"found after {sum(more) / len(more):.4f} more on average, {max(more)} at most"
     return f"after {printable(path)}: {len(more)} secrets, {found}"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from solver_tree import build, game
-from solver_tree.certificate import certify, proved_by
+from solver_tree.certificate import certify, check, proved_by
 from solver_tree.errors import InputError
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
@@ -55,6 +55,13 @@ def test_a_certificate_marks_its_own_tree_and_no_other(made, name):
         if other != name:
             with pytest.raises(InputError, match="is no proof of this tree|the tree is of|refused"):
                 proved_by(tree, certificate)
+
+
+def test_a_proof_about_fewer_guesses_is_not_checked_against_the_tree(made):
+    tree, path = made["words"][0], made["fewer guesses"][1]
+    about = "about 12 words, of 15 that can be guessed"
+    with pytest.raises(InputError, match=f"the tree is of wordle, but .* is {about}"):
+        check(path, tree)
 
 
 def test_a_worse_tree_is_not_marked(made):
