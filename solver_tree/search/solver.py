@@ -416,8 +416,9 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
         return _Found(search.find(), True)
     except TimeIsUp:
         known = best_known(search, at_hand)
-        proved = known.source is None and known.tree.optimal and search.task.top == 1  # at the last moment
-        return _Found(known.tree, proved, known.source)
+        proof = known.tree.proof
+        proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
+        return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
     except MemoryError:
         known = best_known(search, at_hand)
         return _Found(known.tree, False, known.source, out_of_memory=True)

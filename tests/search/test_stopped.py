@@ -13,6 +13,7 @@ from solver_tree.search.objectives import at_hand, fallback
 from solver_tree.search.objectives.at_hand import SHIPPED, TreesAtHand
 from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, TimeIsUp
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import laid_out
 from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.scheduler import Engine, RootSearch
@@ -333,6 +334,17 @@ def test_a_strategy_that_is_stopped_has_no_tree():
     strategies.stop()
     with pytest.raises(at_hand.Stopped):
         strategies.grow(preference)
+
+
+@pytest.mark.parametrize(("ties", "complete"), [("refine", False), ("any", True)])
+def test_a_search_is_not_complete_if_time_is_up_while_ties_are_broken(monkeypatch, ties, complete):
+    def interrupt(*arguments):
+        raise TimeIsUp
+
+    monkeypatch.setattr(TieBreaker, "best", interrupt)
+    solution = solve(game("bulls-cows-3x6"), ties=ties, time_limit=LONG)
+    assert (solution.tree.optimal, solution.source, solution.complete) == (True, None, complete)
+    assert solution.tree.proof.components == ()
 
 
 def test_ctrl_c_before_any_strategy_is_known(monkeypatch):

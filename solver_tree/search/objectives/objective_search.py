@@ -43,6 +43,12 @@ class SearchTask(Question):
     helpers: Helpers | None = None
 
     @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures to find: those of the objective, but only the total if ties need not be broken."""
+        one = self.objective.kind == "avg" and not self.breaks_ties
+        return self.objective.components[:1] if one else self.objective.components
+
+    @property
     def first_guesses(self) -> list[int] | None:
         """The numbers of the first guesses that are allowed; all when None."""
         return None if self.layout.first is None else [self.layout.first]

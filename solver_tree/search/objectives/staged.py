@@ -85,12 +85,11 @@ class StagedSearch(ObjectiveSearch):
             lower = max(lower, known.lower - self._offset)
             upper = min(upper, INFINITE if known.upper is None else known.upper - self._offset)
         place = min(len(self.figures), len(names) - 1)
-        one_figure = self.task.objective.kind == "avg" and not self.task.breaks_ties
         return known._replace(
             found=tuple(self.figures),
             figure=names[place],
             step=place + 1,
-            steps=1 if one_figure else len(names),
+            steps=len(self.task.figures),
             settled=None if self._offset is None else known.settled,  # else several searches find this figure
             lower=lower,
             upper=upper if upper < INFINITE else None,
