@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import closing, contextmanager, suppress
 from copy import copy
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, cast
 from uuid import uuid4
 
@@ -35,12 +36,12 @@ from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import StateNode, Variation
 from solver_tree.search.root.tasks import RefuteShallow, Task, Worker
 from solver_tree.search.saved_tables import SavedTables
-from solver_tree.threads import Workers
+from solver_tree.threads import Workers, in_background
 
 if TYPE_CHECKING:
     from distributed import Client
 
-TRIAL = 0.003
+TRIAL = 0.001
 """Seconds for which a task runs here, before it is sent."""
 
 ALONE = 15.0
@@ -190,6 +191,7 @@ class Cluster:
         self._lock = threading.Lock()
         self._flights: dict[int, _Flight] = {}
         self._numbers = 0
+        self._trials: SimpleQueue[tuple[float, list[StateNode]] | None] = SimpleQueue()  # when they end, in order
         self._waiting: deque[_Flight] = deque()  # tasks that no worker has yet
         self._bulletins = 0
         self._recipes: dict[int, tuple[Recipe, Expander]] = {}
@@ -200,6 +202,7 @@ class Cluster:
         self._seen = time.monotonic()  # when there was a worker
         self._ended = False
         self._run = cast("Callable[..., None]", client.loop.add_callback)  # type: ignore[union-attr]
+        in_background(self._end_trials)
         self._run(self._watch)
 
     def prepare(self, layout: Layout, clock: Clock) -> None:
@@ -242,6 +245,7 @@ class Cluster:
     def end(self) -> None:
         """Tell the workers that the search is over."""
         self._ended = True
+        self._trials.put(None)
         self.drop()
         if self._lost is None:
             with suppress(Exception):  # a worker that is not told forgets the search after a while
@@ -259,7 +263,7 @@ class Cluster:
                 # What is found in vain must not be shared: the task would not find it again.
                 node.shared = node.shared.copy()
             flight.trial = nodes
-            self._run(_stop_later, nodes)
+            self._trials.put((time.monotonic() + TRIAL, nodes))
             found = Worker(flight.expander).perform(with_nodes(flight.task, nodes))
             if any(node.stopped for node in nodes):
                 flight.trial = []
@@ -269,6 +273,13 @@ class Cluster:
             self._land(flight, found)
         except BaseException as error:
             self._land(flight, error)
+
+    def _end_trials(self) -> None:
+        """Stop what is tried here for too long; in a thread of its own, as the event loop has a price."""
+        while (trial := self._trials.get()) is not None:
+            end, nodes = trial
+            time.sleep(max(end - time.monotonic(), 0.0))
+            _stop(nodes)
 
     def _send(self, flight: _Flight) -> None:
         """Have a worker perform a task."""
@@ -507,10 +518,6 @@ class Cluster:
         await self._client.run(session.end, self._name, on_error="ignore")
         for talk in self._talks.values():
             self._dismiss_threads(talk)
-
-
-def _stop_later(nodes: list[StateNode]) -> None:
-    asyncio.get_running_loop().call_later(TRIAL, _stop, nodes)
 
 
 def _stop(nodes: list[StateNode]) -> None:
