@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver_tree.certificate.checked import Checked, Pieces, add_up, check, check_replaceable, is_certificate
+from solver_tree.certificate.checked import (
+    Checked,
+    Pieces,
+    add_up,
+    check,
+    check_pieces,
+    check_replaceable,
+    is_certificate,
+)
 from solver_tree.certificate.description import check_certifiable
-from solver_tree.certificate.proved import proved_by
+from solver_tree.certificate.proved import as_proved, proved_by
+from solver_tree.certificate.single_file import single_file
 
 if TYPE_CHECKING:
+    from solver_tree.certificate.pieces import certify_pieces
     from solver_tree.certificate.writer import certify
 
 __all__ = [
     "Checked",
     "Pieces",
     "add_up",
+    "as_proved",
     "certify",
+    "certify_pieces",
     "check",
     "check_certifiable",
+    "check_pieces",
     "check_replaceable",
     "is_certificate",
     "proved_by",
+    "single_file",
 ]
 
 
@@ -29,4 +43,8 @@ def __getattr__(name: str) -> object:
         from solver_tree.certificate.writer import certify
 
         return certify
+    if name == "certify_pieces":
+        from solver_tree.certificate.pieces import certify_pieces
+
+        return certify_pieces
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from solver_tree.certificate import checker
-from solver_tree.certificate.description import Figure, describe_game, figure_in
+from solver_tree.certificate import game as described
+from solver_tree.certificate.description import describe_game
+from solver_tree.certificate.figure import Figure, figure_in
 from solver_tree.errors import InputError
 from solver_tree.files import check_place
 from solver_tree.games import game as make_game
@@ -19,7 +22,7 @@ from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree.lists import Lists, TextList
 
-_SAME = ("game", "weights", "prices", "then")
+_SAME = ("game", "finish", "weights", "prices", "then")
 """What the first lines of certificates must have in common for their proofs to add up."""
 
 
@@ -38,7 +41,8 @@ class Checked(NamedTuple):
         begins: the first guess of the tree; None without a tree.
         seconds: how long the check took.
         digest: the SHA-256 of what the certificate states of its game and its prices.
-        header: the first line of the file.
+        kind: ``codes``, ``words`` or ``table``: how the certificate describes its game.
+        weights: the weight of each secret; None without weights.
     """
 
     path: str
@@ -52,7 +56,8 @@ class Checked(NamedTuple):
     begins: str | None
     seconds: float
     digest: str
-    header: dict[str, Any]
+    kind: str
+    weights: dict[str, int] | None
 
     def __repr__(self) -> str:
         return one_line("Checked", f"{self.game}: {self.text}")
@@ -77,6 +82,7 @@ def check(
     path: str | os.PathLike[str],
     tree: StrategyTree | str | os.PathLike[str] | None = None,
     *,
+    lists: Sequence[Sequence[str]] = (),
     progress: Callable[[int, float], None] | None = None,
 ) -> Checked:
     """Check a certificate: that each of its claims follows by the rules of the proof.
@@ -86,48 +92,80 @@ def check(
     Args:
         path: the certificate.
         tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.
+        lists: the lists of words, if the certificate only states their SHA-256.
         progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
     Raises:
         InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
     """
-    started = time.perf_counter()
-    name, root = os.fspath(path), None
+    return next(check_pieces([path], tree, lists=lists, progress=progress))
+
+
+def check_pieces(
+    paths: Iterable[str | os.PathLike[str]],
+    tree: StrategyTree | str | os.PathLike[str] | None = None,
+    *,
+    lists: Sequence[Sequence[str]] = (),
+    progress: Callable[[int, float], None] | None = None,
+) -> Iterator[Checked]:
+    """Check certificates one after the other; those of one game share its feedback. The rest is as in ``check``.
+
+    Raises:
+        InputError: as ``check``.
+    """
+    loaded = tree if tree is None or isinstance(tree, StrategyTree) else load(os.fspath(tree))
+    scored: described.Game | None = None
+    for path in paths:
+        checked, scored = _check(os.fspath(path), loaded, lists, progress, scored)
+        yield checked
+
+
+def _check(
+    name: str,
+    tree: StrategyTree | None,
+    lists: Sequence[Sequence[str]],
+    progress: Callable[[int, float], None] | None,
+    scored: described.Game | None,
+) -> tuple[Checked, described.Game | None]:
+    """Check a certificate, see ``check``; also return its game, if its feedback is computed."""
+    started, root = time.perf_counter(), None
     try:
-        game, header, *_ = checker.read(path)
+        game, header, *_ = described.read(name, lists)
         if tree is not None:
-            loaded = tree if isinstance(tree, StrategyTree) else load(os.fspath(tree))
-            if not _is_of(loaded, header["game"]):
-                raise InputError(f"the tree is of {loaded.game.name}, but '{name}' is about {_name(header, game)}")
-            root = loaded.root
-        error, result = None, checker.check(path, root, progress)
-    except checker.NoCertificate as problem:
+            if not _is_of(tree, header["game"], game):
+                raise InputError(f"the tree is of {tree.game.name}, but '{name}' is about {_name(header, game)}")
+            root = tree.root
+        error, result = None, checker.check(name, root, progress, lists, scored)
+    except described.NoCertificate as problem:
         raise InputError(f"'{name}': {problem}") from problem
     except OSError as problem:
         raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
-    except checker.Refused as problem:
-        error, result = str(problem), {"claims": 0, "reached": None}
-    return Checked(
+    except described.Refused as problem:
+        error, result = str(problem), {"claims": 0, "reached": None, "game": None}
+    checked = Checked(
         path=name,
         game=_name(header, game),
         valid=error is None,
         error=error,
         claims=result["claims"],
-        figure=None if error is not None else figure_in(header),
+        figure=None if error is not None else figure_in(header, len(game.secrets)),
         first=header.get("first"),
         reached=result["reached"],
         begins=None if root is None else next(iter(root)),
         seconds=time.perf_counter() - started,
         digest=sha256(json.dumps([header.get(name) for name in _SAME]).encode()).hexdigest(),
-        header=header,
+        kind=header["game"]["kind"],
+        weights=dict(zip(game.secrets, game.weights, strict=True)) if header.get("weights") is not None else None,
     )
+    return checked, result["game"]
 
 
 def is_certificate(path: str | os.PathLike[str]) -> bool:
     """Whether a file is one, by its first line."""
     try:
-        checker.read(path)
-    except (checker.NoCertificate, OSError):
+        with gzip.open(path) as file:
+            described.read_first(file)
+    except (described.NoCertificate, OSError):
         return False
     return True
 
@@ -143,17 +181,17 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
         raise InputError(f"'{path}' is no certificate and is left as it is; give another name")
 
 
-def _is_of(tree: StrategyTree, described: dict[str, Any]) -> bool:
+def _is_of(tree: StrategyTree, first_line: dict[str, Any], game: described.Game) -> bool:
     """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
-    if isinstance(tree.game, CodeGame) or described["kind"] == "codes":
-        return isinstance(tree.game, CodeGame) and described == describe_game(tree.game)
-    if tree.game.restricted != described.get("hard", False):
+    if isinstance(tree.game, CodeGame) or first_line["kind"] == "codes":
+        return isinstance(tree.game, CodeGame) and first_line == describe_game(tree.game)
+    if tree.game.restricted != first_line.get("hard", False):
         return False
-    secrets = described["answers" if described["kind"] == "words" else "secrets"]
-    return tree.lists == Lists(TextList.of(described["guesses"]), TextList.of(secrets))
+    secrets = [text for _, text in sorted(zip(game.order, game.secrets, strict=True))]
+    return tree.lists == Lists(TextList.of(game.guesses), TextList.of(secrets))
 
 
-def _name(header: dict[str, Any], game: checker.Game) -> str:
+def _name(header: dict[str, Any], game: described.Game) -> str:
     """The name of the game that a certificate describes, if that identifies it; else its description."""
     name = header.get("name")
     if isinstance(name, str):
@@ -162,7 +200,7 @@ def _name(header: dict[str, Any], game: checker.Game) -> str:
         except InputError:
             return str(game.text)
         if known.named and describe_game(known) == header["game"]:
-            return f"{name}, weighted" if "weights" in header else name
+            return f"{name}, weighted" if header.get("weights") is not None else name
     return str(game.text)
 
 
@@ -200,8 +238,12 @@ class Pieces(NamedTuple):
         return self.complete and self.reached
 
 
-def add_up(pieces: Iterable[Checked]) -> Pieces:
+def add_up(pieces: Iterable[Checked], *, lists: Sequence[Sequence[str]] = ()) -> Pieces:
     """What valid certificates prove together.
+
+    Args:
+        pieces: what each of them proves.
+        lists: see ``check``.
 
     Raises:
         InputError: they are not of the same game and the same prices, or one is not valid.
@@ -213,8 +255,8 @@ def add_up(pieces: Iterable[Checked]) -> Pieces:
             raise InputError(f"'{piece.path}' is not valid: {piece.error}")
         if piece.digest != one.digest:
             raise InputError(f"'{piece.path}' is of another game, or of other prices, than '{one.path}'")
-    game = checker.read(one.path)[0]
-    every = {_least_image(game, guess) for guess in game.guesses}
+    game = described.read(one.path, lists)[0]
+    every = set(first_guesses(game))
     covered = {_least_image(game, piece.first) for piece in pieces if piece.first is not None}
     if any(piece.first is None for piece in pieces):
         covered = every
@@ -224,7 +266,12 @@ def add_up(pieces: Iterable[Checked]) -> Pieces:
     return Pieces(least.figure, (len(covered), len(every)), bool(least.reached))
 
 
-def _least_image(game: checker.Game, guess: str) -> str:
+def first_guesses(game: described.Game) -> list[str]:
+    """The first guesses: of those that symmetries turn into each other, one."""
+    return list(dict.fromkeys(_least_image(game, guess) for guess in game.guesses))
+
+
+def _least_image(game: described.Game, guess: str) -> str:
     """The first of the guesses that symmetries of the game turn a guess into."""
     if not game.alphabet:
         return guess

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
-from solver_tree.certificate.checked import check
-from solver_tree.certificate.description import Figure, figure_of
+from solver_tree.certificate.checked import Checked, Pieces, check
+from solver_tree.certificate.figure import figure_of
 from solver_tree.errors import InputError
 from solver_tree.tree import StrategyTree
 
@@ -18,33 +17,51 @@ from solver_tree.tree import StrategyTree
 def proved_by(
     tree: StrategyTree, path: str | os.PathLike[str], *, progress: Callable[[int, float], None] | None = None
 ) -> StrategyTree:
-    """The tree, with the first figure of its objective marked as checked.
+    """The tree, with the figures of its objective that a certificate proves marked as checked.
 
     Args:
         tree: the tree, which the checker plays against every secret.
-        path: a certificate that no strategy undercuts this figure.
+        path: a certificate of the first figure of its objective, or of every figure.
         progress: called now and then with the number of claims that are proved, and the share of the file that is read.
 
     Raises:
         InputError: the certificate is not valid, or proves something else; or the file cannot be read.
     """
     checked = check(path, tree, progress=progress)
-    if not checked.valid:
+    if checked.figure is None:
         raise InputError(f"'{path}': {checked.text}")
-    described, figure = checked.header["game"], figure_of(tree)
-    if described["kind"] == "table":
-        raise InputError(f"'{path}' is no proof of this tree: its file does not have the rule of the game")
-    if checked.header.get("weights") != _weights(tree, described, figure):
-        raise InputError(f"'{path}' is no proof of this tree: the weights are others")
-    if checked.first not in (None, tree.first) or checked.figure is None or checked.figure[:3] != figure[:3]:
-        raise InputError(f"'{path}' is no proof of this tree: it proves that {checked.text}")
-    digest = sha256(Path(path).read_bytes()).hexdigest()
-    return replace(tree, proof=tree.proof._replace(checked=tree.goal.components[:1], certificate=digest))
+    if (why := _why_not(tree, checked, checked)) is not None:
+        raise InputError(f"'{path}' is no proof of this tree: {why}")
+    return _marked(tree, checked, sha256(Path(path).read_bytes()).hexdigest())
 
 
-def _weights(tree: StrategyTree, described: dict[str, Any], figure: Figure) -> list[int] | None:
-    """The weights of the secrets, in the order of a certificate; None if they do not count."""
-    if tree.game.weights is None or not figure.weighted:
-        return None
-    of_secret = dict(zip(tree.game.secrets, tree.game.weights, strict=True))
-    return [of_secret[secret] for secret in described.get("answers", tree.game.secrets)]
+def as_proved(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> StrategyTree | None:
+    """The tree, with the figures marked as checked that a proof is about; None if it is optimal in something else.
+
+    Args:
+        tree: the tree, which reaches what is proved.
+        proof: what is proved.
+        piece: a certificate of the proof.
+    """
+    return None if _why_not(tree, proof, piece) is not None else _marked(tree, proof, tree.proof.certificate)
+
+
+def _marked(tree: StrategyTree, proof: Checked | Pieces, digest: str | None) -> StrategyTree:
+    assert proof.figure is not None
+    return replace(tree, proof=tree.proof._replace(checked=proof.figure.names, certificate=digest))
+
+
+def _why_not(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str | None:
+    """Why a valid proof is none of what a tree is optimal in; None if it is one."""
+    figure = proof.figure
+    assert figure is not None
+    if piece.kind == "table":
+        return "its file does not have the rule of the game"
+    own = figure_of(tree, every=len(figure.names) > 1)
+    weighed = tree.game.weights if own.weighted else None
+    if piece.weights != (None if weighed is None else dict(zip(tree.game.secrets, weighed, strict=True))):
+        return "the weights are others"
+    begins = proof.first if isinstance(proof, Checked) else None
+    if begins not in (None, tree.first) or not figure.proves_the_same(own):
+        return f"it proves that {proof.text}"
+    return None

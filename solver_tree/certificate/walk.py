@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, permutations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.certificate.checker import Checker, Game, Key, Open
-
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+from solver_tree.certificate.checker import DIGITS, Checker, Key, Open
+from solver_tree.certificate.game import Game
 
 _CANONICAL_UP_TO = 4
 """The longest history for which claims about its images are sought; later sets are small."""
@@ -45,7 +44,7 @@ class Claim(NamedTuple):
     """
 
     number: int
-    members: list[int]
+    members: Any
     least: int
     around: Open | None
     form: Form | None
@@ -67,7 +66,7 @@ class Walk:
     def __init__(
         self,
         game: Game,
-        bound: Callable[[Sequence[tuple[int, int]], list[int], int], int],
+        bound: Callable[[Sequence[tuple[int, int]], Any, int], int],
         tell: Callable[[int], None],
     ) -> None:
         self.lines: list[str] = []
@@ -80,31 +79,30 @@ class Walk:
 
     def prove(self, least: int) -> None:
         """Write the proof that every strategy costs at least ``least``."""
-        self._prove(Open(list(range(len(self._game.secrets))), self._game.all_guesses), (), least)
+        self._prove(self._checker.everything(), (), least)
         self.lines.append(f"={least}")
 
     def _prove(self, here: Open, history: tuple[tuple[int, int], ...], least: int) -> None:
         """Write the claims that a claim about an open set needs."""
         guesses, costs = self._checker.open_guesses(here, least)
-        for guess in list(guesses):
-            found, bounds = self._checker.bounds(here, guess, costs)
-            parts = sorted(bounds, key=lambda part: len(part[1]))
-            proved = found + sum(bound for _, _, bound in parts)
-            for place, (feedback, part, bound) in enumerate(parts):
-                if proved < least and (known := self._known(here, (guess, feedback), part, bound)) > bound:
+        for guess in guesses:
+            parts = sorted(self._checker.bounds(here, guess, costs), key=lambda part: len(part[0]))
+            proved = sum(bound for _, bound in parts)
+            steps = [(guess, self._game.feedback_of(guess, part[0])) for part, _ in parts]
+            for place, (part, bound) in enumerate(parts):
+                if proved < least and (known := self._known(here, steps[place], part, bound)) > bound:
                     proved += known - bound
-                    parts[place] = (*parts[place][:2], known)
-            for feedback, part, bound in parts:
+                    parts[place] = part, known
+            for step, (part, bound) in zip(steps, parts, strict=True):
                 if proved < least:
-                    after = (*history, (guess, feedback))
-                    proved += max(self._claim(here, after, part, bound, least - proved), 0)
+                    proved += max(self._claim(here, (*history, step), part, bound, least - proved), 0)
             if proved < least:
                 text = self._game.guesses[guess]
                 raise RuntimeError(f"the search contradicts itself: {text} is only proved to cost {proved}")
 
-    def _known(self, here: Open, step: tuple[int, int], part: list[int], bound: int) -> int:
+    def _known(self, here: Open, step: tuple[int, int], part: Any, bound: int) -> int:
         """What an earlier claim proves about a part, if it is more than ``bound``; the claim is then kept for it."""
-        legal = self._checker.legal_after(here, *step)
+        legal = self._game.legal_after(here.legal, *step)
         claim = self._claims.get(self._checker.key(part, legal, len(here.history) + 1))
         if claim is None:
             return 0
@@ -113,11 +111,9 @@ class Walk:
             self._keep(claim)
         return least
 
-    def _claim(
-        self, here: Open, history: tuple[tuple[int, int], ...], part: list[int], bound: int, missing: int
-    ) -> int:
+    def _claim(self, here: Open, history: tuple[tuple[int, int], ...], part: Any, bound: int, missing: int) -> int:
         """Claim as much more about a part as is missing, if the search proves it; return how much more it is."""
-        if len(part) < 3:
+        if len(part) < (2 if self._game.known else 3):  # rule 1 is exact
             return 0
         rise = self._checker.rise(part, len(here.history))
         least = self._bound(history, part, bound + missing - rise)
@@ -150,7 +146,7 @@ class Walk:
 
     # Symmetry.
 
-    def _write_image(self, here: Open, claim: Claim, form: Form, part: list[int]) -> bool:
+    def _write_image(self, here: Open, claim: Claim, form: Form, part: Any) -> bool:
         """Write that a part is the image of the set of a claim; return whether it is."""
         assert claim.form is not None
         back = np.argsort(form.order)

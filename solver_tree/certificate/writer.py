@@ -6,13 +6,18 @@ import gzip
 import json
 from collections.abc import Callable, Sequence
 from copy import copy
+from itertools import pairwise
 from os import PathLike
 
 import numpy as np
 
 from solver_tree.certificate import checker
 from solver_tree.certificate.checked import check_replaceable
-from solver_tree.certificate.description import Figure, check_certifiable, describe, figure_of, infeasible
+from solver_tree.certificate.description import check_certifiable, describe
+from solver_tree.certificate.figure import Figure, figure_of, infeasible
+from solver_tree.certificate.game import INFINITE as NO_LIMIT
+from solver_tree.certificate.game import Game as Described
+from solver_tree.certificate.game import compile_loops
 from solver_tree.certificate.walk import Walk
 from solver_tree.errors import InputError
 from solver_tree.files import write_pieces
@@ -29,7 +34,7 @@ from solver_tree.search.root.laid_out import lay_out_in_time
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.search.saved_tables import SavedTables
 from solver_tree.threads import Workers, thread_count
-from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 from solver_tree.tree.same_game import check_same_game
 
 
@@ -39,10 +44,11 @@ def certify(
     *,
     game: Game | None = None,
     first: str | None = None,
+    every_figure: bool = False,
     threads: int | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> int:
-    """Write a certificate: a proof that no strategy undercuts the first figure of the objective of a tree.
+    """Write a certificate: a proof that no strategy undercuts the first figure of a tree's objective, or every one.
 
     Anyone can check it without trusting the search, see ``check``. If the first guess of the tree is prescribed, it is
     about the strategies that begin so.
@@ -52,6 +58,7 @@ def certify(
         path: the file to write.
         game: the game, if the tree does not record all of it: one of words, or a custom one.
         first: prove that strategies that begin with this guess do not undercut the tree: one piece of a large proof.
+        every_figure: prove every figure of the objective: each among the strategies that are best in the earlier ones.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is done, in words.
 
@@ -62,6 +69,17 @@ def certify(
         InputError: there can be no certificate of this tree yet, it is not optimal, or the file cannot be written.
     """
     check_replaceable(path)
+    game, figure = provable(tree, game, every_figure=every_figure)
+    first = tree.first if first is None else game.read_guess(first)
+    return _write(path, game, figure, first, threads, progress)
+
+
+def provable(tree: StrategyTree, game: Game | None, *, every_figure: bool) -> tuple[Game, Figure]:
+    """The game of a tree and what a certificate of it proves; see ``certify``.
+
+    Raises:
+        InputError: there can be no certificate of this tree, or it is not optimal.
+    """
     if game is not None:
         check_same_game(tree, game)
     elif isinstance(tree.game, RecordedGame):
@@ -74,9 +92,8 @@ def certify(
     game = game or tree.game
     if tree.strategy != OPTIMAL or not tree.optimal:
         raise InputError("the tree is not proved optimal; a certificate proves that nothing is better")
-    check_certifiable(game, tree.goal, tree.finish, tree.max_guesses)
-    first = tree.first if first is None else game.read_guess(first)
-    return _write(path, game, figure_of(tree), first, threads, progress)
+    check_certifiable(game)
+    return game, figure_of(tree, every=every_figure)
 
 
 def certify_infeasible(
@@ -84,6 +101,7 @@ def certify_infeasible(
     max_guesses: int,
     path: str | PathLike[str],
     *,
+    finish: Finish = "guessed",
     first: str | None = None,
     threads: int | None = None,
     progress: Callable[[str], None] | None = None,
@@ -93,8 +111,9 @@ def certify_infeasible(
     Args:
         game, path, first, threads, progress: as in ``certify``.
         max_guesses: the limit, which is infeasible.
+        finish: until when it counts guesses.
     """
-    return _write(path, game, infeasible(max_guesses), first, threads, progress)
+    return _write(path, game, infeasible(max_guesses, finish), first, threads, progress)
 
 
 def _write(
@@ -106,53 +125,79 @@ def _write(
     progress: Callable[[str], None] | None,
 ) -> int:
     """Find the claims and write the file; return the number of claims."""
-    if not figure.weighted and game.weights is not None:
-        game = copy(game)
-        game.weights = None
-    header = describe(game, figure, first)
-    lines, claims = _find_claims(game, header, figure, thread_count(threads), progress)
-    write_pieces(path, [gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0)])
+    data, claims = Prover(game, figure, thread_count(threads)).certificate(first, progress)
+    write_pieces(path, [data])
     return claims
 
 
-def _find_claims(
-    game: Game,
-    header: dict[str, object],
-    figure: Figure,
-    threads: int,
-    progress: Callable[[str], None] | None,
-) -> tuple[list[str], int]:
-    """The lines of a certificate after the first one, and the number of its claims."""
-    checked = checker.Game(header)
-    layout = lay_out_in_time(game, Clock(), first=checked.first, use_symmetry=bool(checked.alphabet))
-    is_total = figure.named.keys() == {"total"}
-    compile_kernels(layout.board, "totals" if is_total else "costs", begin_kernel)
-    checker.compile_loops()
-    checked.score_all()
-    done = [0]
+class Prover:
+    """Makes certificates of one figure of a game. Where guesses have no symmetry, they share what the search has found.
 
-    def report(now: Progress) -> None:
-        if progress is not None:
-            progress(f"{done[0]} claims" if done[0] else f"searching, {now.nodes} states")
+    Args:
+        game: the game.
+        figure: what is to be proved.
+        threads: how many threads search.
+        with_lists: whether a certificate of words contains the lists, not only their SHA-256.
+    """
 
-    with Workers(threads) as executor:
-        engine = Engine(executor, threads, Clock(report))
-        models = Models(layout.board, SavedTables().table)
-        model = models.model(TOTALS if is_total else _recipe(figure, layout))
-        least = figure.least if figure.least < checker.INFINITE else INFINITE
-        query = Query(below=least, first=None if layout.first is None else [layout.first])
-        search = RootSearch(layout, engine, query, model)
-        if (value := search.run()[0]) < least:
-            raise InputError(f"this is not optimal: the search finds {value}, not {least}")
-        oracle = _Oracle(search, model, figure, layout, checked)
+    def __init__(self, game: Game, figure: Figure, threads: int, *, with_lists: bool = True) -> None:
+        if not figure.weighted and game.weights is not None:
+            game = copy(game)
+            game.weights = None
+        self._game, self._figure, self._threads, self._with_lists = game, figure, threads, with_lists
+        self._scored: Described | None = None
+        self._model: tuple[Layout, CostModel] | None = None
 
-        def tell(count: int) -> None:
-            engine.brake.check()
-            done[0] = count
+    def certificate(self, first: str | None, progress: Callable[[str], None] | None = None) -> tuple[bytes, int]:
+        """The contents of a certificate, and the number of its claims.
 
-        walk = Walk(checked, oracle.bound, tell)
-        engine.call_aside(lambda: walk.prove(figure.least), search.progress)
-    return walk.lines, done[0] + 1
+        Args:
+            first: the first guess of the strategies that it is about; None for all.
+            progress: see ``certify``.
+        """
+        header = describe(self._game, self._figure, first, with_lists=self._with_lists)
+        lines, claims = self._find_claims(header, progress)
+        return gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0), claims
+
+    def _find_claims(self, header: dict[str, object], progress: Callable[[str], None] | None) -> tuple[list[str], int]:
+        """The lines of a certificate after the first one, and the number of its claims."""
+        checked = Described(header, [self._game.guesses, self._game.secrets])
+        layout, model = self._prepare(checked)
+        done = [0]
+
+        def report(now: Progress) -> None:
+            if progress is not None:
+                progress(f"{done[0]} claims" if done[0] else f"searching, {now.nodes} states")
+
+        with Workers(self._threads) as executor:
+            engine = Engine(executor, self._threads, Clock(report))
+            least = self._figure.least if self._figure.least < NO_LIMIT else INFINITE
+            query = Query(below=least, first=None if checked.first is None else [layout.guess_numbers[checked.first]])
+            search = RootSearch(layout, engine, query, model)
+            if least and (value := search.run()[0]) < least:
+                raise InputError(f"this is not optimal: the search finds {value}, not {least}")
+            oracle = _Oracle(search, model, layout, checked)
+
+            def tell(count: int) -> None:
+                engine.brake.check()
+                done[0] = count
+
+            walk = Walk(checked, oracle.bound, tell)
+            engine.call_aside(lambda: walk.prove(self._figure.least), search.progress)
+        return walk.lines, done[0] + 1
+
+    def _prepare(self, checked: Described) -> tuple[Layout, CostModel]:
+        """The game as the search and the checker use it; the search numbers symmetric guesses by the first one."""
+        if self._model is None or checked.alphabet:
+            layout = lay_out_in_time(self._game, Clock(), first=checked.first, use_symmetry=bool(checked.alphabet))
+            is_total = self._figure.named.keys() == {"total"} and self._figure.finish == "guessed"
+            compile_kernels(layout.board, "totals" if is_total else "costs", begin_kernel)
+            compile_loops(vars(checker), *checker.LOOPS)
+            models = Models(layout.board, SavedTables().table)
+            self._model = layout, models.model(TOTALS if is_total else _recipe(self._figure, layout))
+        checked.score_all(compiled=True, scored=self._scored)
+        self._scored = checked
+        return self._model
 
 
 def _recipe(figure: Figure, layout: Layout) -> Recipe:
@@ -162,14 +207,24 @@ def _recipe(figure: Figure, layout: Layout) -> Recipe:
         listed = figure.price(guess)
         return INFINITE if listed is None else listed
 
-    levels = [CostLevel(price)]
-    if figure.then is None:
-        levels = [nothing_up_to(len(figure.prices)), CostLevel(price, relaxation=0)]
-    if not any(figure.prices):
-        levels = levels[:1]
+    until_known = figure.finish == "known"
+    levels = [] if figure.then is not None else [nothing_up_to(len(figure.prices))]
+    if any(figure.prices):
+        listed = [price(guess) for guess in range(1, len(figure.prices) + 2)]
+        steps = [after - before for before, after in pairwise(listed) if after < INFINITE]
+        slope = min(steps, default=0)
+        intercept = min(one - slope * guess for guess, one in enumerate(listed, 1) if one < INFINITE)
+        intercept -= slope * until_known  # totals count one guess more
+        levels.append(CostLevel(price, relaxation=len(levels) - 1, slope=slope, intercept=intercept))
     weights = layout.game.weights if figure.weighted else None
     total_weight = len(layout.board.secret_guess) if weights is None else sum(weights)
-    return Recipe("certificate", make_cost_levels(levels, until_known=False, total_weight=total_weight), True)
+    try:
+        made = make_cost_levels(levels, until_known=until_known, total_weight=total_weight)
+    except InputError as error:
+        if len(figure.names) == 1:
+            raise
+        raise InputError(f"only the first figure can be certified, not every one: {error}") from None
+    return Recipe("certificate", made, True)
 
 
 class _Oracle:
@@ -178,16 +233,13 @@ class _Oracle:
     Args:
         search: a search that has ended.
         model: what it minimises.
-        figure: what is to be proved.
         layout: the game of the search.
         checked: the game of the certificate.
     """
 
-    def __init__(
-        self, search: RootSearch, model: CostModel, figure: Figure, layout: Layout, checked: checker.Game
-    ) -> None:
+    def __init__(self, search: RootSearch, model: CostModel, layout: Layout, checked: Described) -> None:
         self._expander = search.expander
-        self._figure = figure
+        self._prices, self._then = checked.prices, checked.then
         self._counts_from_start = model.recipe.levels is not None
         self._weights = checked.weights
         number = {feedback: i for i, feedback in enumerate(layout.game.feedbacks)}
@@ -198,11 +250,11 @@ class _Oracle:
         """See ``Walk``."""
         path = tuple((self._guesses[guess], self._feedbacks[feedback]) for guess, feedback in history)
         rises = 0
-        beyond = len(path) - len(self._figure.prices) + 1
+        beyond = len(path) - len(self._prices) + 1
         if self._counts_from_start and beyond > 0:
-            if self._figure.then is None:
+            if self._then is None:
                 return least
-            rises = beyond * self._figure.then * sum(self._weights[s] for s in members)
+            rises = beyond * self._then * sum(self._weights[s] for s in members)
         below = min(least + rises, INFINITE)
         node = self._expander.node(np.array(members, np.int32), path)
         value = node.lower if node.settled or node.lower >= below else self._expander.solve(node, below).value

@@ -8,8 +8,11 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.build_certificate import save_certificate
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
+from solver_tree.cli.build_certificate import save_certificate, save_pieces
+from solver_tree.cli.options import MORE, GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
+from solver_tree.cli.output import print_json
+from solver_tree.clusters import processes_of
+from solver_tree.errors import InputError
 from solver_tree.text import count
 from solver_tree.tree import load
 
@@ -21,6 +24,22 @@ First = Annotated[
     str | None,
     typer.Option("--first", metavar="GUESS", help="Only prove that strategies beginning with it are no better."),
 ]
+Pieces = Annotated[
+    str | None,
+    typer.Option("--pieces", metavar="FOLDER", help="Save one certificate for each first guess, in a folder."),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Make pieces on a Dask cluster, or local:N processes here.",
+        rich_help_panel=MORE,
+    ),
+]
+EveryFigure = Annotated[
+    bool, typer.Option("--every-figure", help="Prove every figure of the objective, not only the first one.")
+]
 
 
 @takes_option_groups
@@ -29,30 +48,55 @@ def certify(
     game_options: GameOptions,
     output: Output = None,
     first: First = None,
+    every_figure: EveryFigure = False,
+    pieces: Pieces = None,
     threads: Threads = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Prove that no strategy is better than a tree, in a file that anyone can check.
 
     The search runs again, and writes down why no guess is better. See: solver-tree
-    check. With --first, the proof is about one first guess: such pieces can be made
-    on many machines, and add up.
+    check. With --first, the proof is about one first guess. Such pieces add up:
+    --pieces makes all that are missing in a folder, also on many machines.
 
     Example: solver-tree certify mastermind-4x6
 
-    Example: solver-tree certify wordle.avg.json --answers words.txt --first salet
+    Example: solver-tree certify wordle.avg.json --answers words.txt --pieces proof
     """
+    _check_options(output, first, pieces, cluster)
     name = os.path.basename(tree).removesuffix(".json")
     path = output or f"{name}{'' if first is None else f'.{first[:30]}'}.certificate"
     loaded = load(tree)
     game = make_game(game_options, default=loaded.game.name) if game_options.any_set else None
     started = time.perf_counter()
-    claims = save_certificate(loaded, path, game, first, threads)
+    if pieces is not None:
+        made = save_pieces(loaded, pieces, game, every_figure=every_figure, threads=threads, cluster=cluster)
+        seconds = time.perf_counter() - started
+        if as_json:
+            print_json({"tree": tree, "folder": pieces, "pieces": made, "seconds": seconds})
+        else:
+            print(f"{pieces}: {count(made, 'new piece')}, {seconds:.1f} s")
+        return
+    claims = save_certificate(loaded, path, game, first, every_figure=every_figure, threads=threads)
     seconds = time.perf_counter() - started
     size = os.path.getsize(path)
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json({"tree": tree, "file": path, "claims": claims, "bytes": size, "seconds": seconds})
         return
     print(f"{path}: {count(claims, 'claim')}, {max(round(size / 1000), 1)} kB, {seconds:.1f} s")
+
+
+def _check_options(output: str | None, first: str | None, pieces: str | None, cluster: str | None) -> None:
+    """Check which options are combined.
+
+    Raises:
+        InputError: they contradict each other, or the cluster is none.
+    """
+    for option, value in (("--output", output), ("--first", first)):
+        if pieces is not None and value is not None:
+            raise InputError(f"{option} and --pieces contradict each other; give one of them")
+    if cluster is not None:
+        if pieces is None:
+            raise InputError("--cluster is for --pieces FOLDER; give both")
+        processes_of(cluster)

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import Json
+from solver_tree.cli.options import Answers, Guesses, Json
 from solver_tree.errors import InputError
+from solver_tree.files import check_place, write_pieces
 from solver_tree.text import count
+from solver_tree.tree import StrategyTree, load
+from solver_tree.tree.wording import verdict
 
 if TYPE_CHECKING:
     from solver_tree.certificate import Checked, Pieces
 
 Files = Annotated[
-    list[str],
+    list[str] | None,
     typer.Argument(
         metavar="CERTIFICATE... [TREE]",
         help="A certificate, or several of single first guesses, or a folder of these; and the tree that is optimal.",
         show_default=False,
     ),
 ]
+SaveChecker = Annotated[
+    str | None,
+    typer.Option("--save-checker", metavar="FILE", help="Save the checker as one file that needs nothing but Python."),
+]
 
 
-def check(files: Files, as_json: Json = False) -> None:
+def check(
+    files: Files = None,
+    guesses: Guesses = None,
+    answers: Answers = None,
+    save_checker: SaveChecker = None,
+    as_json: Json = False,
+) -> None:
     """Check a certificate: a proof that no strategy is better.
 
     The checker is a short program that shares no code with the search. With a tree,
@@ -33,18 +47,34 @@ def check(files: Files, as_json: Json = False) -> None:
 
     Example: solver-tree check mastermind-4x6.certificate mastermind-4x6
 
-    Example: solver-tree check pieces/ wordle.avg.json
+    Example: solver-tree check pieces/ wordle.avg.json --answers words.txt
     """
-    from solver_tree.certificate import add_up
+    from solver_tree.certificate import add_up, check_pieces
+    from solver_tree.cli.progress import shown
 
+    if save_checker is not None:
+        _save_checker(save_checker)
+    if not files:
+        if save_checker is None:
+            raise InputError("name a certificate, or give --save-checker FILE")
+        return
     paths, tree = _sort(files)
-    checked = []
-    for path in paths:
-        checked.append(_check(path, tree)._replace(header={}))  # of thousands of pieces, each may list all words
-        if not checked[-1].valid:
-            break
+    loaded, lists = None if tree is None else load(tree), _lists(guesses, answers)
+    checked: list[Checked] = []
+    with shown(os.path.basename(paths[0]), "checking") as lines:
+
+        def tell(claims: int, share: float) -> None:
+            if lines is not None:
+                of = f", certificate {len(checked) + 1} of {len(paths)}" if len(paths) > 1 else ""
+                lines.say(f"checking{of}, {claims} claims are true")
+                lines.pace.note((len(checked) + share) / len(paths))
+
+        for piece in check_pieces(paths, loaded, lists=lists, progress=tell):
+            checked.append(piece._replace(weights=None) if checked else piece)  # there may be thousands of pieces
+            if not piece.valid:
+                break
     valid = checked[-1].valid
-    proof = add_up(checked) if len(checked) > 1 and valid else checked[-1]
+    proof = add_up(checked, lists=lists) if len(checked) > 1 and valid else checked[-1]
     if as_json:
         from solver_tree.cli.output import print_json
 
@@ -53,8 +83,8 @@ def check(files: Files, as_json: Json = False) -> None:
         claims = count(sum(one.claims for one in checked), "claim")
         print(f"{paths[0] if len(paths) == 1 else f'{len(paths)} certificates'}: valid, {claims}")
         print(f"  {checked[0].game}: {proof.text}")
-        if tree is not None:
-            print(f"  {tree}: {'optimal, proved and checked' if proof.optimal else 'not shown to be optimal'}")
+        if loaded is not None:
+            print(f"  {tree}: {_verdict(loaded, proof, checked[0])}")
     else:
         print(f"{checked[-1].path}: refused\n  {checked[-1].error}")
     if not valid:
@@ -81,19 +111,39 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     return paths, tree
 
 
-def _check(path: str, tree: str | None) -> Checked:
-    """Check one certificate, and show how far that is."""
-    from solver_tree.certificate import check as check_certificate
-    from solver_tree.cli.progress import shown
+def _lists(guesses: str | None, answers: str | None) -> list[Sequence[str]]:
+    """The lists of words that files have, for certificates that only state their SHA-256."""
+    if guesses is None and answers is None:
+        return []
+    from solver_tree.games.words import wordle
 
-    with shown(os.path.basename(path), "checking") as lines:
+    game = wordle(guesses, answers)
+    return [game.guesses, game.secrets]
 
-        def tell(claims: int, share: float) -> None:
-            if lines is not None:
-                lines.say(f"checking, {claims} claims are true")
-                lines.pace.note(share)
 
-        return check_certificate(path, tree, progress=tell)
+def _verdict(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str:
+    """What is proved of a tree, in words."""
+    from solver_tree.certificate import as_proved
+
+    if not proof.optimal:
+        return "not shown to be optimal"
+    proved = as_proved(tree, proof, piece)
+    return "reaches that, so none is better" if proved is None else verdict(proved)
+
+
+def _save_checker(path: str) -> None:
+    """Save the checker as one file.
+
+    Raises:
+        InputError: there is a file of that name, or it cannot be written.
+    """
+    from solver_tree.certificate import single_file
+
+    check_place(path)
+    if os.path.exists(path):
+        raise InputError(f"'{path}' exists and is left as it is; give another name")
+    write_pieces(path, [single_file().encode()])
+    print(f"saved {path}: python {path} CERTIFICATE [TREE]")
 
 
 def _report(checked: list[Checked], proof: Checked | Pieces, tree: str | None) -> dict[str, Any]:

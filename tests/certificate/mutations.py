@@ -6,8 +6,9 @@ from functools import cache
 from math import inf
 
 from solver_tree import build
-from solver_tree.certificate import certify, checker
+from solver_tree.certificate import certify
 from solver_tree.certificate.checker import Checker
+from solver_tree.certificate.game import INFINITE
 
 
 def lines_of(path):
@@ -21,16 +22,16 @@ def written(path, lines, header=None, **changes):
     return path
 
 
-def certified(path, some_game, **options):
+def certified(path, some_game, every_figure=False, **options):
     """A tree and the lines of its certificate."""
     tree = build(some_game, threads=1, **options)
-    certify(tree, path, threads=1)
+    certify(tree, path, every_figure=every_figure, threads=1)
     return tree, lines_of(path)
 
 
 def truth_of(some_game):
     """The least cost of any set after some guesses, by brute force over all guesses: nothing of the project."""
-    own = {guess: number for number, guess in enumerate(some_game.secrets)}
+    own = {} if some_game.known else {guess: number for number, guess in enumerate(some_game.secrets)}
     rows = [
         tuple(int(some_game.matrix[s * len(some_game.guesses) + g]) for s in range(len(some_game.secrets)))
         for g in range(len(some_game.guesses))
@@ -44,28 +45,38 @@ def truth_of(some_game):
         return inf if some_game.then is None else some_game.prices[-1] + beyond * some_game.then
 
     @cache
-    def least(members, made, limit=None):
-        if len(members) == 1:
-            return price(made + 1) * some_game.weights[members[0]] if price(made + 1) < inf else inf
-        if price(made + 1) == inf:
-            return inf
-        return min((cost(members, made, row, itself) for row, itself in kinds), default=inf)
+    def least(members, made):
+        now, after = price(made + 1), price(made + 2)
+        if len(members) == 1 or now == inf:
+            return now * some_game.weights[members[0]] if now < inf else inf
+        weights = [some_game.weights[s] for s in members]
+        divided = {parts_of(members, row, itself): itself for row, itself in kinds}
+        best = inf
+        for parts, itself in sorted(divided.items(), key=lambda item: -len(item[0])):
+            if parts == (members,):
+                continue  # it tells nothing
+            total = now * some_game.weights[itself] if itself in members else 0
+            left = sum(weights) - (some_game.weights[itself] if itself in members else 0)
+            for part in parts:  # each secret that is left takes another guess
+                if after == inf or total + after * left >= best:
+                    total = inf
+                    break
+                total += least(part, made + 1)
+                left -= sum(some_game.weights[s] for s in part)
+            best = min(best, total)
+        return best
 
-    def cost(members, made, row, itself):
-        parts, total = {}, 0
+    def parts_of(members, row, itself):
+        parts = {}
         for s in members:
-            if s == itself:
-                total += price(made + 1) * some_game.weights[s]
-            else:
+            if s != itself:
                 parts.setdefault(row[s], []).append(s)
-        if len(parts) == 1 and itself not in members:
-            return inf  # it tells nothing
-        return total + sum(least(tuple(part), made + 1) for part in parts.values())
+        return tuple(map(tuple, parts.values()))
 
     return least
 
 
-TRUE_UP_TO = 10  # members of a set that brute force can judge, if every guess is legal
+TRUE_UP_TO = 8  # members of a set that brute force can judge, if every guess is legal
 
 
 class Watched(Checker):
@@ -79,7 +90,7 @@ class Watched(Checker):
         level = min(guesses_made, len(self.game.prices) - 1)
         judged = len(members) <= TRUE_UP_TO and not self.game.hard
         truth = self.truth(tuple(members), level) if judged else inf
-        assert least <= min(truth, checker.INFINITE), (members, least, truth)
+        assert least <= min(truth, INFINITE), (members, least, truth)
         super().keep(here, guesses_made, members, legal, least, number)
 
 

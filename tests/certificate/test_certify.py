@@ -1,13 +1,20 @@
 """Certificates of every figure, alone and in pieces."""
 
+import gzip
 import json
+import pickle
 import subprocess
 import sys
+from itertools import combinations_with_replacement
+from math import inf
 
 import pytest
 
 import solver_tree as st
-from solver_tree.certificate import add_up
+from solver_tree.certificate import add_up, certify_pieces, check_pieces, proved_by
+from solver_tree.certificate.figure import costs, figure_in, figure_of
+from solver_tree.certificate.pieces import Question, _piece
+from solver_tree.search.cluster.description import describe
 from tests.certificate.mutations import lines_of, written
 from tests.oracle import totals_of
 
@@ -42,6 +49,85 @@ def test_pieces_add_up(tmp_path, tree):
     assert both.complete
     assert both.optimal
     assert both.figure.named == {"total": tree.stats.total}
+
+
+def test_all_pieces_in_a_folder(tmp_path):
+    """Words are stated by their SHA-256; what is there is not made again; a worker makes the same."""
+    game = st.wordle(write(tmp_path / "words", ["allee", "apple", "eagle", "llama", "petal"]))
+    tree, folder, lists = st.build(game, threads=1), tmp_path / "pieces", [game.guesses, game.secrets]
+    assert certify_pieces(tree, folder, threads=1) == 5
+    piece = folder / "eagle.certificate"
+    whole = piece.read_bytes()
+    question = pickle.loads(pickle.dumps(Question(describe(game), figure_of(tree))))
+    assert _piece(question, "eagle") == ("eagle", whole)
+    piece.unlink()
+    assert certify_pieces(tree, folder, threads=1) == 1
+    assert piece.read_bytes() == whole
+    assert b"apple" not in gzip.decompress(whole)
+    proof = add_up(check_pieces(sorted(folder.iterdir()), tree, lists=lists), lists=lists)
+    assert proof.optimal
+    with pytest.raises(st.InputError, match="does not contain its words; give it the list with SHA-256 [0-9a-f]{64}"):
+        st.check(piece, tree)
+    with pytest.raises(st.InputError, match="does not contain its words"):
+        st.check(piece, tree, lists=[game.guesses[:-1]])
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"total": 9, "worst": 3, "at_worst": 2},
+        {"total": 10, "worst": 4, "at_worst": 1, "max_guesses": 4},
+        {"worst": 3, "at_worst": 2},
+        {"worst": 3, "at_worst": 2, "total": 8},
+        {"beyond": 1, "limit": 2},
+        {"beyond": 1, "limit": 2, "total": 8},
+        {"beyond": 2, "limit": 2, "max_guesses": 3},
+    ],
+    ids=str,
+)
+def test_several_figures_are_one_cost(named):
+    """Of all numbers of guesses that 4 secrets can take, those cost less that are better, and no others."""
+    prices, then, least = costs(named, 4, 4)
+    for taken in combinations_with_replacement(range(1, 6), 4):
+        if max(taken) > named.get("max_guesses", 5):
+            continue
+        worst, limit = max(taken), named.get("limit", 5)
+        figures = {"total": sum(taken), "worst": worst, "at_worst": taken.count(worst)}
+        figures["beyond"] = sum(guess > limit for guess in taken)
+        names = [name for name in named if name not in ("limit", "max_guesses")]
+        better = [figures[name] for name in names] < [named[name] for name in names]
+        paid = [price(prices, then, guess) for guess in taken]
+        assert (sum(paid) < least) == better, taken
+
+
+@pytest.mark.parametrize(
+    ("named", "header"),
+    [
+        ({"worst": 3, "at_worst": 0}, {"prices": [0, 0, 1], "then": None, "claim": 0}),
+        ({"total": 9, "worst": 3, "at_worst": 0}, {"prices": [1, 2, 4, 4], "then": 1, "claim": 9}),
+        ({"total": 1}, {"prices": [1, 1], "then": 1, "claim": 1, "finish": "known"}),
+    ],
+    ids=str,
+)
+def test_figures_that_prices_do_not_prove(named, header):
+    """A first line that names them is believed in nothing but the cost."""
+    assert figure_in(header | {"figures": named}, 4).named == {"price": header["claim"]}
+
+
+def price(prices, then, guess):
+    if guess <= len(prices):
+        return prices[guess - 1]
+    return inf if then is None else prices[-1] + then * (guess - len(prices))
+
+
+def test_every_figure_of_a_tree(tmp_path, tree):
+    st.certify(tree, tmp_path / "file", every_figure=True, threads=1)
+    figures = {"total": 45, "worst": tree.stats.worst, "at_worst": tree.stats.at_worst}
+    assert st.check(tmp_path / "file", tree).figure.named == figures
+    assert proved_by(tree, tmp_path / "file").proof.checked == ("total", "worst", "at_worst")
+    lines = lines_of(tmp_path / "file")
+    for forged in ({"total": 46}, {**figures, "worst": 5}, {"total": 1.5}, [], {"worst": 10**9}):
+        assert st.check(written(tmp_path / "forged", lines, figures=forged)).figure.names == ("price",)
 
 
 def test_a_game_of_words(tmp_path):

@@ -3,7 +3,6 @@
 import gzip
 import json
 import re
-import shutil
 import subprocess
 import sys
 
@@ -11,8 +10,8 @@ import numpy as np
 import pytest
 
 from solver_tree import Game, Infeasible, game
-from solver_tree.certificate import check, checker
-from solver_tree.certificate.checker import NoCertificate, Refused
+from solver_tree.certificate import check, checker, single_file
+from solver_tree.certificate.game import INFINITE, NoCertificate, Refused
 from solver_tree.games.weights import weighted
 from tests.certificate.mutations import Watched, certified, mutated, truth_of, written
 from tests.random_games import draw_game
@@ -33,6 +32,11 @@ FIGURES = [
     {"objective": "within:2"},
     {"objective": "price:1,1,3,7"},
     {"objective": "price:0,2,3,inf"},
+    {"objective": "price:0,1,1", "max_guesses": 4, "finish": "known"},
+    {"every_figure": True},
+    {"every_figure": True, "finish": "known", "max_guesses": 4},
+    {"every_figure": True, "objective": "worst,count,total"},
+    {"every_figure": True, "objective": "within:2", "max_guesses": 4},
 ]
 
 
@@ -41,7 +45,7 @@ def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, 
     monkeypatch.setattr(checker, "Checker", Watched)
     for seed in range(4):
         rng = np.random.default_rng(seed)
-        weight = rng.integers(0, 5, 8).tolist()
+        weight = rng.integers("every_figure" in options, 5, 8).tolist()
         some_game = draw_game(rng, secrets=8, guesses=10, feedbacks=8, used=2 + seed % 2, weights=weight)
         try:
             tree, _ = certified(tmp_path / "file", some_game, **options)
@@ -50,7 +54,7 @@ def test_random_games_are_proved_and_every_claim_is_true(tmp_path, monkeypatch, 
         assert check(tmp_path / "file", tree).optimal
         proved = checker.check(tmp_path / "file")
         truth = truth_of(proved["game"])(tuple(range(8)), 0)
-        assert proved["proved"] == min(truth, checker.INFINITE)
+        assert proved["proved"] == min(truth, INFINITE)
 
 
 @pytest.mark.parametrize("kind", ["codes", "table", "weights"])
@@ -210,8 +214,8 @@ def test_a_file_that_is_no_certificate(tmp_path, content):
 @pytest.mark.parametrize(
     "change",
     [
-        *[{"prices": prices} for prices in ([], [2, 1], [-1], [1.5], "1", [1 << 41], [True], None)],
-        *[{"then": then} for then in (-1, 1.5, 1 << 40)],
+        *[{"prices": prices} for prices in ([], [2, 1], [-1], [1.5], "1", [1 << 51], [True], None)],
+        *[{"then": then} for then in (-1, 1.5, 1 << 50)],
         *[{"first": first} for first in ("666", 3, [])],
         *[{"weights": weights} for weights in ([1], [-1] * 125, [1 << 60] * 125, "1" * 125)],
         *[{"format": other} for other in ("solver-tree/1", None, 1)],
@@ -267,7 +271,7 @@ def test_the_file_alone_checks_with_nothing_but_python(tmp_path):
     """Without the project, without numba, without site-packages."""
     tree, _ = certified(tmp_path / "file", game("mastermind-3x4"))
     tree.save(tmp_path / "tree.json")
-    shutil.copy(checker.__file__, tmp_path / "alone.py")
+    (tmp_path / "alone.py").write_text(single_file(), encoding="utf-8")
     command = [sys.executable, "-S", "-I", "alone.py", "file", "tree.json"]
     process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert (process.returncode, process.stderr) == (0, "")

@@ -3,10 +3,15 @@
 "use strict";
 
 const FORMAT = "solver-tree certificate/1";
-const INFINITE = 2 ** 40;
+const INFINITE = 2 ** 50;
 const RULES = ["multiset", "distinct", "occurrence"];
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
-const MEMBERS = new Set(["format", "name", "game", "weights", "prices", "then", "first", "claim"]);
+const MEMBERS = new Set(
+  ["format", "name", "game", "finish", "weights", "prices", "then", "first", "claim", "figures"]);
+const GAME_MEMBERS = {
+  codes: "kind marks positions repeats rule symbols", words: "answers guesses hard kind",
+  table: "feedbacks guesses kind rows secrets",
+};
 
 function need(condition, what) {
   if (!condition) throw new Error(what);
@@ -38,6 +43,9 @@ class Game {
     const {game, first = null, weights = null} = header;
     const kinds = {codes: () => this.readCodes(game), words: () => this.readWords(game), table: () => this.readTable(game)};
     need(game && Object.hasOwn(kinds, game.kind), "the game is of no kind that this page knows");
+    need(Object.keys(game).sort().join(" ") === GAME_MEMBERS[game.kind], "the game has other members than its kind");
+    need([undefined, null, "known"].includes(header.finish), "the game does not end so");
+    this.known = header.finish === "known";  // then no guess finds a secret; a set of one is found by one more guess
     this.alphabet = "";
     this.orders = [];
     this.hard = false;
@@ -58,7 +66,7 @@ class Game {
     const secrets = this.secrets;
     this.secrets = order.map(i => secrets[i]);
     this.secretNumber = new Map(this.secrets.map((text, i) => [text, i]));
-    this.own = this.guesses.map(text => this.secretNumber.get(text) ?? -1);  // the secret that each guess is
+    this.own = this.guesses.map(text => this.known ? -1 : this.secretNumber.get(text) ?? -1);  // what each guess finds
     this.feedbackNumber = new Map(this.feedbacks.map((text, i) => [text, i]));
     this.scoreAll(order);
   }
@@ -247,6 +255,8 @@ class Checker {
         while (costs.length < Math.min(found, size)) costs.push(price);
         found = Math.max(1 + inside * found, outside * found, found + 1);
       }
+      // Of two that are left, neither is known: the second pays for both.
+      if (this.game.known && size > 1 && costs[1] < INFINITE) costs[1] += costs[1] - costs[0];
       this.rankCosts.set(name, costs);
     }
     return costs;
@@ -277,8 +287,12 @@ class Checker {
   // Check that every guess costs at least `least`.
   checkClaim(here, least) {
     const {game} = this, {members, history} = here;
-    const guesses = this.guessesAt(here);
     const level = Math.min(history.length, this.last);
+    if (game.known && members.length === 1) {
+      need(least <= game.cost(game.price(level + 1), members[0]), "a secret that is known costs less");
+      return;
+    }
+    const guesses = this.guessesAt(here);
     const costs = this.costsOfRanks(level, ...this.countParts(guesses, members), members.length);
     const prescribed = game.first !== null && history.length === 0;
     for (const g of prescribed ? [game.guessNumber.get(game.first)] : guesses) {
@@ -354,7 +368,7 @@ class Checker {
 }
 
 function wholeNumber(text) {
-  need(/^[0-9]{1,14}$/.test(text), `${text.slice(0, 20)} should be a number`);
+  need(/^[0-9]{1,16}$/.test(text), `${text.slice(0, 20)} should be a number`);
   return Math.min(Number(text), INFINITE);
 }
 
@@ -405,6 +419,11 @@ function replay(game, root) {
   let cost = 0, worst = 0;
   while (pending.length > 0) {
     const {node, members, number} = pending.pop();
+    if (game.known && members.length === 1) {
+      cost += game.cost(game.price(number), members[0]);
+      worst = Math.max(worst, number);
+      continue;
+    }
     const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
     need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
     const parts = new Map();
@@ -439,8 +458,15 @@ async function check(bytes, tree, tell) {
   need(header.claim === least, "it proves something else than it says");
   const {cost, worst} = replay(game, tree);
   const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
-  const inGuesses = game.prices.join() === "1" && game.then === 1 && game.weights.every(weight => weight === 1);
-  return {claims, least, cost, reached, inGuesses, first: game.first, limit: least < INFINITE ? null : game.prices.length};
+  const result = {claims, least, cost, reached, inGuesses: false, first: game.first};
+  result.limit = least < INFINITE ? null : game.prices.length;
+  // Guesses are counted if each costs a factor, and what is added for other figures never reaches it.
+  const factor = game.then ?? 0, rest = least % factor, every = game.weights.every(weight => weight === 1);
+  if (every && rest * game.secrets.length < factor
+    && game.prices.every((price, i) => price >= factor * (i + 1) && price <= factor * (i + 1) + rest)) {
+    Object.assign(result, {inGuesses: true, least: (least - rest) / factor, cost: Math.floor(cost / factor)});
+  }
+  return result;
 }
 
 self.addEventListener("message", async event => {

@@ -1,0 +1,314 @@
+"""The game of a certificate: from its first line to the feedback of every guess for every secret, and what trees cost.
+
+This file and ``checker.py`` are all that a reader need believe. They use Python and nothing else.
+
+The first line is a JSON object. ``game`` is of one of three kinds: codes, by their symbols and rule; words, by their
+lists, or by the SHA-256 of lists that are given separately; or a table of feedback. ``weights`` has the weight of each
+secret; all are 1 without it. ``prices`` has the price of a secret that is found by guess 1, 2, ...; each later price is
+higher by ``then``, or infinite if that is null.
+
+With ``finish: known`` a game ends when one candidate is left. Then no guess finds a secret, and a set of one is found
+by one more guess for itself. So the prices are 0, 1, 2, ... if guesses count until the secret is known.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zlib
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import permutations, product
+from math import perm
+from typing import Any
+
+FORMAT = "solver-tree certificate/1"
+INFINITE = 1 << 50
+MEMBERS = {"format", "name", "game", "finish", "weights", "prices", "then", "first", "claim", "figures"}
+RULES = ("multiset", "distinct", "occurrence")
+
+
+class NoCertificate(ValueError):
+    """The file is no certificate, or of no game that this checker knows."""
+
+
+class Refused(ValueError):
+    """The certificate, or the tree, does not prove what it says."""
+
+
+def need(condition: bool, what: str) -> None:
+    """Raise NoCertificate unless a condition holds."""
+    if not condition:
+        raise NoCertificate(f"its {what} cannot be")
+
+
+def is_number(value: Any, least: int, most: int) -> bool:
+    """Whether ``value`` is a whole number from ``least`` to ``most``."""
+    return type(value) is int and least <= value <= most
+
+
+def digest(texts: Sequence[str]) -> str:
+    """The SHA-256 of texts, each followed by a line end."""
+    return sha256("".join(f"{text}\n" for text in texts).encode()).hexdigest()
+
+
+def read_texts(value: Any, lists: Sequence[Sequence[str]] = ()) -> list[str]:
+    """A list of different texts, each of which fits on a line; or that one of ``lists`` whose digest ``value`` has."""
+    if type(value) is dict and value.keys() == {"sha256"}:
+        known = [texts for texts in lists if digest(texts) == value["sha256"]]
+        if not known:
+            raise NoCertificate(f"it does not contain its words; give it the list with SHA-256 {value['sha256']}")
+        value = [*known[0]]
+    plain = type(value) is list and all(type(text) is str and text and text.isprintable() for text in value)
+    need(plain and 0 < len(value) == len(set(value)), "texts")
+    texts: list[str] = value
+    return texts
+
+
+class Game:
+    """The game that the first line describes. Secrets are numbered by falling weight: sets come heaviest first.
+
+    Attributes:
+        guesses, secrets, feedbacks: their texts.
+        weights: the weight of each secret.
+        prices: the prices that the first line lists.
+        price: the same after a 0, and as many more as the longest game can need; INFINITE is infinite.
+        first: the first guess of the strategies that the certificate is about; None for all strategies.
+        own: the secret that each guess finds; -1 for none.
+        orders, alphabet: a symmetry puts positions in one of these orders, and renames symbols; empty if there is none.
+        symbols, places: the guesses as numbers, each of so many symbols; for codes and words.
+        matrix: the feedback to guess g for secret s at ``s * len(guesses) + g``.
+    """
+
+    matrix: Any
+    symbols: Any
+
+    def __init__(self, header: Any, lists: Sequence[Sequence[str]] = ()) -> None:
+        self.places, self.alphabet, self.hard = 0, "", False
+        self.rows: list[list[int]] = []
+        self.orders: list[tuple[int, ...]] = []
+        try:
+            self.described = header["game"]
+            fields = {**self.described}
+            kinds: dict[str, Callable[..., None]] = {"codes": self._codes, "table": self._table}
+            kinds["words"] = lambda guesses, answers, hard: self._words(
+                read_texts(guesses, lists), read_texts(answers, lists), hard
+            )
+            kinds[fields.pop("kind")](**fields)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise NoCertificate(f"its game cannot be: {error!r}") from None
+        self.known, self.first = header.get("finish") is not None, header.get("first")
+        need(header.get("finish") in (None, "known"), "finish")
+        self.guess_number = {text: i for i, text in enumerate(self.guesses)}
+        need(self.first is None or (type(self.first) is str and self.first in self.guess_number), "first guess")
+        need(len(self.guesses) * len(self.secrets) < 1 << 31 and set(self.secrets) <= {*self.guesses}, "secrets")
+        need(is_number(header.get("claim"), 0, INFINITE), "claim")
+        self._read_prices(header)
+        self.secret_number = {text: i for i, text in enumerate(self.secrets)}
+        self.feedback_number = {text: i for i, text in enumerate(self.feedbacks)}
+        self.own = array("i", [-1 if self.known else self.secret_number.get(text, -1) for text in self.guesses])
+
+    def _codes(self, positions: int, symbols: str, repeats: bool, rule: str, marks: str | None) -> None:
+        need(len(read_texts([*symbols])) <= 36 and is_number(positions, 1, 32), "symbols")
+        need(type(repeats) is bool and (repeats or positions <= len(symbols)), "codes")
+        need(rule in RULES and (marks is None or (type(marks) is str and len(marks) == 2)), "rule")
+        need((len(symbols) ** positions if repeats else perm(len(symbols), positions)) <= 1 << 20, "size")
+        codes = product(symbols, repeat=positions) if repeats else permutations(symbols, positions)
+        self.guesses = self.secrets = ["".join(code) for code in codes]
+        alike = marks is not None and positions <= 6  # for more positions there are too many orders to try
+        self.orders = [*permutations(range(positions))] if alike else [tuple(range(positions))]
+        self._number_feedback(positions, marks, rule)
+        self.alphabet = symbols
+        answers = "colours" if marks is None else "counts"
+        self.text = f"codes of {positions} symbols of {symbols} {'with' if repeats else 'without'} repeats"
+        self.text += f", rule {rule}, {answers}"
+
+    def _words(self, guesses: list[str], answers: list[str], hard: bool) -> None:
+        need(type(hard) is bool and len({len(word) for word in guesses}) == 1, "words")
+        self.guesses, self.secrets, self.hard = guesses, answers, hard
+        self._number_feedback(len(guesses[0]), None, "multiset")
+        self.text = f"{len(answers)} words, of {len(guesses)} that can be guessed{', hard mode' * hard}"
+
+    def _number_feedback(self, places: int, marks: str | None, rule: str) -> None:
+        """Number feedback: ``(places + 1) * in place + elsewhere``; or B, Y, G at each position, digits of base 3."""
+        need(marks is not None or places <= 10, "length")
+        self.places, self.rule, self.counts = places, RULES.index(rule), marks is not None
+        if marks is None:
+            self.feedbacks = ["".join(letters) for letters in product("BYG", repeat=places)]
+        else:
+            counts = range(places + 1)
+            self.feedbacks = [
+                f"{in_place}{marks[0]}{elsewhere}{marks[1]}" for in_place, elsewhere in product(counts, counts)
+            ]
+
+    def _table(self, guesses: Any, secrets: Any, feedbacks: Any, rows: Any) -> None:
+        self.guesses, self.secrets, self.feedbacks = map(read_texts, (guesses, secrets, feedbacks))
+        need(len(rows) == len(guesses) and all(len(row) == len(secrets) for row in rows), "table")
+        need(all(is_number(cell, 0, min(len(feedbacks), 1 << 16) - 1) for row in rows for cell in row), "table")
+        column = {text: i for i, text in enumerate(secrets)}
+        wins = [(row, row[column[text]]) for row, text in zip(rows, guesses, strict=True) if text in column]
+        need(all(row.count(feedback) == 1 for row, feedback in wins), "winning feedback")
+        self.rows, self.text = rows, f"a table of {len(guesses)} guesses and {len(secrets)} secrets"
+
+    def _read_prices(self, header: Any) -> None:
+        weights, prices, then = header.get("weights"), header.get("prices"), header.get("then")
+        self.order = list(range(len(self.secrets)))  # the number that each secret has in the file
+        if weights is not None:
+            need(type(weights) is list and len(weights) == len(self.secrets), "weights")
+            need(all(is_number(weight, 0, INFINITE) for weight in weights), "weights")
+            self.order.sort(key=lambda i: -weights[i])
+            self.secrets = [self.secrets[i] for i in self.order]
+            self.alphabet = ""  # a code and its image may differ in weight
+        self.weights = array("q", [1 if weights is None else weights[i] for i in self.order])
+        need(type(prices) is list and 0 < len(prices) <= 1000, "prices")
+        need(all(is_number(price, 0, INFINITE) for price in prices) and prices == sorted(prices), "prices")
+        need(then is None or is_number(then, 0, INFINITE), "prices")
+        beyond = range(1, len(self.secrets) + 4)
+        later = [INFINITE if then is None else prices[-1] + i * then for i in beyond]
+        need((prices if then is None else later)[-1] * max(sum(self.weights), 1) < INFINITE, "prices")
+        self.prices, self.then = prices, then
+        self.price = array("q", [0, *prices, *later])
+
+    def score_all(self, compiled: bool, scored: Game | None = None) -> None:
+        """Compute the feedback to all guesses for all secrets; or take it from the same game, ``scored``."""
+        if scored is not None and scored.described == self.described and scored.secrets == self.secrets:
+            self.matrix, self.symbols = scored.matrix, scored.symbols
+            return
+        if compiled:
+            compile_loops(globals(), "fill_matrix", "keep_legal")
+        size, width = len(self.guesses) * len(self.secrets), len(self.guesses)
+        self.symbols = array("i")
+        self.matrix = bytearray(size) if len(self.feedbacks) <= 256 else array("H", bytes(2 * size))
+        for g, row in enumerate(self.rows):
+            for s, column in enumerate(self.order):
+                self.matrix[s * width + g] = row[column]
+        if self.places:
+            number = {letter: i for i, letter in enumerate(self.alphabet or sorted(set("".join(self.guesses))))}
+            self.symbols = array("i", [number[letter] for guess in self.guesses for letter in guess])
+            secrets = array("i", [number[letter] for secret in self.secrets for letter in secret])
+            left = array("i", bytes(4 * len(number)))
+            fill_matrix(self.matrix, self.symbols, secrets, self.places, self.rule, self.counts, left)
+
+    def feedback_of(self, guess: int, secret: int) -> int:
+        """The number of the feedback to a guess."""
+        return int(self.matrix[secret * len(self.guesses) + guess])
+
+    def legal_after(self, legal: Any, guess: int, feedback: int) -> Any:
+        """The guesses that are legal after one more guess: in hard mode, they use what it revealed."""
+        if not self.hard:
+            return legal
+        marks = array("i", ["BYG".index(letter) for letter in self.feedbacks[feedback]])
+        found = array("i", legal)
+        return found[: keep_legal(self.symbols, guess * self.places, marks, legal, found)]
+
+
+def cost(price: int, weight: int) -> int:
+    """The cost of a secret; with weight 0 it must not be infinite either."""
+    return price * weight if price < INFINITE else INFINITE
+
+
+def replay(game: Game, root: Any) -> tuple[int, int]:
+    """The cost of a tree, played by the rule of this file against every secret, and the most guesses of a secret."""
+    pending, made, worst = [(root, list(range(len(game.secrets))), 1)], 0, 0
+    while pending:
+        node, members, number = pending.pop()
+        if game.known and len(members) == 1:
+            made, worst = made + cost(game.price[number], game.weights[members[0]]), max(worst, number)
+            continue
+        guess = next(iter(node), "") if type(node) is dict and len(node) == 1 else ""
+        if guess not in game.guess_number or type(node[guess]) is not dict or number > len(game.price) - 2:
+            raise Refused("the tree: a node should have one guess of the game, and what follows each feedback")
+        parts: dict[str, list[int]] = {}
+        for s in members:
+            if s == game.own[game.guess_number[guess]]:
+                made, worst = made + cost(game.price[number], game.weights[s]), max(worst, number)
+            else:
+                parts.setdefault(game.feedbacks[game.feedback_of(game.guess_number[guess], s)], []).append(s)
+        pending.extend((node[guess].get(text), part, number + 1) for text, part in parts.items())
+    return made, worst
+
+
+def fill_matrix(matrix: Any, guesses: Any, secrets: Any, places: int, rule: int, counts: bool, left: Any) -> None:
+    """Score every guess against every secret: G, or in place, is the same symbol; Y, or elsewhere, see the rules."""
+    width = len(guesses) // places
+    for s in range(len(secrets) // places):
+        for g in range(width):
+            feedback = 0
+            for p in range(places):  # what is left of the secret without what is in place
+                if rule == 2 or guesses[g * places + p] != secrets[s * places + p]:
+                    left[secrets[s * places + p]] += 1
+            for p in range(places):
+                symbol, mark = guesses[g * places + p], 0
+                if symbol == secrets[s * places + p]:
+                    mark = 2
+                elif left[symbol] > 0:
+                    mark = 1
+                    if rule == 0:  # multiset: each symbol of the secret matches one of the guess
+                        left[symbol] -= 1
+                    elif rule == 1:  # distinct: each different symbol counts once; with occurrence, always
+                        left[symbol] = 0
+                if not counts:
+                    feedback = 3 * feedback + mark
+                else:
+                    feedback += places + 1 if mark == 2 else mark
+            for p in range(places):
+                left[secrets[s * places + p]] = 0
+            matrix[s * width + g] = feedback
+
+
+def keep_legal(symbols: Any, start: int, marks: Any, legal: Any, found: Any) -> int:
+    """List the legal guesses that use what a guess revealed: 2 marks a letter in place, 1 one elsewhere; count them."""
+    count, places = 0, len(marks)
+    for g in legal:
+        fits = True
+        for p in range(places):
+            letter, missing = symbols[start + p], 0
+            for q in range(places):
+                missing += marks[q] > 0 and symbols[start + q] == letter
+                missing -= symbols[g * places + q] == letter
+            if (marks[p] == 2 and symbols[g * places + p] != letter) or (marks[p] > 0 and missing > 0):
+                fits = False
+                break
+        if fits:
+            found[count] = g
+            count += 1
+    return count
+
+
+def compile_loops(module: dict[str, Any], *names: str) -> None:
+    """Have numba compile plain loops, if it is installed; without it they run as they are."""
+    try:
+        from numba import njit
+    except ImportError:
+        return
+    for name in names:
+        if not hasattr(module[name], "py_func"):
+            try:
+                module[name] = njit(cache=True)(module[name])
+            except RuntimeError:  # there is no folder in which numba can keep it
+                module[name] = njit(module[name])
+
+
+def read(
+    path: str | os.PathLike[str], lists: Sequence[Sequence[str]] = ()
+) -> tuple[Game, dict[str, Any], Iterator[str], Callable[[], float]]:
+    """Open a certificate; return its game, its first line, its other lines, and what share of the file is read."""
+    raw, size = open(path, "rb"), os.path.getsize(path) or 1  # noqa: SIM115 - the lines are read later
+    file = gzip.GzipFile(fileobj=raw)
+    header = read_first(file)
+    lines = iter(lambda: file.readline(9999), b"")
+    text = (line.decode(errors="replace").rstrip("\n") for line in lines)
+    return Game(header, lists), header, text, lambda: raw.tell() / size
+
+
+def read_first(file: gzip.GzipFile) -> dict[str, Any]:
+    """The first line of a certificate."""
+    try:
+        header = json.loads(file.readline(1 << 28))
+    except (EOFError, zlib.error, ValueError, RecursionError, gzip.BadGzipFile) as error:
+        raise NoCertificate(f"it should be lines compressed by gzip, the first of them JSON: {error}") from None
+    if type(header) is not dict or header.get("format") != FORMAT or not set(header) <= MEMBERS:
+        raise NoCertificate(f"its first line should have the format {FORMAT!r}, and only {', '.join(sorted(MEMBERS))}")
+    return header
