@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from solver_tree.advice import Advisor, Review, Suggestion
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
-    from solver_tree.certificate import Checked, certify, check
+    from solver_tree.certificate import Checked, certify, certify_pieces, check
     from solver_tree.search import build, solve
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
@@ -71,6 +71,7 @@ __all__ = [
     "__version__",
     "build",
     "certify",
+    "certify_pieces",
     "check",
     "codes",
     "compare",
@@ -92,7 +93,7 @@ __all__ = [
 
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
-    "solver_tree.certificate": ("Checked", "certify", "check"),
+    "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
     "solver_tree.search": ("build", "solve"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),

@@ -6,6 +6,7 @@ import contextlib
 import os
 import zlib
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 
 from solver_tree.errors import InputError
 
@@ -51,6 +52,19 @@ def check_current_folder(path: str | os.PathLike[str]) -> None:
         os.path.abspath(path)
     except FileNotFoundError as error:
         raise InputError(f"cannot write '{path}': the current folder no longer exists") from error
+
+
+def check_matplotlib(path: str | os.PathLike[str]) -> None:
+    """Check that Matplotlib is installed, without importing it.
+
+    Args:
+        path: the file to draw, for the message.
+
+    Raises:
+        InputError: Matplotlib is not installed.
+    """
+    if find_spec("matplotlib") is None:
+        raise InputError(f"cannot draw '{path}': Matplotlib is missing; pip install 'solver-tree[plot]'")
 
 
 def check_replaceable(path: str | os.PathLike[str], mark: str, byte_count: int, description: str) -> None:

@@ -7,18 +7,25 @@ from html import escape
 from solver_tree.text import printable
 
 _CONTENT_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; worker-src blob:; "
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; worker-src blob:{own}; "
     "base-uri 'none'; form-action 'none'"
 )
+_FILES_OF_SITE = " 'self'; img-src 'self'; manifest-src 'self'"  # its service worker, its icons and its manifest
 
 
-def head(title: str) -> str:
-    """The beginning of the ``head`` element of a page. The title may be any text."""
+def head(title: str, *, site: bool = False) -> str:
+    """The beginning of the ``head`` element of a page.
+
+    Args:
+        title: any text.
+        site: whether the page is one of a site, whose own files it may load.
+    """
+    policy = _CONTENT_POLICY.format(own=_FILES_OF_SITE if site else "")
     return (
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f'<meta http-equiv="Content-Security-Policy"\n  content="{_CONTENT_POLICY}">\n'
+        f'<meta http-equiv="Content-Security-Policy"\n  content="{policy}">\n'
         f"<title>{escaped(title)}</title>"
     )
 

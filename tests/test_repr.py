@@ -8,7 +8,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.advice.log import LoggedGame
-from solver_tree.certificate.description import Figure
+from solver_tree.certificate.figure import Figure
 from solver_tree.compare.pairs import pair
 from solver_tree.search import Progress, SearchInterrupted, solve
 from solver_tree.strategies import parse
@@ -67,7 +67,9 @@ def public_objects(tree):
     yield from (outcomes, st.evaluate(halving, GAME, max_guesses=3), pair(*outcomes))
     yield from (solve(st.game("bulls-cows-2x4")), progress, SearchInterrupted(progress, []))
     yield from (parse("entropy:candidates"), Steps([1, 2], [1.0, 1.5]), GAME.symmetry())
-    yield st.Checked("file", "game", True, None, 1, Figure((1,), 1, 13), None, None, None, 0.1, "", {})
+    yield st.Checked(
+        "file", "game", True, None, 1, Figure((1,), 1, 13, {"total": 13}), None, None, None, 0.1, "", "codes", None
+    )
     yield Proof(1, 2, 1.5, "1", (Component("total", 1, 2),))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solver_tree.advice.history import Position
 from solver_tree.advice.values import Bounds, quick_bounds
 from solver_tree.play.lookup import find_branches, find_node
-from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
+from solver_tree.tree import Node, StrategyTree, leaves
 from solver_tree.tree.proof import Status
 
 
@@ -52,13 +52,8 @@ def total_after(tree: StrategyTree, position: Position, guess: str) -> int | Non
 
 
 def proves(tree: StrategyTree, position: Position) -> bool:
-    """Return whether the total of ``tree`` at a position that it reaches is least, as its proof states or claims.
-
-    The total of a strategy is a sum over the parts that its guesses make. So in a tree of least total, each part also
-    has its least total. If only the first guess was prescribed, this holds for each part after it.
-    """
-    least = tree.strategy == OPTIMAL and tree.objective == "avg" and tree.finish == "guessed" and tree.proof.optimal
-    return least and tree.max_guesses is None and (tree.first is None or bool(position.history))
+    """Return whether the total of ``tree`` at a position that it reaches is least, as its proof states or claims."""
+    return tree.least_from_each_position and (tree.first is None or bool(position.history))
 
 
 def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> tuple[Bounds, Status]:

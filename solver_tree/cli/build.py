@@ -78,7 +78,7 @@ def _read_request(
     first = None if goal.first is None else game.read_guess(goal.first)
     request = BuildRequest(game, strategy, objective, first, goal, search, pretty=save.pretty)
     if save.certificate is not None:
-        check_certificate(save.certificate, game, parse(objective), goal)
+        check_certificate(save.certificate, game)
         request = request._replace(certificate=save.certificate)
     if save.no_save:
         return request

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
-from solver_tree.cli.build_options import BuildRequest, GoalOptions
+from solver_tree.cli.build_options import BuildRequest
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.text import count
-from solver_tree.tree import Objective, StrategyTree
+from solver_tree.tree import Finish, StrategyTree
 
 
-def check_certificate(path: str, game: Game, objective: Objective, goal: GoalOptions) -> None:
+def check_certificate(path: str, game: Game) -> None:
     """Check, before long work, that a certificate can be made and saved.
 
     Raises:
@@ -20,7 +21,7 @@ def check_certificate(path: str, game: Game, objective: Objective, goal: GoalOpt
     """
     from solver_tree.certificate import check_certifiable, check_replaceable
 
-    check_certifiable(game, objective, goal.finish, goal.max_guesses)
+    check_certifiable(game)
     check_replaceable(path)
 
 
@@ -35,13 +36,22 @@ def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> 
         return
     if isinstance(result, StrategyTree) and not result.optimal:
         raise InputError(f"no certificate is saved in '{path}': the tree is not proved optimal")
-    claims = save_certificate(result, path, request.game, request.first, request.threads)
+    claims = save_certificate(
+        result, path, request.game, request.first, finish=request.goal.finish, threads=request.threads
+    )
     if not request.as_json:
         print(f"certificate {path}: {count(claims, 'claim')}, {max(round(os.path.getsize(path) / 1000), 1)} kB")
 
 
 def save_certificate(
-    result: StrategyTree | Infeasible, path: str, game: Game | None, first: str | None, threads: int | None
+    result: StrategyTree | Infeasible,
+    path: str,
+    game: Game | None,
+    first: str | None,
+    *,
+    finish: Finish = "guessed",
+    every_figure: bool = False,
+    threads: int | None = None,
 ) -> int:
     """Save a certificate, and show how far that is; return the number of its claims.
 
@@ -50,6 +60,8 @@ def save_certificate(
         path: the file.
         game: the game; None if the tree records it.
         first: the first guess that the proof is about; None for all, or for that of the tree.
+        finish: until when the limit that is infeasible counts guesses.
+        every_figure: whether every figure of the tree is proved, not only the first one.
         threads: the number of threads; None for all cores.
     """
     from solver_tree.cli.progress import shown
@@ -58,11 +70,38 @@ def save_certificate(
         with shown(os.path.basename(path)) as lines:
             from solver_tree.certificate.writer import certify, certify_infeasible
 
-            progress = None if lines is None else lines.say
+            how: dict[str, Any] = {"first": first, "threads": threads}
+            how["progress"] = None if lines is None else lines.say
             if isinstance(result, StrategyTree):
-                return certify(result, path, game=game, first=first, threads=threads, progress=progress)
+                return certify(result, path, game=game, every_figure=every_figure, **how)
             assert game is not None
-            return certify_infeasible(game, result.max_guesses, path, first=first, threads=threads, progress=progress)
+            return certify_infeasible(game, result.max_guesses, path, finish=finish, **how)
     except KeyboardInterrupt:
         print("solver-tree: interrupted; no certificate is saved", file=sys.stderr)
+        raise
+
+
+def save_pieces(
+    tree: StrategyTree, folder: str, game: Game | None, *, every_figure: bool, threads: int | None, cluster: str | None
+) -> int:
+    """Save the pieces of a certificate that are missing in a folder, and show how many there are.
+
+    Args:
+        tree, folder, game, every_figure, threads, cluster: see ``certify_pieces``.
+
+    Returns:
+        The number of new pieces.
+    """
+    from solver_tree.cli.progress import shown
+
+    try:
+        with shown(os.path.basename(os.path.normpath(folder))) as lines:
+            from solver_tree.certificate import certify_pieces
+
+            say = None if lines is None else lines.say
+            return certify_pieces(
+                tree, folder, game=game, every_figure=every_figure, threads=threads, cluster=cluster, progress=say
+            )
+    except KeyboardInterrupt:
+        print(f"solver-tree: interrupted; the pieces in {folder} stay, and the same command goes on", file=sys.stderr)
         raise

@@ -15,6 +15,7 @@ from solver_tree.text import brief
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
+    from solver_tree.cli.compare_output import Comparison
     from solver_tree.cli.progress import Shown
     from solver_tree.compare.entrants import Entrant
     from solver_tree.compare.outcome import Outcome
@@ -121,11 +122,11 @@ def compare(
 
     options = {"threads": threads, "max_guesses": max_guesses, "finish": finish, "sample": secrets}
     outcomes, stop = _play(game, entrants, **options)
-    if stop is None:
-        _save_files(files, outcomes, finish)
     if pair is not None and max(pair) >= len(outcomes):
         pair = None
     comparison = Comparison(game, entrants, outcomes, finish, pair)
+    if stop is None:
+        _save_files(files, comparison)
     if as_csv:
         print_csv(comparison)
     elif as_json:
@@ -217,7 +218,8 @@ def _check_files(files: FileOptions, entrants: list[Entrant]) -> None:
         check_log(files.log, (entrant.name for entrant in entrants))
 
 
-def _save_files(files: FileOptions, outcomes: list[Outcome], finish: Finish) -> None:
+def _save_files(files: FileOptions, comparison: Comparison) -> None:
+    outcomes, finish = comparison.outcomes, comparison.finish
     if files.plot is not None:
         from solver_tree.compare.charts import save_chart
 
@@ -225,7 +227,7 @@ def _save_files(files: FileOptions, outcomes: list[Outcome], finish: Finish) -> 
     if files.report is not None:
         from solver_tree.compare.report import save_report
 
-        save_report(files.report, outcomes, finish)
+        save_report(files.report, outcomes, finish, comparison.compare_pair())
     if files.log is not None:
         from solver_tree.compare.log import save_log
 

@@ -11,11 +11,12 @@ import typer
 
 from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
 from solver_tree.errors import InputError
-from solver_tree.export import Form, Theme
+from solver_tree.export import Form, Shape, Theme
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
     "svg": (".svg",),
+    "pdf": (".pdf",),
     "dot": (".dot", ".gv"),
     "csv": (".csv",),
 }
@@ -45,16 +46,21 @@ Depth = Annotated[
         "--depth",
         min=0,
         metavar="N",
-        help="svg, dot: levels below the first guess.",
+        help="Boxes: levels below the first guess.",
         show_default="readable",
     ),
 ]
 
 PathTo = Annotated[
     str,
-    typer.Option("--path", metavar="TEXT", help="svg, dot: the guesses before it, as in csv.", show_default=False),
+    typer.Option("--path", metavar="TEXT", help="Pictures: the guesses before, as in csv.", show_default=False),
 ]
-Colours = Annotated[Theme, typer.Option("--theme", help="svg: the colours.")]
+Colours = Annotated[Theme, typer.Option("--theme", help="svg, pdf: the colours.")]
+Drawn = Annotated[Shape, typer.Option("--shape", help="svg, pdf: the first levels, or the complete tree.")]
+Beside = Annotated[
+    str | None,
+    typer.Option("--with", metavar="OTHER", help="html, svg, pdf: another tree beside it.", show_default=False),
+]
 Certificate = Annotated[
     str | None,
     typer.Option("--certificate", metavar="FILE", help="html: a proof of the tree, which the page can check."),
@@ -70,6 +76,8 @@ def export(
     depth: Depth = None,
     path_to: PathTo = "",
     theme: Colours = "auto",
+    shape: Drawn = "boxes",
+    other: Beside = None,
     certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
@@ -84,9 +92,9 @@ def export(
 
     Example: solver-tree export mastermind-4x6 -o part.svg --path 1123=1B1W --theme print
 
-    Example: solver-tree export mastermind-4x6 --to dot -o - | dot -Tpdf > a.pdf
+    Example: solver-tree export mastermind-4x6 --with greedy.json -o both.pdf
     """
-    from solver_tree.files import check_place, write_atomically
+    from solver_tree.files import check_matplotlib, check_place, write_atomically
     from solver_tree.static.document import is_static
     from solver_tree.tree.shipped import find
 
@@ -96,22 +104,20 @@ def export(
         raise InputError(f"'{tree}' is a tree, which has its game; the options of a game are for static sets")
     if options is not None and form != "html":
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
-    if depth is not None and form not in ("svg", "dot"):
-        raise InputError(f"--depth {depth} is for --to svg and --to dot; {form} shows the complete tree")
-    if (path_to or theme != "auto") and form not in (("svg", "dot") if path_to else ("svg",)):
-        raise InputError(f"{'--path' if path_to else '--theme'} is for pictures; {form} has no such thing")
-    if certificate is not None and (form != "html" or options is not None):
-        raise InputError("--certificate is for pages of trees; leave it out")
-    figure = {"depth": depth, "path": path_to, "theme": theme}
+    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape}
+    _check_options(form, figure, other, certificate, static=options is not None)
+    if form == "pdf":
+        check_matplotlib(output or "the picture")
+    files = {"certificate": certificate, "beside": other}
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(_rendered(tree, form, options, certificate, **figure))
+        sys.stdout.buffer.write(_rendered(tree, form, options, files, figure))
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
     _check_ending(path, form)
     check_place(path)
-    data = _rendered(tree, form, options, certificate, **figure)
+    data = _rendered(tree, form, options, files, figure)
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -121,8 +127,45 @@ def export(
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
-def _rendered(tree: str, form: Form, options: GameOptions | None, certificate: str | None, **figure: Any) -> bytes:
-    """The content of the file; ``options`` are those of the game of a static set, None for a tree."""
+def _check_options(
+    form: Form, figure: dict[str, Any], other: str | None, certificate: str | None, *, static: bool
+) -> None:
+    """Check that the options fit the form.
+
+    Raises:
+        InputError: one is for other forms, or two contradict each other.
+    """
+    drawn = form in ("svg", "pdf")
+    depth, icicle = figure["depth"], figure["shape"] == "icicle" or (other is not None and drawn)
+    if depth is not None and form not in ("svg", "pdf", "dot"):
+        raise InputError(f"--depth {depth} is for --to svg, pdf and dot; {form} shows the complete tree")
+    if depth is not None and icicle:
+        raise InputError(f"--depth {depth} is for boxes; an icicle shows the complete tree")
+    for option, is_set, fits in (
+        ("--path", figure["path"], drawn or form == "dot"),
+        ("--theme", figure["theme"] != "auto", drawn),
+        ("--shape", figure["shape"] != "boxes", drawn),
+    ):
+        if is_set and not fits:
+            raise InputError(f"{option} is for pictures; {form} has no such thing")
+    if other is not None and (static or not (drawn or form == "html")):
+        raise InputError(f"--with {other} is for pages and pictures of trees; leave it out")
+    if certificate is not None and (form != "html" or static):
+        raise InputError("--certificate is for pages of trees; leave it out")
+
+
+def _rendered(
+    tree: str, form: Form, options: GameOptions | None, files: dict[str, str | None], figure: dict[str, Any]
+) -> bytes:
+    """The content of the file.
+
+    Args:
+        tree: the tree, or the static set.
+        form: the form.
+        options: those of the game of a static set; None for a tree.
+        files: the certificate, and the tree beside it.
+        figure: how a picture looks.
+    """
     from solver_tree.cli.progress import shown
     from solver_tree.export import export as render
     from solver_tree.tree import load
@@ -135,12 +178,14 @@ def _rendered(tree: str, form: Form, options: GameOptions | None, certificate: s
             return static_page(*load_set(tree, options)).encode()
 
     with shown(os.path.basename(tree), f"making the {form} file"):
-        loaded = load(tree)
+        loaded, other, certificate = load(tree), files["beside"], files["certificate"]
+        beside = None if other is None else load(other)
         if certificate is None:
-            return render(loaded, form, **figure)
+            return render(loaded, form, beside=beside, **figure)
         from solver_tree.certificate import proved_by
 
-        return render(proved_by(loaded, certificate), form, certificate=Path(certificate).read_bytes())
+        proved = proved_by(loaded, certificate)
+        return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
 
 
 def _form_of(output: str | None) -> Form:

@@ -64,6 +64,10 @@ Symbols = Annotated[
 ]
 
 
+Guesses = Annotated[str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")]
+Answers = Annotated[str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")]
+
+
 class GameOptions(NamedTuple):
     """The options that select a game; each is None unless it is set."""
 
@@ -71,12 +75,8 @@ class GameOptions(NamedTuple):
         str | None,
         typer.Option("--game", metavar="GAME", help="Such as mastermind-4x6; see: solver-tree games."),
     ] = None
-    guesses: Annotated[
-        str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")
-    ] = None
-    answers: Annotated[
-        str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")
-    ] = None
+    guesses: Guesses = None
+    answers: Answers = None
     hard: Annotated[bool | None, _option("--hard", help="wordle: each guess must use all hints.")] = None
     rule: Annotated[
         Rule | None,

@@ -29,29 +29,36 @@ def site(
             show_default=False,
         ),
     ] = None,
+    url: Annotated[
+        str,
+        typer.Option(
+            "--url", metavar="URL", help="Where it will be published, for pictures of links.", show_default=False
+        ),
+    ] = "",
     as_json: Json = False,
 ) -> None:
-    """Make a web site: a page that plays for each tree, and an index.
+    """Make a web site: a page that plays for each tree, an index, and a page for your own files.
 
     The pages are static files: publish the folder on any web server, or open it from disk.
+    From a server, the site can be installed, and works without a network.
 
     Example: solver-tree site --out pages
     """
     from solver_tree.cli.progress import shown
 
     with shown("site") as lines:
-        files = _save(out, trees, lines)
+        files, pages = _save(out, trees, url, lines)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
 
         print_json({"files": [path_text(file) for file in files], "bytes": sum(map(os.path.getsize, files))})
     else:
         kilobytes = sum(map(os.path.getsize, files)) / 1000
-        print(f"{files[0]}: the index of {len(files) - 1} page{'' if len(files) == 2 else 's'}, {kilobytes:.0f} kB")
+        print(f"{files[0]}: the index of {count(pages, 'page')}, {kilobytes:.0f} kB")
 
 
-def _save(out: str, trees: list[str] | None, lines: Shown | None) -> list[str]:
-    """Load the trees and make their pages; the files that were written, the index first."""
+def _save(out: str, trees: list[str] | None, url: str, lines: Shown | None) -> tuple[list[str], int]:
+    """Load the trees and make their pages; the files that were written, the index first, and the number of trees."""
     from solver_tree.export.site import save_site
     from solver_tree.tree import load, shipped
     from solver_tree.tree.shipped import find
@@ -66,7 +73,7 @@ def _save(out: str, trees: list[str] | None, lines: Shown | None) -> list[str]:
         named_trees[name] = load(path)
         loaded(len(named_trees) / len(paths))
     made = _counter(lines, f"making {count(len(paths), 'page')}", 2)
-    return save_site(out, in_order(named_trees), progress=made)
+    return save_site(out, in_order(named_trees), url=url, progress=made), len(named_trees)
 
 
 def _counter(lines: Shown | None, what: str, step: int) -> Callable[[float], None]:

@@ -13,14 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from html import escape
-from importlib.util import find_spec
 from io import BytesIO
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.compare.outcome import Outcome
-from solver_tree.errors import InputError
-from solver_tree.files import check_place, write_atomically
+from solver_tree.files import check_matplotlib, check_place, write_atomically
 from solver_tree.text import printable
 from solver_tree.tree import Finish
 
@@ -53,7 +51,7 @@ _NO_METADATA: dict[str, dict[str, None]] = {
 _PANEL_WIDTH = 5.4  # inches
 _INLINE_PANEL_WIDTH = 4.6  # inches; narrow, so that text stays readable at the width of a phone
 _MAX_NAME = 40  # characters
-_MAX_SPREAD = 12  # guesses; up to this worst case there is room for the points of all strategies side by side
+_MAX_MARKED = 12  # guesses; up to this worst case there is room for markers and numbers
 
 
 def check_chart(path: str | os.PathLike[str]) -> None:
@@ -64,19 +62,6 @@ def check_chart(path: str | os.PathLike[str]) -> None:
     """
     check_place(path, _ENDINGS)
     check_matplotlib(path)
-
-
-def check_matplotlib(path: str | os.PathLike[str]) -> None:
-    """Check that Matplotlib is installed, without importing it.
-
-    Args:
-        path: the file to draw, for the message.
-
-    Raises:
-        InputError: Matplotlib is not installed.
-    """
-    if find_spec("matplotlib") is None:
-        raise InputError(f"cannot draw '{path}': Matplotlib is missing; pip install 'solver-tree[plot]'")
 
 
 def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish) -> None:
@@ -222,39 +207,44 @@ def _saved(figure: Figure, file_format: str, **settings: Any) -> bytes:
 
 
 def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
-    """Draw a line for each strategy: the percentage of secrets that it solves within n guesses.
+    """Draw a line of steps for each strategy: the percentage of secrets that it solves within n guesses.
 
-    The points of good strategies would cover each other. So the points for the same n are drawn side by side, in the
-    order of the legend.
+    The lines of good strategies would cover each other. So with several, each shows the difference from the first one.
     """
     from matplotlib.ticker import MaxNLocator
 
     worst = max(line.worst for line in series)
-    spread = worst <= _MAX_SPREAD
+    first = min(0 if line.counts[0] else 1 for line in series)
+    base = _solved(series[0], worst) if len(series) > 1 else [0.0] * (worst + 1)
     axes = figure.subplots()
     for number, line in enumerate(series):
-        shift = min(0.05, 0.7 / len(series)) * (number - (len(series) - 1) / 2) if spread else 0
-        solved = list(accumulate(line.percentages))
-        start = 0 if solved[0] else 1
+        differences = [here - there for here, there in zip(_solved(line, worst), base, strict=True)]
         axes.plot(
-            [guesses + shift for guesses in range(start, worst + 1)],
-            (solved + solved[-1:] * (worst - line.worst))[start:],
+            range(first, worst + 1),
+            differences[first:],
             color=line.colour,
+            drawstyle="steps-mid",  # level around each number of guesses: between two there is nothing
             label=line.label,
             linewidth=1,
-            marker=line.marker if spread else None,
-            markersize=5 if len(series) <= 6 else 4,
+            marker=line.marker if worst <= _MAX_MARKED else None,
+            markersize=7 - 3 * number / len(series),  # where lines meet, none hides another
         )
-    if spread:
-        for guesses in range(0, worst + 1, 2):
-            axes.axvspan(guesses - 0.5, guesses + 0.5, color=INK, alpha=0.05, linewidth=0)
-    first = min(0 if line.counts[0] else 1 for line in series)
     axes.set_xlim(first - 0.5, worst + 0.5)
-    axes.set_ylim(-2, 103)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes.set(title="Secrets solved within n guesses", xlabel="number of guesses n", ylabel="% of all secrets")
+    if len(series) > 1:
+        best = _shown(series[0].outcome.name)
+        axes.set(title=f"Secrets solved within n guesses, against {best}", ylabel="difference, % of all secrets")
+    else:
+        axes.set_ylim(-2, 103)
     axes.grid(axis="y")
     figure.legend(loc="outside lower left", title="average · strategy", alignment="left")
+
+
+def _solved(line: Series, worst: int) -> list[float]:
+    """The percentage of secrets that a strategy solves within 0, 1, 2, ... guesses, up to ``worst``."""
+    solved = list(accumulate(line.percentages))
+    return solved + solved[-1:] * (worst - line.worst)
 
 
 def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
@@ -266,7 +256,7 @@ def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
     all_axes: list[Axes] = list(figure.subplots(len(series), sharex=True, sharey=True, squeeze=False)[:, 0])
     for axes, row in zip(all_axes, series, strict=True):
         bars = axes.bar(range(len(row.counts)), row.percentages, color=row.colour, width=0.8)
-        if worst <= _MAX_SPREAD:
+        if worst <= _MAX_MARKED:
             axes.bar_label(bars, [_percent(percent) for percent in row.percentages], fontsize=7, padding=1)
         axes.set_title(row.label, loc="left", fontsize=8, pad=2)
         axes.set_yticks([])

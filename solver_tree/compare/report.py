@@ -15,14 +15,15 @@ from solver_tree.compare.charts import (
     COUNTED,
     INK,
     Series,
-    check_matplotlib,
     curves_svg,
     histograms_svg,
     ranked_series,
 )
 from solver_tree.compare.outcome import Outcome
+from solver_tree.compare.pair_section import pair_section
+from solver_tree.compare.pairs import Pair
 from solver_tree.compare.reference import Reference, notes, reference
-from solver_tree.files import check_place, write_atomically
+from solver_tree.files import check_matplotlib, check_place, write_atomically
 from solver_tree.games import Game
 from solver_tree.pages import escaped, head, name_markup
 from solver_tree.strategies import HEURISTIC_RULES, RULES, Strategy, find_strategy, is_strategy
@@ -49,19 +50,22 @@ def check_report(path: str | os.PathLike[str]) -> None:
     check_matplotlib(path)
 
 
-def save_report(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish) -> None:
+def save_report(
+    path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish: Finish, compared: Pair | None = None
+) -> None:
     """Write the report of a comparison.
 
     Args:
         path: the file, ``.html`` or ``.htm``.
         outcomes: the outcomes, all of the same game; at least one.
         finish: when a game is over.
+        compared: two of the strategies side by side; None for none.
 
     Raises:
         InputError: as ``check_report``.
     """
     check_report(path)
-    write_atomically(path, _page(outcomes, finish).encode())
+    write_atomically(path, _page(outcomes, finish, compared).encode())
 
 
 class _Standing(NamedTuple):
@@ -104,7 +108,7 @@ def _equally_good(a: _Standing, b: _Standing) -> bool:
     return (len(a.outcome.failures), a.average) == (len(b.outcome.failures), b.average)
 
 
-def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
+def _page(outcomes: Sequence[Outcome], finish: Finish, compared: Pair | None) -> str:
     game = outcomes[0].game
     measure = reference(outcomes, finish)
     standings = _standings(outcomes, measure)
@@ -120,13 +124,10 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
         columns="\n".join(_columns(game, standings, measure)),
         rows="\n".join(_rows(standings, measure)),
         notes=" ".join((*map(name_markup, notes(outcomes, measure)), *_notes(game))),
+        pair="" if compared is None else "\n".join(pair_section(compared)),
         charts="\n".join(
             (
-                curves_svg(
-                    series,
-                    f"Secrets {finish} within n guesses",
-                    "A line for each strategy: the percentage of secrets solved within n guesses.",
-                ),
+                curves_svg(series, f"Secrets {finish} within n guesses", _about_curves(series)),
                 histograms_svg(
                     series,
                     f"Secrets {finish} at guess n",
@@ -137,6 +138,14 @@ def _page(outcomes: Sequence[Outcome], finish: Finish) -> str:
         failures="\n".join(_failures(standings)),
         version=__version__,
     )
+
+
+def _about_curves(series: Sequence[Series]) -> str:
+    """What the curves show, in words."""
+    if len(series) == 1:
+        return "A line: the percentage of secrets solved within n guesses."
+    best = series[0].outcome.name
+    return f"A line for each strategy: how many percent of the secrets more than {best} it solves within n guesses."
 
 
 def _findings(standings: Sequence[_Standing], measure: Reference) -> list[str]:

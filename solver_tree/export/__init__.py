@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver_tree.errors import InputError, did_you_mean
-from solver_tree.export.forms import FORMS, THEMES, Form, Theme
+from solver_tree.export.forms import FORMS, SHAPES, THEMES, Form, Shape, Theme
 from solver_tree.tree import StrategyTree
 
-__all__ = ["FORMS", "THEMES", "Form", "Theme", "export"]
+__all__ = ["FORMS", "SHAPES", "THEMES", "Form", "Shape", "Theme", "export"]
 
 
 def export(
@@ -16,44 +18,85 @@ def export(
     *,
     path: str = "",
     theme: Theme = "auto",
+    shape: Shape = "boxes",
+    beside: StrategyTree | None = None,
     certificate: bytes | None = None,
 ) -> bytes:
     """Return a tree in another form, as the contents of a file.
 
     Args:
         tree: the tree.
-        form: ``html``, ``svg``, ``dot`` or ``csv``.
-        depth: the largest number of guesses before a guess in the picture; by default, as many as are readable.
+        form: ``html``, ``svg``, ``pdf``, ``dot`` or ``csv``. For ``pdf``, Matplotlib must be installed.
+        depth: the largest number of guesses before a guess in the boxes; by default, as many as are readable.
         path: the guesses before the picture, with their feedback, such as ``1123=1B0W 2415=0B2W``.
-        theme: the colours of svg: ``auto`` follows the reader's; ``light``, ``dark`` and ``print`` are fixed.
+        theme: the colours of svg and pdf: ``auto`` follows the reader's, in pdf it is ``light``; ``light``, ``dark``
+            and ``print`` are fixed.
+        shape: ``boxes`` for the first levels, or ``icicle`` for the complete tree.
+        beside: another tree of the game for a page or a picture, which then show both, where they part, and what it
+            costs. Such a picture is an icicle.
         certificate: the contents of a certificate, which a page of html can check; None for none.
 
     Returns:
-        The contents of the file, in UTF-8.
+        The contents of the file; text is in UTF-8.
 
     Raises:
-        InputError: the form or the theme is unknown, the depth is negative, the path is not in the tree, the tree is
-            too deep for JSON, or its game has a name or texts that no file can hold.
+        InputError: the form, the theme or the shape is unknown, the depth is negative, the path is not in the tree, the
+            other tree is of another game, Matplotlib is missing, the tree is too deep for JSON, or its game has a name
+            or texts that no file can hold.
     """
-    if form not in FORMS:
-        raise InputError(f"form '{form}': unknown; it can be {', '.join(FORMS)}{did_you_mean(str(form), FORMS)}")
-    if theme not in THEMES:
-        raise InputError(f"theme '{theme}': unknown; it can be {', '.join(THEMES)}{did_you_mean(str(theme), THEMES)}")
+    _check("form", form, FORMS)
+    _check("theme", theme, THEMES)
+    _check("shape", shape, SHAPES)
     if depth is not None and depth < 0:
         raise InputError(f"depth {depth}: it should be 0 or more")
     if form == "html":
         from solver_tree.export.page import page
 
-        text = page(tree, certificate=certificate)
+        text = page(tree, certificate=certificate, beside=beside)
     elif form == "csv":
         from solver_tree.export.csv import table
 
         text = table(tree)
-    else:
+    elif form == "dot":
         from solver_tree.export.dot import dot
         from solver_tree.export.picture import make_picture
-        from solver_tree.export.svg import svg
 
-        picture = make_picture(tree, depth, path)
-        text = svg(picture, theme) if form == "svg" else dot(picture)
+        text = dot(make_picture(tree, depth, path))
+    else:
+        return _drawn(tree, form, depth, path, theme, beside, icicle=shape == "icicle" or beside is not None)
     return text.encode(errors="backslashreplace")  # the texts of a custom game may have lone surrogates
+
+
+def _drawn(
+    tree: StrategyTree,
+    form: Form,
+    depth: int | None,
+    path: str,
+    theme: Theme,
+    beside: StrategyTree | None,
+    *,
+    icicle: bool,
+) -> bytes:
+    """A picture, as ``export`` has it."""
+    if icicle:
+        from solver_tree.export.icicle import draw_icicle
+
+        drawing = draw_icicle(tree, path, beside)
+    else:
+        from solver_tree.export.boxes import draw_boxes
+        from solver_tree.export.picture import make_picture
+
+        drawing = draw_boxes(make_picture(tree, depth, path))
+    if form == "pdf":
+        from solver_tree.export.pdf import pdf
+
+        return pdf(drawing, theme)
+    from solver_tree.export.svg import svg
+
+    return svg(drawing, theme).encode(errors="backslashreplace")
+
+
+def _check(what: str, name: str, known: Sequence[str]) -> None:
+    """Raise InputError unless a name is known."""
+    if name not in known:
+        raise InputError(f"{what} '{name}': unknown; it can be {', '.join(known)}{did_you_mean(str(name), known)}")

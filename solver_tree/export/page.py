@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from html import escape
 from importlib.resources import files
 from string import Template
 from typing import Any
 
 import orjson
 
+from solver_tree.export.looks import PEG_COLOURS
+from solver_tree.export.partings import check_same_game
 from solver_tree.export.proof_text import LANGUAGES, proof_lines
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
 from solver_tree.pages import head, name_markup
 from solver_tree.tree import StrategyTree
@@ -26,40 +28,66 @@ from solver_tree.version import __version__
 GENERATOR = '<meta name="generator" content="Solver Tree '
 """The text near the beginning of each page that shows that Solver Tree made it."""
 
-_SCRIPTS = (
-    *("texts", "rule", "tree", "game", "address"),  # these know nothing of the page
-    *("elements", "boards", "start", "it", "you", "browse", "statistics", "page"),
+ENGINE = ("rule", "lazy", "tree", "game", "symmetry", "layout", "search", "advice", "review", "worker")
+"""Scripts that know nothing of the page: a worker runs them, too."""
+
+SCRIPTS = (
+    *("texts", "icicle", "partings", "address", "opponents", "daily"),  # these know nothing of the page
+    *("elements", "boards", "start", "answers", "it", "you", "advising", "reviewing", "dueling", "record"),
+    *("map", "browse", "beside", "statistics", "page"),
 )
+"""The script of the page of a tree, after the engine and the data."""
+
+HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
+LEAD = '<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>'
+
+_MAX_TABLE = 1 << 16  # cells of the feedback of an own game; of a larger one the page has only what the tree says
 
 
-def page(tree: StrategyTree, home: str | None = None, certificate: bytes | None = None) -> str:
+def page(
+    tree: StrategyTree,
+    site_head: str | None = None,
+    certificate: bytes | None = None,
+    beside: StrategyTree | None = None,
+) -> str:
     """Return a page that plays along a tree.
 
     Args:
         tree: the tree.
-        home: the address of the index of all trees; None if there is no index.
+        site_head: what a page of a site has in its head, as HTML; None for a page that stands alone.
         certificate: the certificate of the tree, which the page can check; None for none.
+        beside: another tree of the game, which the page compares with the tree; None for none.
 
     Raises:
-        InputError: the tree is too deep for JSON, or its game has a name or texts that no file can hold.
+        InputError: the other tree is of another game, the tree is too deep for JSON, or its game has a name or texts
+            that no file can hold.
     """
     name = tree.game.name
-    link = "" if home is None else f'<a id="home" href="{escape(home)}" data-text="allTrees">All trees</a>'
+    if beside is not None:
+        check_same_game(tree, beside)
     return fill_frame(
         title=f"{name} – Solver Tree",
         heading=name_markup(name),
-        home=link,
-        lead='<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>',
+        home="" if site_head is None else HOME,
+        lead=LEAD,
+        site_head=site_head,
         body=read_part("page.html"),
         data="\n".join(
             (
                 data_element("tree-data", tree.dumps()),
                 data_element("game-data", orjson.dumps(_page_data(tree))),
                 *([] if certificate is None else _proof_elements(certificate)),
+                *([] if beside is None else [data_element("other-data", beside.dumps())]),
+                engine_element(),
             )
         ),
-        script=join_scripts(*_SCRIPTS),
+        script=join_scripts(*SCRIPTS),
     )
+
+
+def engine_element() -> str:
+    """Return the scripts that a worker runs, too, as an element."""
+    return f'<script id="engine">\n"use strict";\n\n{join_scripts(*ENGINE)}\n</script>'
 
 
 def join_scripts(*names: str) -> str:
@@ -67,7 +95,9 @@ def join_scripts(*names: str) -> str:
     return "\n\n".join(read_part(f"js/{name}.js") for name in names)
 
 
-def fill_frame(*, title: str, script: str, home: str = "", data: str = "", **parts: str) -> str:
+def fill_frame(
+    *, title: str, script: str, home: str = "", data: str = "", site_head: str | None = None, **parts: str
+) -> str:
     """Return a page in two languages.
 
     Args:
@@ -75,16 +105,17 @@ def fill_frame(*, title: str, script: str, home: str = "", data: str = "", **par
         script: the script of the page; its function ``chooseLanguage`` sets the language.
         home: the link to the index, as HTML.
         data: elements with the data of the page, as HTML.
+        site_head: what a page of a site has in its head, as HTML; None for a page that stands alone.
         parts: ``heading``, ``lead`` and ``body``, as HTML.
     """
     return Template(read_part("frame.html")).substitute(
         parts,
-        head=head(title),
+        head=head(title, site=site_head is not None) + (f"\n{site_head}" if site_head else ""),
         home=home,
         data=data,
         style=read_part("page.css"),
         languages=join_scripts("languages"),
-        script=script,
+        script=script if site_head is None else f"{script}\n\n{join_scripts('site')}",
         version=__version__,
     )
 
@@ -108,11 +139,30 @@ def _proof_elements(certificate: bytes) -> list[str]:
 
 def _page_data(tree: StrategyTree) -> dict[str, Any]:
     """Return what the page needs besides the JSON of the tree."""
-    data = common_data(tree.game) | {"proof": {language: proof_lines(tree, language) for language in LANGUAGES}}
-    if type(tree.game) is WordGame:
-        secrets = set(tree.game.secrets)
-        data["others"] = "".join(word for word in tree.game.guesses if word not in secrets)
+    game = tree.game
+    data = common_data(game) | {
+        "proof": {language: proof_lines(tree, language) for language in LANGUAGES},
+        "least": {"status": tree.status, "afterFirst": tree.first is not None}
+        if tree.least_from_each_position
+        else None,
+        "table": _table(game),
+    }
+    if data["table"] is not None:
+        data["feedbacks"] = game.feedbacks
+    if type(game) is WordGame:
+        secrets = set(game.secrets)
+        data["others"] = "".join(word for word in game.guesses if word not in secrets)
     return data
+
+
+def _table(game: Game) -> dict[str, Any] | None:
+    """Return the feedback of an own game to every guess; None if there is too much, or if it is not known."""
+    has_rule = _rule_data(game) is None and not isinstance(game, RecordedGame) and not game.restricted
+    if not has_rule or game.guess_count * game.secret_count > _MAX_TABLE:
+        return None
+    number = {feedback: index for index, feedback in enumerate(game.feedbacks)}
+    rows = [[number[game.score(guess, secret)] for secret in game.secrets] for guess in game.guesses]
+    return {"guesses": game.guesses, "secrets": game.secrets, "rows": rows}
 
 
 def common_data(game: Game) -> dict[str, Any]:
@@ -122,6 +172,7 @@ def common_data(game: Game) -> dict[str, Any]:
         "rules": re.sub(r"\s+", " ", game.rules),
         "rule": _rule_data(game),
         "secretCount": game.secret_count,
+        "pegColours": PEG_COLOURS,
     }
     if isinstance(game, CodeGame) and game.marks is not None:
         data["feedbacks"] = game.feedbacks

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.export.looks import Look, look
 from solver_tree.text import count, printable
-from solver_tree.tree import OPTIMAL, Node, StrategyTree, leaves
+from solver_tree.tree import OPTIMAL, History, Node, StrategyTree, leaves
 from solver_tree.tree.wording import verdict
 
 MAX_ROWS = 34
@@ -49,6 +50,7 @@ class Picture(NamedTuple):
         proof: of what the tree is proved optimal, see ``verdict``; empty if there is nothing to say.
         boxes: the boxes in the order of the tree, each after its parent.
         omitted: how many feedbacks to the first guess are left out, those that fewest secrets give.
+        look: how its guesses and feedback look.
     """
 
     title: str
@@ -56,6 +58,7 @@ class Picture(NamedTuple):
     proof: str
     boxes: tuple[Box, ...]
     omitted: int = 0
+    look: Look = Look()
 
     @property
     def description(self) -> str:
@@ -80,24 +83,31 @@ def make_picture(tree: StrategyTree, depth: int | None = None, path: str = "", *
     Raises:
         InputError: the path is not in the tree.
     """
-    win, start = tree.game.win, _node_at(tree, path)
+    win = tree.game.win
+    start, _ = node_at(tree, path)
     root, omitted = start, 0
     if depth is None:
         depth = 1
         root, omitted = _largest(root, win, max_rows)
         while depth < tree.stats.worst and _count_rows(root, win, depth + 1, max_rows) <= max_rows:
             depth += 1
-    strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
     return Picture(
-        f"{printable(tree.game.name)}{strategy}",
-        _about(tree, path, start),
+        title(tree),
+        about_part(tree, path, start),
         "" if path else printable(verdict(tree)),
         tuple(_boxes(root, win, depth)),
         omitted,
+        look(tree.game),
     )
 
 
-def _about(tree: StrategyTree, path: str, start: Node) -> str:
+def title(tree: StrategyTree) -> str:
+    """The name of the game, and of the strategy unless it is optimal."""
+    strategy = "" if tree.strategy == OPTIMAL else f" by {printable(tree.strategy)}"
+    return f"{printable(tree.game.name)}{strategy}"
+
+
+def about_part(tree: StrategyTree, path: str, start: Node) -> str:
     """The figures of a tree, or of its part after a path, which begins at a node."""
     end = "found" if tree.finish == "guessed" else "known"
     stats = tree.stats
@@ -108,13 +118,14 @@ def _about(tree: StrategyTree, path: str, start: Node) -> str:
     return f"after {printable(path)}: {len(more)} secrets, {found}"
 
 
-def _node_at(tree: StrategyTree, path: str) -> Node:
-    """The node of a tree after a path.
+def node_at(tree: StrategyTree, path: str) -> tuple[Node, History]:
+    """The node of a tree after a path, and the path as a history.
 
     Raises:
         InputError: the path is not in the tree.
     """
     node, before = tree.root, "first"
+    history: list[tuple[str, str]] = []
     for entry in path.split():
         ((guess, branches),) = node.items()
         if not entry.startswith(f"{guess}="):
@@ -123,7 +134,8 @@ def _node_at(tree: StrategyTree, path: str) -> Node:
         if feedback == tree.game.win or feedback not in branches:
             raise InputError(f"path '{entry}': the tree does not go on after {feedback}")
         node, before = branches[feedback], f"after {entry}"
-    return node
+        history.append((guess, feedback))
+    return node, tuple(history)
 
 
 def _largest(node: Node, win: str, most: int) -> tuple[Node, int]:

@@ -1,21 +1,40 @@
-"""A folder of pages to publish: one page for each strategy tree, and an index."""
+"""A folder to publish: a page for each strategy tree, an index, a page for one's own files, and what installs them."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from html import escape
+from importlib import resources
 from string import Template
 
+import orjson
+
 from solver_tree.errors import InputError
-from solver_tree.export.page import GENERATOR, fill_frame, join_scripts, page, read_part
-from solver_tree.export.proof_text import LANGUAGES, verdict_in
+from solver_tree.export.cards import card
+from solver_tree.export.looks import PEG_COLOURS
+from solver_tree.export.page import (
+    GENERATOR,
+    HOME,
+    LEAD,
+    SCRIPTS,
+    data_element,
+    engine_element,
+    fill_frame,
+    join_scripts,
+    page,
+    read_part,
+)
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
-from solver_tree.pages import name_markup
 from solver_tree.tree import StrategyTree
 
 INDEX = "index.html"
+OWN = "own.html"
+_ASSETS = ("manifest.webmanifest", "icon.svg", "icon.png", "preview.png")
+OWN_SCRIPTS = ("partings", "greedy", "ownfile", "own")
+_DESCRIPTION = "Optimal strategies for Mastermind, Bulls and Cows and Wordle: play, browse, check the proofs."
 _BEGINNING = 2000  # bytes of a page that include ``GENERATOR``
 _LEAD = """<p>
 <span lang="en">Strategies for code-breaking games. On each page, the program guesses, or you do.</span>
@@ -27,6 +46,7 @@ def save_site(
     folder: str | os.PathLike[str],
     trees: Mapping[str, StrategyTree],
     *,
+    url: str = "",
     progress: Callable[[float], None] = lambda share: None,
 ) -> list[str]:
     """Write a page for each tree, and an index of all pages.
@@ -34,6 +54,7 @@ def save_site(
     Args:
         folder: where to write the pages; it is made if it is missing. Other files in it stay as they are.
         trees: the trees by name; each page has the name of its tree.
+        url: where the site will be published; empty if that is not known. Only pictures of links need it.
         progress: called after each page is made with the share of the pages that are made, 0 to 1.
 
     Returns:
@@ -46,20 +67,24 @@ def save_site(
     names = {name: _page_name(name) for name in trees}
     _check_names(names)
     _check_folder(folder)
-    files = {INDEX: _index(trees, names)}
-    for name, tree in trees.items():
-        files[names[name]] = page(tree, INDEX)
-        progress((len(files) - 1) / len(trees))
+    head = _head(url)
+    files = {INDEX: _index(trees, names, head).encode(), OWN: _own_page(head).encode()}
+    for number, (name, tree) in enumerate(trees.items(), 1):
+        files[names[name]] = page(tree, head).encode()
+        progress(number / len(trees))
+    files |= {name: resources.files("solver_tree.export").joinpath("assets", name).read_bytes() for name in _ASSETS}
+    files["sw.js"] = _service_worker(files)
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make the folder '{folder}': {error.strerror}") from error
-    places = {os.path.join(folder, name): text for name, text in files.items()}
+    places = {os.path.join(folder, name): data for name, data in files.items()}
     for place in places:
         check_place(place)
-        check_replaceable(place, GENERATOR, _BEGINNING, "not a page of Solver Tree")
-    for place, text in reversed(places.items()):  # the index last, so that its links are never broken
-        write_atomically(place, text.encode())
+        mark = GENERATOR if place.endswith(".html") else "Solver Tree"
+        check_replaceable(place, mark, _BEGINNING, "not a page of Solver Tree")
+    for place, data in reversed(places.items()):  # the index last, so that its links are never broken
+        write_atomically(place, data)
     return list(places)
 
 
@@ -70,7 +95,7 @@ def _page_name(name: str) -> str:
 
 def _check_names(names: Mapping[str, str]) -> None:
     """Raise InputError unless all pages have different names."""
-    taken: dict[str, str] = {INDEX: "the index"}
+    taken: dict[str, str] = {INDEX: "the index", OWN: "your own files"}
     for name, file in names.items():
         if other := taken.get(file.lower()):
             raise InputError(f"the page of '{name}' would be '{file}', as that of {other}; rename the file")
@@ -85,27 +110,56 @@ def _check_folder(folder: str | os.PathLike[str]) -> None:
         raise InputError(f"cannot write pages into '{folder}': it is not a folder; give another name with --out")
 
 
-def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str]) -> str:
-    rows = "\n".join(_index_row(name, tree, names[name]) for name, tree in trees.items())
+def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str], site_head: str) -> str:
     return fill_frame(
         title="Solver Tree",
         heading="Solver Tree",
         lead=_LEAD,
-        body=Template(read_part("index.html")).substitute(rows=rows),
-        script=join_scripts("index"),
+        body=Template(read_part("index.html")).substitute(
+            cards="\n".join(card(name, tree, names[name]) for name, tree in trees.items()), own=read_part("own.html")
+        ),
+        script=join_scripts("rule", "lazy", "tree", *OWN_SCRIPTS),
+        site_head=site_head,
     )
 
 
-def _index_row(name: str, tree: StrategyTree, file: str) -> str:
-    stats = tree.stats
-    cells = (str(stats.secrets), f"{stats.average:.4f}", str(stats.worst), _proof(tree))
-    link = f'<a href="{escape(file)}">{name_markup(name)}</a>'
-    return f"<tr><td>{link}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+def _own_page(site_head: str) -> str:
+    """The page of a file of one's own; its script runs when there is one."""
+    page_script = join_scripts(*SCRIPTS)
+    return fill_frame(
+        title="Solver Tree",
+        heading="Solver Tree",
+        home=HOME.replace("></a>", '><span lang="en">All trees</span><span lang="zh">所有策略树</span></a>'),
+        lead=LEAD.replace("<details", "<details hidden"),
+        body=f'<main id="own-place">\n{read_part("own.html")}\n</main>\n{read_part("page.html")}',
+        data="\n".join(
+            (
+                data_element("shared-data", orjson.dumps({"pegColours": PEG_COLOURS})),
+                engine_element(),
+                f'<script type="text/plain" id="page-script">\n"use strict";\n\n{page_script}\n</script>',
+            )
+        ),
+        script=join_scripts(*OWN_SCRIPTS),
+        site_head=site_head,
+    )
 
 
-def _proof(tree: StrategyTree) -> str:
-    """What is proved of a tree, and how that is known, as HTML in both languages; a dash if that is nothing."""
-    words = {language: verdict_in(tree, language) for language in LANGUAGES}
-    if not all(words.values()):
-        return "–"
-    return "".join(f'<span lang="{language}">{name_markup(text)}</span>' for language, text in words.items())
+def _head(url: str) -> str:
+    """What the pages of a site have in their heads: what is shown where somebody links to them."""
+    image = escape(f"{url.rstrip('/')}/preview.png" if url else "preview.png")
+    return (
+        f'<meta name="description" content="{_DESCRIPTION}">\n'
+        f'<meta property="og:description" content="{_DESCRIPTION}">\n'
+        f'<meta property="og:image" content="{image}">\n'
+        '<meta name="twitter:card" content="summary_large_image">'
+    )
+
+
+def _service_worker(files: Mapping[str, bytes]) -> bytes:
+    """The script that keeps exactly the files of the site; its version changes with any of them."""
+    digest = sha256()
+    for name, data in sorted(files.items()):
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    listed = orjson.dumps(["./", *sorted(files)]).decode()
+    script = read_part("js/sw.js").replace("$version", digest.hexdigest()[:16]).replace("$files", listed)
+    return f"{script}\n".encode()

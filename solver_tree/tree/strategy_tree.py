@@ -129,6 +129,16 @@ class StrategyTree:
         return not self.open_figures or self.of_any_least_average
 
     @property
+    def least_from_each_position(self) -> bool:
+        """Whether the total is least from each position that the tree reaches, as its proof states or claims.
+
+        The total of a strategy is a sum over the parts that its guesses make. So in a tree of least total, each part
+        also has its least total. If the first guess was prescribed, this holds after it only.
+        """
+        least = self.strategy == OPTIMAL and self.objective == "avg" and self.finish == "guessed" and self.proof.optimal
+        return least and self.max_guesses is None
+
+    @property
     def lists(self) -> Lists | None:
         """The digests of the game's guesses and secrets; None if the name of the game identifies it."""
         if self.game.named:

@@ -27,7 +27,7 @@ def test_build_certify_and_check(run, tmp_path):
     assert made.read_bytes() == (tmp_path / "again").read_bytes()
     assert run("check", made, tree).out == (
         f"{made}: valid, 3 claims\n  mastermind-2x4: every strategy takes at least 45 guesses in all\n"
-        f"  {tree}: optimal, proved and checked\n"
+        f"  {tree}: optimal (checked): no strategy has a smaller total than 45\n"
     )
     report = run("check", made, tree, "--json").json
     assert report.pop("seconds") >= 0
@@ -44,16 +44,27 @@ def test_build_certify_and_check(run, tmp_path):
     }
 
 
+def test_every_figure(run, tmp_path, tree):
+    tree.save(tmp_path / "tree.json")
+    run("certify", tmp_path / "tree.json", "--every-figure", "-o", tmp_path / "file")
+    worst, there = tree.stats.worst, tree.stats.at_worst
+    assert run("check", tmp_path / "file", tmp_path / "tree.json").out.splitlines()[1:] == [
+        "  mastermind-2x4: every strategy takes at least 45 guesses in all; "
+        f"if it reaches that, it takes {worst} guesses or more for some secret; "
+        f"if it reaches that, it takes {worst} guesses for at least {there} secrets",
+        f"  {tmp_path / 'tree.json'}: optimal (checked): no strategy has a smaller total than 45",
+    ]
+
+
 def test_a_folder_of_pieces(run, tmp_path, tree):
     pieces = tmp_path / "pieces"
-    pieces.mkdir()
     tree.save(tmp_path / "tree.json")
-    for first in ("11", "12"):
-        run("certify", tmp_path / "tree.json", "--first", first, "-o", pieces / first)
+    assert run("certify", tmp_path / "tree.json", "--pieces", pieces).out.startswith(f"{pieces}: 2 new pieces, ")
+    assert run("certify", tmp_path / "tree.json", "--pieces", pieces, "--json").json["pieces"] == 0
     (pieces / "notes.txt").write_text("no certificate", encoding="utf-8")
     assert run("check", pieces, tmp_path / "tree.json").out == (
         "2 certificates: valid, 4 claims\n  mastermind-2x4: every strategy takes at least 45 guesses in all\n"
-        f"  {tmp_path / 'tree.json'}: optimal, proved and checked\n"
+        f"  {tmp_path / 'tree.json'}: optimal (checked): no strategy has a smaller total than 45\n"
     )
 
 
@@ -78,7 +89,14 @@ def test_a_wrong_certificate_has_status_1_and_names_the_claim(run, tmp_path, tre
         (["certify", "mastermind-4x6", "--first", "1"], "guess '1': 1 symbols"),
         (["build", "--certificate", "notes"], "'notes' is no certificate and is left as it is"),
         (["build", "--certificate", "file", "-o", "file"], "--certificate file: the tree is saved there"),
-        (["build", "--certificate", "file", "--finish", "known"], "no certificate yet for games that end when"),
+        (
+            ["certify", "mastermind-4x6", "--pieces", "x", "--first", "1122"],
+            "--first and --pieces contradict each other",
+        ),
+        (["certify", "mastermind-4x6", "--cluster", "local:2"], "--cluster is for --pieces FOLDER"),
+        (["certify", "mastermind-4x6", "--pieces", "notes"], "'notes' is no folder"),
+        (["check"], "name a certificate, or give --save-checker FILE"),
+        (["check", "--save-checker", "notes"], "'notes' exists and is left as it is"),
         (["build", "--certificate", "file", "--strategy", "entropy"], "--certificate is for --strategy optimal"),
     ],
 )

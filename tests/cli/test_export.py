@@ -34,7 +34,7 @@ def test_a_dash_prints_the_result(run, tree_file):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--depth", 2), "--depth 2 is for --to svg and --to dot; html shows the complete tree"),
+        (("--depth", 2), "--depth 2 is for --to svg, pdf and dot; html shows the complete tree"),
         (
             ("--to", "svg", "-o", "page.html"),
             "cannot write 'page.html': with --to svg, its name should end in .svg, or give --to html",
@@ -45,8 +45,8 @@ def test_a_dash_prints_the_result(run, tree_file):
         ),
         (
             ("-o", "page.png"),
-            "cannot write 'page.png': its name should end in .html or .htm (html), .svg (svg), .dot or .gv (dot) "
-            "or .csv (csv)",
+            "cannot write 'page.png': its name should end in .html or .htm (html), .svg (svg), .pdf (pdf), .dot or "
+            ".gv (dot) or .csv (csv)",
         ),
         (("-o", "missing/page.html"), "cannot write 'missing/page.html': there is no folder 'missing'"),
         (("-o", "-", "--json"), "-o - and --json contradict each other; give one of them"),
@@ -59,14 +59,15 @@ def test_export_refuses_wrong_input(run, tree_file, arguments, complaint):
 def test_site_has_a_page_for_every_tree_that_ships(run, tmp_path):
     result = run("site", "--out", "pages", "--json").json
     assert result["files"][0] == os.path.join("pages", "index.html")
-    assert len(result["files"]) == 9
+    assert len([file for file in result["files"] if file.endswith(".html")]) == 10
     assert sorted(map(os.path.basename, result["files"])) == sorted(os.listdir(tmp_path / "pages"))
     assert result["bytes"] == sum(file.stat().st_size for file in (tmp_path / "pages").iterdir())
 
 
 def test_site_accepts_a_choice_of_trees(run, tmp_path, tree_file):
     result = run("site", tree_file, "mastermind-3x6", "--out", "pages")
-    assert sorted(os.listdir(tmp_path / "pages")) == ["index.html", "mastermind-3x6.html", "small.html"]
+    pages = [name for name in sorted(os.listdir(tmp_path / "pages")) if name.endswith(".html")]
+    assert pages == ["index.html", "mastermind-3x6.html", "own.html", "small.html"]
     assert result.out.startswith(f"{os.path.join('pages', 'index.html')}: the index of 2 pages, ")
     assert run("site", tree_file, tree_file, "--out", "x").refusal.startswith("two trees have the name 'small'")
     assert run("site", tree_file, "--out", tree_file).refusal.startswith("cannot write pages into")

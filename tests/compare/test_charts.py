@@ -73,7 +73,7 @@ def test_a_chart_shows_its_titles_and_each_strategy_with_its_average(tmp_path):
     save_chart(tmp_path / "chart.svg", [delayed(proved(), "entropy", secrets=108), proved()], "guessed")
     shown = texts(tmp_path / "chart.svg")
     assert "mastermind-3x6: guesses until the secret is guessed" in shown
-    assert {"number of guesses n", "% of all secrets", "average · strategy"} <= set(shown)
+    assert {"number of guesses n", "difference, % of all secrets", "average · strategy"} <= set(shown)
     average = proved().stats().average
     labels = [text for text in shown if re.match(r"\d", text) and "·" in text]
     assert labels == 2 * [f"{average:.4f} · optimal", f"{average + 0.5:.4f} · entropy"]

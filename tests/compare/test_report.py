@@ -10,6 +10,7 @@ from importlib.util import find_spec
 import pytest
 
 from solver_tree.compare.outcome import Outcome, outcome_of
+from solver_tree.compare.pairs import pair
 from solver_tree.compare.report import check_report, save_report
 from solver_tree.errors import InputError
 from solver_tree.games import game
@@ -20,7 +21,7 @@ from tests.trees import first_candidate_tree, higher_lower, unequal
 pytestmark = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matplotlib")
 
 PARAGRAPHS = ("p", "h1", "h2", "h3", "text")
-VOID = ("meta", "path", "rect", "use", "wbr")
+VOID = ("br", "meta", "path", "rect", "use", "wbr")
 
 
 class Page(HTMLParser):
@@ -73,6 +74,17 @@ def page(tmp_path, outcomes: list[Outcome], finish="guessed") -> Page:
     """Save a report and parse it."""
     save_report(tmp_path / "page.html", outcomes, finish)
     return Page((tmp_path / "page.html").read_text(encoding="utf-8"))
+
+
+def test_a_report_shows_two_strategies_side_by_side(tmp_path):
+    games = [outcome_of(first_candidate_tree(higher_lower(7), first)) for first in ("4", None)]
+    outcomes = [games[0], replace(games[1], name=HOSTILE)]
+    save_report(tmp_path / "page.html", outcomes, "guessed", pair(*outcomes))
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    rows = Page(text).tables[-1]
+    assert [row[0] for row in rows] == ["Secret", *(contrast.secret for contrast in pair(*outcomes).contrasts)]
+    assert all(row[1][0] != row[2][0] for row in rows[1:])
+    assert HOSTILE not in text
 
 
 def entropy(behind: int, name: str = "entropy") -> Outcome:

@@ -10,11 +10,14 @@ from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
+import orjson
 import pytest
 
 import solver_tree as st
 from solver_tree.errors import InputError
 from solver_tree.export import export
+from solver_tree.export.boxes import draw_boxes
+from solver_tree.export.partings import partings
 from solver_tree.export.picture import MAX_ROWS, make_picture
 from solver_tree.export.site import save_site
 from solver_tree.export.svg import svg
@@ -22,7 +25,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.tree import leaves
 from tests.export.hostile import NAME, SECRETS, hostile_tree
 from tests.search.words import made_up_words
-from tests.trees import first_candidate_tree, higher_lower, unequal
+from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
 def texts(drawn):
@@ -96,7 +99,7 @@ def test_a_default_picture_fits_a_page_and_says_what_it_leaves_out():
     smallest = min(box.left for box in drawn.boxes[1:])
     sizes = sorted(len(list(leaves(below, wide.game.win))) for below in branches.values() if below)
     assert smallest >= sizes[drawn.omitted - 1]
-    assert f"not shown: {drawn.omitted} smaller parts" in " ".join(texts(svg(drawn)))
+    assert f"not shown: {drawn.omitted} smaller parts" in " ".join(texts(svg(draw_boxes(drawn))))
 
 
 @pytest.mark.parametrize(("theme", "colour"), [("light", "#fff"), ("dark", "#14171a"), ("print", "#000")])
@@ -144,13 +147,75 @@ def test_a_caption_says_of_what_a_tree_is_optimal_and_how_that_is_known(tree):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("pdf",), "form 'pdf': unknown; it can be html, svg, dot, csv"),
+        (("png",), "form 'png': unknown; it can be html, svg, pdf, dot, csv"),
         (("svg", -1), "depth -1: it should be 0 or more"),
     ],
 )
 def test_an_unknown_form_or_a_negative_depth_is_refused(tree, args, message):
     with pytest.raises(InputError, match=message):
         export(tree, *args)
+
+
+def test_guesses_are_drawn_as_pegs_and_words_as_tiles_whose_labels_are_text(tree):
+    drawn = export(tree, "svg", depth=0).decode()
+    assert drawn.count("<circle") == 4
+    assert "1123" in texts(drawn)
+    game = words()
+    spelled = texts(export(first_candidate_tree(game), "svg", depth=1))
+    (branches,) = first_candidate_tree(game).root.values()
+    assert {game.secrets[0], *(feedback for feedback in branches if feedback != game.win)} <= set(spelled)
+    unnamed = export(first_candidate_tree(st.game("bulls-cows-2x4")), "svg").decode()
+    assert "<circle" not in unnamed
+
+
+@pytest.mark.parametrize("theme", ["auto", "print"])
+def test_an_icicle_has_a_cell_for_each_node_as_wide_as_its_candidates(theme):
+    small = first_candidate_tree(st.game("mastermind-2x4"))
+    drawn = ElementTree.fromstring(export(small, "svg", shape="icicle", theme=theme))
+    cells = [rect for rect in drawn.iter() if rect.get("fill-opacity")]
+    nodes, pending = [], [small.root]
+    while pending:
+        nodes.append(sum(1 for _ in leaves(pending[-1], small.game.win)))
+        ((_, branches),) = pending.pop().items()
+        pending += [below for below in branches.values() if below]
+    unit = (float(cells[0].get("width")) + 1) / 16
+    assert sorted(round((float(cell.get("width")) + 1) / unit, 3) for cell in cells) == sorted(nodes)
+
+
+def test_two_trees_beside_each_other_say_where_they_part_and_what_it_costs(tree):
+    game = st.game("mastermind-2x4")
+    trees = [first_candidate_tree(game, first) for first in ("11", "12")]
+    said = texts(export(trees[0], "svg", beside=trees[1]))
+    more = trees[1].stats.total - trees[0].stats.total
+    assert said[-2:] == [
+        "They part at 1 position:",
+        f"  at the first guess, 16 left: 11 or 12, total {more:+}".replace("-", "−"),
+    ]
+    assert texts(export(trees[0], "svg", beside=trees[0]))[-1] == "Both trees make the same guesses here."
+    with pytest.raises(InputError, match="need the same game; these are of mastermind-2x4 and mastermind-4x6"):
+        export(trees[0], "svg", beside=tree)
+
+
+def test_the_costs_of_all_partings_are_the_difference_of_the_totals():
+    first = st.load("mastermind-3x6")
+    (guess,) = first.root
+    second = first_candidate_tree(first.game, guess)
+    found = partings(first, second)
+    assert len(found) > 1
+    assert sum(parting.cost for parting in found) == second.stats.total - first.stats.total
+
+
+def test_pdf_is_the_same_each_time():
+    small = first_candidate_tree(words())
+    first, again = (export(small, "pdf", theme=theme) for theme in ("auto", "light"))
+    assert first == again
+    assert first.startswith(b"%PDF-")
+
+
+def test_pdf_without_matplotlib_is_refused_in_one_line(monkeypatch, tree):
+    monkeypatch.setattr("solver_tree.files.find_spec", lambda name: None)
+    with pytest.raises(InputError, match=r"Matplotlib is missing; pip install 'solver-tree\[plot\]'$"):
+        export(tree, "pdf")
 
 
 def test_dot_has_a_node_for_each_box_and_is_valid(tree):
@@ -199,17 +264,23 @@ def test_the_index_says_of_what_each_tree_is_optimal(tmp_path, tree):
     assert f"<bdi>optimal (searched): {among} has a smaller total until known than 5625</bdi>" in index
     chinese = "到谜底已知为止计数，在所有首次猜 112、最多猜 5 次的策略中，总次数最小是 5625"
     assert f"<bdi>{chinese}（已搜索证明）</bdi>" in index
-    assert index.count("<td>–</td>") == 1
+    assert index.count("searched") == 1
 
 
 def test_a_site_has_an_index_and_a_page_for_each_tree(tmp_path, tree):
     files = save_site(tmp_path / "site", {"a": tree, "b c": hostile_tree()})
-    assert [os.path.basename(file) for file in files] == ["index.html", "a.html", "b-c.html"]
-    assert sorted(os.listdir(tmp_path / "site")) == ["a.html", "b-c.html", "index.html"]
+    names = [os.path.basename(file) for file in files]
+    assert names[:4] == ["index.html", "own.html", "a.html", "b-c.html"]
+    assert sorted(os.listdir(tmp_path / "site")) == sorted(names)
     index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert re.findall('<a href="(.*?)">', index) == ["a.html", "b-c.html"]
     assert 'href="index.html"' in (tmp_path / "site" / "a.html").read_text(encoding="utf-8")
-    save_site(tmp_path / "site", {"a": tree})  # its own pages may be replaced
+    worker = (tmp_path / "site" / "sw.js").read_text(encoding="utf-8")
+    kept = orjson.loads(re.search("const FILES = (.*);", worker)[1])
+    assert sorted(kept) == sorted({"./", *names} - {"sw.js"})
+    save_site(tmp_path / "site", {"a": tree}, url="https://example.org/x/")  # its own files may be replaced
+    assert 'content="https://example.org/x/preview.png"' in (tmp_path / "site" / "a.html").read_text(encoding="utf-8")
+    assert worker != (tmp_path / "site" / "sw.js").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def type_keys(page, feedback):
 
 
 def click_counters(page, feedback):
-    for counter, count in zip(page.locator(".counter").all(), re.findall(r"\d+", feedback), strict=True):
+    for counter, count in zip(page.locator("#it-board .counter").all(), re.findall(r"\d+", feedback), strict=True):
         counter.locator("button").nth(0).click()
         for _ in range(int(count)):
             counter.locator("button").nth(1).click()
@@ -71,7 +71,7 @@ def click_counters(page, feedback):
 
 def answer_in_script(page, feedback):
     """Answer with feedback that no selector can name."""
-    page.evaluate("feedback => answer(feedback)", feedback)
+    page.evaluate("feedback => itPanel.answer(feedback)", feedback)
 
 
 def click_tiles(page, feedback):
@@ -157,7 +157,7 @@ def test_the_page_answers_guesses_off_the_tree(open_page, game):
         assert abs(float(re.search(r"([\d.]+) on average", text)[1]) - tree.stats.average) < 0.006
 
 
-def test_hints_take_the_guesses_of_the_tree_and_off_it_are_candidates(open_page, tree):
+def test_hints_take_the_guesses_of_the_tree_and_off_it_are_searched(open_page, tree):
     page = open_page(tree)
     open_you(page)
 
@@ -169,7 +169,7 @@ def test_hints_take_the_guesses_of_the_tree_and_off_it_are_candidates(open_page,
     assert took == takes
     guess_in(page, "666")
     page.locator("#you-hint").click()
-    assert "is consistent with all feedback" in page.locator("#you-now").inner_text()
+    page.locator("#you-now", has_text="it is exact, no guess is better on average").wait_for()
     page.locator("#you-give-up").click()
     assert page.locator("#you-now").inner_text().startswith("It was ")
 
@@ -179,7 +179,7 @@ def test_hints_take_the_guesses_of_the_tree_and_off_it_are_candidates(open_page,
     [
         (st.load("mastermind-3x6"), "127", "Some positions are empty."),
         (first_candidate_tree(st.game("bulls-cows-2x4")), "11", "'1' appears twice; all symbols must be different."),
-        (first_candidate_tree(higher_lower()), "16", "'16' is not in the tree, so it cannot be guessed here."),
+        (first_candidate_tree(higher_lower()), "16", "'16' is not a guess of this game."),
         (st.load("mastermind-3x6"), " ", "Make a guess first."),
         (first_candidate_tree(words()), "crown", "'crown' is not in the list of words."),
     ],
@@ -209,13 +209,17 @@ def test_hard_mode_rejects_guesses_that_ignore_hints(open_page):
     assert page.locator("#you-moves li").count() == 1
 
 
-def test_a_custom_game_knows_only_the_feedback_in_its_tree(open_page):
+@pytest.mark.parametrize("has_rule", [True, False])
+def test_a_custom_game_from_a_file_knows_only_the_feedback_in_its_tree(open_page, tmp_path, has_rule):
     tree = first_candidate_tree(higher_lower(7), "4")
+    if not has_rule:
+        tree.save(tmp_path / "tree.json")
+        tree = st.load(tmp_path / "tree.json")
     page = open_page(tree)
     open_you(page)
-    assert "The rule of this game is not in the tree." in page.locator("#you-limits").inner_text()
+    assert ("The rule of this game is not here." in page.locator("#you-limits").inner_text()) == (not has_rule)
     page.evaluate("youGame.secret = '6'")
-    for typed, shown in (("4", "higher"), ("7", "wrong"), ("6", "found")):
+    for typed, shown in (("4", "higher"), ("7", "lower" if has_rule else "wrong"), ("6", "found")):
         guess_in(page, typed)
         assert shown in page.locator("#you-moves li:last-child").inner_text()
     assert "You took 3 guesses" in page.locator("#you-now").inner_text()
@@ -329,7 +333,7 @@ def test_hostile_texts_add_no_elements_to_a_page(open_page):
     page.locator("#tab-it").click()
     for secret in SECRETS[:3]:
         let_it_guess(
-            page, hostile_tree().game, secret, lambda page, feedback: page.evaluate("f => answer(f)", feedback)
+            page, hostile_tree().game, secret, lambda page, feedback: page.evaluate("f => itPanel.answer(f)", feedback)
         )
         page.locator("#tab-browse").click()
         page.locator("#browse-secret").fill(secret)
@@ -381,6 +385,7 @@ def test_a_page_works_with_the_keyboard_alone(open_page, tree):
     press("ArrowRight")
     assert page.evaluate(focused) == "tab-you"
     press("Tab")
+    press("Tab")  # past the choice of whom one plays against
     page.keyboard.type("112")
     press("ArrowLeft")
     press(" ")  # holds the peg in the middle
@@ -388,7 +393,7 @@ def test_a_page_works_with_the_keyboard_alone(open_page, tree):
     assert page.locator("#you-moves li").count() == 1
     assert page.evaluate("guessBoard.symbolsPlaced") == [None, "1", None]
     page.keyboard.type("12h")
-    assert "is consistent" in page.locator("#you-now").inner_text()
+    page.locator("#you-now", has_text="no guess is better on average").wait_for()
     press("Enter")
     assert page.locator("#you-error").inner_text() == "112 was guess 1 already. Send it once more to guess it again."
     page.locator("#tab-you").focus()
@@ -415,16 +420,16 @@ PASTE = """text => {
 def test_pasted_feedback_and_guesses_fill_the_boards(open_page, tree):
     page = open_page(first_candidate_tree(words()))
     for pasted in ("0 2 1 0 0", "⬛🟩🟨⬛⬛", "ＢＧＹＢＢ", "b g y b b"):
-        page.evaluate("answerBoard.start(entry(itGame.node)[0])")
+        page.evaluate("itPanel.board.start(entry(itGame.node)[0])")
         page.evaluate(PASTE, pasted)
-        assert page.evaluate("answerBoard.value()") == "BGYBB"
+        assert page.evaluate("itPanel.board.value()") == "BGYBB"
     page.evaluate(PASTE, "BGYB")
     assert "'BGYB' is not feedback of this game." in page.locator("#it-error").inner_text()
     page = open_page(tree)
     for pasted in ("１Ｂ２Ｗ", "１，２", "1 2", "12", " 1b2w "):
-        page.evaluate("answerBoard.start()")
+        page.evaluate("itPanel.board.start()")
         page.evaluate(PASTE, pasted)
-        assert page.evaluate("answerBoard.value()") == "1B2W"
+        assert page.evaluate("itPanel.board.value()") == "1B2W"
     open_you(page)
     page.evaluate(PASTE, "１ ２ ３")
     assert page.evaluate("guessBoard.value()") == "123"
@@ -519,9 +524,17 @@ def test_axe_finds_no_accessibility_violations(open_page, tree):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     for shown, scheme in ((tree, "light"), (first_candidate_tree(words()), "dark")):
         page = open_page(shown, color_scheme=scheme)
-        page.evaluate("answer(Object.keys(entry(itGame.node)[1]).find(feedback => feedback !== game.win))")
+        page.evaluate("itPanel.answer(Object.keys(entry(itGame.node)[1]).find(feedback => feedback !== game.win))")
         type_in(page, "nonsense")
-        page.evaluate("showYou(); guessBoard.fill(game.tree.secrets()[1]); sendGuess()")
+        page.evaluate("startYou(game.tree.secrets()[1]); guessBoard.fill(game.tree.secrets()[1]); sendGuess()")
+        page.evaluate("for (const id of ['you-review', 'you-record', 'you-left', 'you-advice']) find(id).open = true")
+        page.locator("#tab-you").click()
+        page.locator("#review-grades li").wait_for()
+        if shown is tree:
+            page.evaluate("MODES.adversary(); guessBoard.fill(game.tree.secrets()[0]); sendGuess()")
+            page.locator("#advice-rows button").first.click()
+        assert axe.run(page).response["violations"] == []
+        page.evaluate("beginDuel(game.tree.secrets()[1], 'program')")
         for tab in ("it", "you", "browse", "figures"):
             page.evaluate("tab => chooseTab(find(tab))", f"tab-{tab}")
             violations = axe.run(page).response["violations"]
@@ -532,27 +545,28 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     save_site(tmp_path / "site", {"small & <b>": tree, "other": first_candidate_tree(higher_lower())})
     page = open_page(tmp_path / "site" / "index.html", locale="zh-CN", viewport={"width": 375, "height": 667})
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    assert page.locator("td a").all_inner_texts() == ["small & <b>", "other"]
+    assert page.locator(".cards a > span:visible").all_inner_texts() == ["珠玑妙算：3 位 6 色", "other"]
+    assert page.locator(".cards p").first.inner_text() == "small & <b>"
     page.locator("[data-language=en]").click()
-    page.locator("td a").first.click()
+    page.locator(".cards a").first.click()
     assert page.locator("#tab-it").inner_text() == "It guesses"  # the language of the index
     page.locator("[data-language=zh]").click()
     page.locator("#home").click()
-    assert page.locator("th").first.inner_text() == "游戏"
+    assert page.locator("#own h2").inner_text() == "玩自己的"
 
 
 def test_a_page_has_the_json_of_its_tree_and_loads_nothing(tree):
     html = page(tree)
     (stated,) = re.findall('id="tree-data">(.*?)</script>', html)
     assert orjson.loads(stated) == orjson.loads(tree.dumps())
-    assert html.count("</script>") == 3
+    assert html.count("</script>") == 4
     assert not re.search(r"""(src|href)\s*=\s*["']|@import|url\(|https?://""", html)
     assert len(page(st.load("bulls-cows-4x10"))) < 400_000
 
 
 def test_hostile_texts_add_no_tags_to_the_html():
     html = page(hostile_tree())
-    assert [html.count(tag) for tag in ("<script", "</script", "<img", "<!--")] == [3, 3, 0, 0]
+    assert [html.count(tag) for tag in ("<script", "</script", "<img", "<!--")] == [4, 4, 0, 0]
 
 
 def test_a_tree_too_deep_for_json_is_refused():

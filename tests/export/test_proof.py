@@ -8,7 +8,7 @@ import pytest
 
 from solver_tree import Game, game
 from solver_tree.certificate import checker
-from solver_tree.certificate.checker import NoCertificate, Refused
+from solver_tree.certificate.game import NoCertificate, Refused
 from solver_tree.export import export
 from solver_tree.games.codes import codes
 from solver_tree.games.words import WordGame
@@ -45,6 +45,7 @@ def some_games():
             {"objective": "price:0,1,1,2"},
         ),
         "limit": (game("bulls-cows-2x4"), {"objective": "worst"}),
+        "until known": (game("mastermind-3x4"), {"finish": "known"}),
     }
 
 
@@ -80,7 +81,7 @@ def test_the_page_accepts_and_refuses_what_the_program_does(open_page, tmp_path,
 
 
 def test_the_proof_is_checked_by_a_click(open_page, tmp_path):
-    tree, _ = certified(tmp_path / "file", game("mastermind-3x5"))
+    tree, _ = certified(tmp_path / "file", game("mastermind-3x5"), every_figure=True)
     path = tmp_path / "page.html"
     path.write_bytes(export(tree, "html", certificate=(tmp_path / "file").read_bytes()))
     page = open_page(path)

@@ -7,11 +7,16 @@
  * @property {string} [tab]
  * @property {string[]} [it]
  * @property {string[]} [you]
+ * @property {string} [play] how the game on "You guess" is played, if not against a secret at random
+ * @property {string} [day] whose secret of the day it is
+ * @property {string} [begins] who begins a duel
+ * @property {string[]} [duel] the guesses of the tree in a duel and their feedback, in turn
  * @property {string} [end] "1" if the game on "You guess" was given up
+ * @property {string[]} [at] the feedback before the position on "Browse"
  * @property {string[]} [find] the secret that was searched
  */
 
-const ADDRESS_LISTS = ["it", "you", "find"];
+const ADDRESS_LISTS = ["it", "you", "duel", "at", "find"];
 
 /**
  * Write a position as the end of an address, without "#".

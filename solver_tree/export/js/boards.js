@@ -50,9 +50,10 @@ class RowBoard {
    * @param {string[]} parts.symbols
    * @param {boolean} parts.holds whether pegs can be held for the next guess
    * @param {() => void} parts.submit called by Enter
+   * @param {() => void} parts.changed called when another guess may be there
    */
-  constructor({row, tray, positions, symbols, holds, submit}) {
-    Object.assign(this, {row, tray, symbols, holds, submit});
+  constructor({row, tray, positions, symbols, holds, submit, changed}) {
+    Object.assign(this, {row, tray, symbols, holds, submit, changed});
     this.symbolsPlaced = Array(positions).fill(null);
     this.held = Array(positions).fill(false);
     this.latin = !holds && symbols.every(symbol => /^[a-z]$/.test(symbol));  // words of the letters of a keyboard
@@ -216,6 +217,7 @@ class RowBoard {
       cell.tabIndex = index === this.cursor ? 0 : -1;
       cell.setAttribute("aria-label", say("place", index + 1, symbol, this.held[index]));
     });
+    this.changed();
     if (!states) return;
     for (const key of this.tray.querySelectorAll("[data-symbol]")) {
       const {symbol} = key.dataset;
@@ -236,9 +238,10 @@ class ListBoard {
    * @param {Object} parts
    * @param {HTMLElement} parts.row where the field and the list go
    * @param {() => string[]} parts.guesses what can be guessed now
+   * @param {() => void} parts.changed called when another guess may be there
    */
-  constructor({row, guesses}) {
-    this.guesses = guesses;
+  constructor({row, guesses, changed}) {
+    Object.assign(this, {guesses, changed});
     this.field = make("input", {id: "you-guess", autocapitalize: "off", spellcheck: "false", "data-label": "chooseLabel"});
     this.list = make("div", {class: "choices", role: "group", "data-label": "chooseLabel"});
     this.field.addEventListener("input", () => this.draw());
@@ -283,6 +286,7 @@ class ListBoard {
       return button;
     }));
     if (matching.length > MAX_CHOICES) this.list.append(make("span", {class: "quiet"}, `… +${matching.length - MAX_CHOICES}`));
+    this.changed();
   }
 }
 

@@ -28,12 +28,7 @@ function make(tag, attributes, ...children) {
 
 // Symbols: the pegs of games whose symbols may repeat or have the names of colours; background and ink of each
 
-const PEG_COLOURS = {
-  red: ["#c62828", "#fff"], green: ["#2e7d32", "#fff"], blue: ["#1565c0", "#fff"], yellow: ["#fdd835", "#1a1a1a"],
-  orange: ["#f57c00", "#1a1a1a"], purple: ["#6a1b9a", "#fff"], white: ["#fff", "#1a1a1a"], black: ["#212121", "#fff"],
-  cyan: ["#4dd0e1", "#1a1a1a"], magenta: ["#c2185b", "#fff"], brown: ["#6d4c41", "#fff"], turquoise: ["#26a69a", "#1a1a1a"],
-  violet: ["#9575cd", "#1a1a1a"], silver: ["#b0bec5", "#1a1a1a"],
-};
+const PEG_COLOURS = gameData.pegColours;
 
 /** Return the colour of each symbol, by symbol; empty if the game has none. */
 function pegColours() {
@@ -117,6 +112,21 @@ function feedbackElement(guess, feedback) {
   return make("span", {},
     make("bdi", {class: "chip"}, feedback), " ",
     make("span", {class: "pegs", ...about}, "●".repeat(exact) + "○".repeat(misplaced)));
+}
+
+/**
+ * Return a figure, or the interval of its bounds; a half is rounded to the even digit, as Python does.
+ * @param {number} lower
+ * @param {number} upper
+ * @param {number} digits
+ * @returns {string}
+ */
+function figure(lower, upper, digits) {
+  const [low, high] = [lower, upper].map(number => {
+    const scaled = number * 10 ** digits;
+    return (Math.abs(scaled % 1) === 0.5 ? 2 * Math.round(scaled / 2) / 10 ** digits : number).toFixed(digits);
+  });
+  return low === high ? low : `${low}-${high}`;
 }
 
 /**

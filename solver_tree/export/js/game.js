@@ -17,12 +17,16 @@ class Game {
     this.tree = new Tree(file, data.win);
     this.feedbacks = data.feedbacks || this.feedbacksOfTree();
     this.others = data.others || "";  // the words that may be guessed and are no secrets, one after another
+    /** @type {{guesses: string[], secrets: string[], rows: number[][]} | null} */
+    this.table = data.table || null;  // the feedback of own games, if the page has it
+    /** @type {{status: string, afterFirst: boolean} | null} */
+    this.least = data.least || null;  // how it is known that the tree has the least total, perhaps only after its first guess
   }
 
   feedbacksOfTree() {
     if (isColoured(this.rule)) return [];
     const listed = new Set();
-    for (const path of this.tree.paths().values()) for (const [, feedback] of path) listed.add(feedback);
+    for (const secret of this.tree.paths().keys()) for (const [, feedback] of this.tree.paths().get(secret)) listed.add(feedback);
     return sortedTexts(listed);
   }
 
@@ -34,9 +38,50 @@ class Game {
    */
   score(guess, secret) {
     if (this.rule) return scoreByRule(this.rule, guess, secret);
+    if (this.table) return this.feedbacks[this.rowOf(guess)[this.columnOf(secret)]];
     if (guess === secret) return this.win;
     const step = this.tree.paths().get(secret).find(([pathGuess]) => pathGuess === guess);
     return step && step[1];
+  }
+
+  /** Whether the feedback to every guess is known: without it, there is no advice off the tree. */
+  get knowsRule() {
+    return this.rule !== null || this.table !== null;
+  }
+
+  rowOf(guess) {
+    if (!this.rows) this.rows = new Map(this.table.guesses.map((each, i) => [each, this.table.rows[i]]));
+    return this.rows.get(guess);
+  }
+
+  columnOf(secret) {
+    if (!this.columns) this.columns = new Map(this.table.secrets.map((each, i) => [each, i]));
+    return this.columns.get(secret);
+  }
+
+  /**
+   * Return whether the tree is said to have the least total after a history that it follows.
+   * @param {[string, string][]} history
+   * @returns {boolean}
+   */
+  provesLeast(history) {
+    return this.least !== null && (!this.least.afterFirst || history.length > 0);
+  }
+
+  /**
+   * Return everything that may be guessed in a game whose rule is known.
+   * @returns {string[]}
+   */
+  allGuesses() {
+    if (this.table) return this.table.guesses;
+    if (this.kind === "words") return [...this.words()].sort();
+    return this.tree.secrets();  // every code is a secret
+  }
+
+  /** Whether these are all guesses of the game: the file of a tree says how many there are, but it has only some of them. */
+  get hasAllGuesses() {
+    const {lists} = this.tree.file;
+    return !lists || this.allGuesses().length >= lists.guesses.count;
   }
 
   /**
@@ -74,6 +119,7 @@ class Game {
     const {rule} = this;
     if (!rule) {
       const guess = typed.trim();
+      if (this.table) return this.rowOf(guess) === undefined ? {problem: ["badGuess", guess]} : {guess};
       return this.tree.paths().has(guess) || guess === treeGuess ? {guess} : {problem: ["badUnknown", guess]};
     }
     if (rule.kind === "words") {
@@ -178,7 +224,7 @@ class ItGame {
 class YouGame {
   /**
    * @param {Game} game
-   * @param {string} secret
+   * @param {string | null} secret null if there is no fixed one
    */
   constructor(game, secret) {
     this.game = game;
@@ -186,13 +232,25 @@ class YouGame {
     /** @type {{guess: string, feedback: string | null, left: number}[]} */
     this.moves = [];
     this.left = game.tree.secrets();
-    this.node = game.tree.root;
+    this.hints = 0;
     this.over = "";
+    this.find();
+  }
+
+  /** The guesses with their feedback; the feedback is null where it is not known. */
+  get history() {
+    return this.moves.map(({guess, feedback}) => [guess, feedback]);
+  }
+
+  /** Find out where the tree is, under whatever names of symbols and positions. */
+  find() {
+    const isKnown = this.moves.every(({feedback}) => feedback !== null);
+    this.match = isKnown && this.over !== "found" ? findNode(this.game, this.history) : null;
   }
 
   /** Return the guess of the tree here; null if an earlier guess left the tree. */
   treeGuess() {
-    return this.node && Object.keys(this.node).length ? entry(this.node)[0] : null;
+    return this.match && this.match.guess;
   }
 
   /**
@@ -207,22 +265,26 @@ class YouGame {
     return ignored ? {problem: ["badHint", ignored.guess, ignored.feedback]} : {guess};
   }
 
+  /** Return the feedback to a guess; undefined if it is not known. */
+  answer(guess) {
+    return this.game.score(guess, this.secret);
+  }
+
   /**
    * Answer a guess that `read` has returned.
    * @param {string} guess
    */
   guess(guess) {
-    const scored = this.game.score(guess, this.secret);
-    const feedback = scored === undefined ? null : scored;
+    const answered = this.answer(guess);
+    const feedback = answered === undefined ? null : answered;
     this.left = this.left.filter(secret => {
       if (feedback === null) return secret !== guess;
       const other = this.game.score(guess, secret);
       return other === undefined ? secret !== guess : other === feedback;
     });
-    const branches = this.treeGuess() === guess && feedback !== null ? entry(this.node)[1] : {};
     this.moves.push({guess, feedback, left: this.left.length});
-    this.node = ownProperty(branches, feedback) || null;
     if (feedback === this.game.win) this.over = "found";
+    this.find();
   }
 
   /**

@@ -4,7 +4,7 @@ const tabs = [...find("tabs").children];
 const openTab = () => tabs.find(tab => tab.getAttribute("aria-selected") === "true").getAttribute("aria-controls");
 
 const SHOW = {it: showIt, you: showYou, browse: showBrowse, figures: showFigures};
-const KEYS = {it: event => !itGame.over && answerBoard.key(event), you: keyYou};
+const KEYS = {it: event => !itGame.over && itPanel.board.key(event), you: keyYou};
 const PASTE = {it: pasteIt, you: pasteYou};
 
 /** Mark the open tab. */
@@ -46,7 +46,7 @@ for (const tab of tabs) {
 // What is typed or pasted outside of fields goes to the board of the open tab.
 document.addEventListener("keydown", event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.closest("input, textarea, summary, #tabs, .box")) return;
+  if (event.target.closest("input, select, textarea, summary, #tabs, .box")) return;
   if ((event.key === " " || event.key === "Enter") && event.target.closest("button, a") && !find(openTab()).contains(event.target)) return;
   const take = KEYS[openTab()];
   if (take && take(event)) event.preventDefault();
@@ -62,14 +62,12 @@ document.addEventListener("paste", event => {
 
 /** Return the position that the page shows, as an address has it. */
 function position() {
-  const {over} = youGame || {over: ""};
-  const played = youGame && (youGame.moves.length || over || openTab() === "you");
   return {
     lang: language,
     tab: openTab(),
     it: itGame.history.flat(),
-    you: played ? [hiddenSecret(), ...youGame.moves.map(({guess}) => guess)] : [],
-    end: over === "given up" ? "1" : "",
+    ...youInAddress(),
+    at: browseAt,
     find: searched === null ? [] : [searched],
   };
 }
@@ -93,9 +91,9 @@ function restore() {
   const stated = readAddress(location.hash);
   if (languages.includes(stated.lang)) language = stated.lang;
   restoreIt(stated.it || []);
-  if (stated.you) restoreYou(stated.you, stated.end === "1");
+  if (stated.you) restoreYou(stated);
   else if (youGame) newSecret();
-  searched = null;
+  openAt(game.tree.at(stated.at || []) ? stated.at || [] : []);
   if (stated.find) search(stated.find[0]);
   find("browse-secret").value = stated.find ? stated.find[0] : "";
   markTab(tabs.find(tab => tab.getAttribute("aria-controls") === stated.tab) || tabs[0]);
@@ -115,7 +113,7 @@ async function copyText(copied, name) {
 
 find("copy-link").addEventListener("click", () => {
   const {lang, tab, ...all} = position();
-  const shown = {it: {it: all.it}, you: {you: all.you, end: all.end}, browse: {find: all.find}}[tab];
+  const shown = {it: {it: all.it}, you: youInAddress(), browse: {at: all.at, find: all.find}}[tab];
   copyText(addressOf({lang, tab, ...shown}), "copiedLink");
 });
 window.addEventListener("popstate", restore);

@@ -1,4 +1,4 @@
 // What the page shows
 
-const game = new Game(gameData, JSON.parse(document.getElementById("tree-data").textContent));
+const game = new Game(gameData, readTreeFile(document.getElementById("tree-data").textContent));
 const {feedbacks} = game;

@@ -11,8 +11,8 @@
  * @returns {[string, Object.<string, Node>]}
  */
 function entry(node) {
-  const guess = Object.keys(node)[0];
-  return [guess, node[guess]];
+  for (const guess in node) return [guess, node[guess]];
+  return [undefined, undefined];  // of a secret that is found
 }
 
 /** A tree as its file has it, and what follows from it. */
@@ -25,7 +25,6 @@ class Tree {
     this.file = file;
     this.root = file.tree;
     this.win = win;
-    this.sizes = new WeakMap();
     this.knownPaths = null;
   }
 
@@ -35,39 +34,69 @@ class Tree {
    * @returns {{left: number, worst: number}}
    */
   size(node) {
-    let known = this.sizes.get(node);
+    let known = SIZES.get(node);
     if (known) return known;
     known = {left: 0, worst: 1};
-    for (const [feedback, below] of Object.entries(entry(node)[1])) {
-      if (feedback === this.win) {
-        known.left += 1;
-        continue;
-      }
-      const {left, worst} = this.size(below);
+    if (ownProperty(entry(node)[1], this.win)) known.left = 1;
+    for (const {left, worst} of this.sizesBelow(node)) {
       known.left += left;
       known.worst = Math.max(known.worst, worst + 1);
     }
-    this.sizes.set(node, known);
+    SIZES.set(node, known);
     return known;
+  }
+
+  weightOf(secret) {
+    return this.file.weights ? this.file.weights[secret] : 1;
+  }
+
+  /**
+   * Return the total at a node: the sum of weight times guesses over its secrets, counted from there.
+   * @param {Node} node
+   * @param {(secret: string) => number} weightOf
+   * @returns {number}
+   */
+  total(node, weightOf = secret => this.weightOf(secret)) {
+    const sum = (below, number) => {
+      const [guess, branches] = entry(below);
+      return Object.entries(branches).reduce((total, [feedback, next]) =>
+        total + (feedback === this.win ? weightOf(guess) * number : sum(next, number + 1)), 0);
+    };
+    return sum(node, 1);
+  }
+
+  /**
+   * List the branches of a node with their sizes, but for the winning one; large ones are not read for it.
+   * @param {Node} node
+   * @returns {{feedback: string, left: number, worst: number}[]}
+   */
+  sizesBelow(node) {
+    const branches = entry(node)[1];
+    const unread = UNREAD.get(branches);
+    return Object.keys(branches).filter(feedback => feedback !== this.win)
+      .map(feedback => ({feedback, ...(unread ? unread.get(feedback) : this.size(branches[feedback]))}));
+  }
+
+  /**
+   * Return the node after some feedback; null if the tree does not have it.
+   * @param {string[]} feedbacks
+   * @returns {Node | null}
+   */
+  at(feedbacks) {
+    let node = this.root;
+    for (const feedback of feedbacks) {
+      node = ownProperty(entry(node)[1], feedback);
+      if (node === undefined || feedback === this.win) return null;
+    }
+    return node;
   }
 
   /**
    * Return the path to each secret: the guesses of the tree with their feedback, up to the winning one.
-   * @returns {Map<string, [string, string][]>}
+   * @returns {Paths}
    */
   paths() {
-    if (this.knownPaths) return this.knownPaths;
-    this.knownPaths = new Map();
-    const pending = [[this.root, []]];
-    while (pending.length) {
-      const [node, before] = pending.pop();
-      const [guess, branches] = entry(node);
-      for (const [feedback, below] of Object.entries(branches).reverse()) {
-        const path = [...before, [guess, feedback]];
-        if (feedback === this.win) this.knownPaths.set(guess, path);
-        else pending.push([below, path]);
-      }
-    }
+    if (!this.knownPaths) this.knownPaths = new Paths(this);
     return this.knownPaths;
   }
 
@@ -86,9 +115,9 @@ class Tree {
    */
   average() {
     let total = 0, totalWeight = 0;
-    for (const [secret, path] of this.paths()) {
+    for (const secret of this.paths().keys()) {
       const weight = this.file.weights ? this.file.weights[secret] : 1;
-      total += weight * path.length;
+      total += weight * this.paths().number(secret);
       totalWeight += weight;
     }
     return total / totalWeight;
@@ -108,9 +137,61 @@ class Tree {
   }
 }
 
+/** The paths of a tree by secret, in the order of the tree. A path is put together when it is asked for. */
+class Paths {
+  /** @param {Tree} tree */
+  constructor(tree) {
+    this.ends = new Map();  // the last step of each path, which knows the one before
+    const pending = [{node: tree.root, before: null, number: 1}];
+    while (pending.length) {
+      const {node, before, number} = pending.pop();
+      const [guess, branches] = entry(node);
+      const below = [];
+      for (const feedback in branches) {
+        const step = {guess, feedback, before, number};
+        if (feedback === tree.win) this.ends.set(guess, step);
+        else below.push({node: branches[feedback], before: step, number: number + 1});
+      }
+      pending.push(...below.reverse());
+    }
+    this.size = this.ends.size;
+  }
+
+  keys() {
+    return this.ends.keys();
+  }
+
+  has(secret) {
+    return this.ends.has(secret);
+  }
+
+  /** Return the number of guesses that a secret takes. */
+  number(secret) {
+    return this.ends.get(secret).number;
+  }
+
+  /**
+   * Return the path to a secret; undefined if the tree does not have it.
+   * @param {string} secret
+   * @returns {[string, string][] | undefined}
+   */
+  get(secret) {
+    const end = this.ends.get(secret);
+    if (!end) return undefined;
+    const path = [];
+    for (let step = end; step; step = step.before) path.unshift([step.guess, step.feedback]);
+    return path;
+  }
+}
+
 /**
  * Sort texts with numbers in them as people do; the language of the browser does not matter.
  * @param {Iterable<string>} texts
  * @returns {string[]}
  */
-const sortedTexts = texts => [...texts].sort(new Intl.Collator("en", {numeric: true}).compare);
+function sortedTexts(texts) {
+  const listed = [...texts];
+  const length = listed.length ? listed[0].length : 0;
+  const simple = listed.every(text => text.length === length && /^([0-9a-z]+|[0-9A-Z]+)$/.test(text));  // then this is quicker
+  return simple ? listed.sort() : listed.sort(new Intl.Collator("en", {numeric: true}).compare);
+}

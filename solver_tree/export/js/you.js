@@ -1,6 +1,9 @@
 // You guess
 
 let youGame = null;
+let youMode = "random";
+let youDay = "";  // whose secret it is, in the mode "daily"
+let youDuel = null;  // in the mode "duel"
 let youNote = null;  // a function that returns the hint
 let youProblem = null;  // a function that says what is wrong with the guess
 let warnedOf = null;  // the guess that was made before and is made again if it is sent once more
@@ -11,45 +14,67 @@ let guessBoard = null;  // made when the tab opens first: a long list of words t
 /** Make the board: a tray of symbols where they are few, else a list. */
 function makeBoard() {
   const symbols = game.symbols();
+  const changed = () => showAnswersOfGuess();
   guessBoard = kind === "other" || symbols.length > MAX_TRAY
-    ? new ListBoard({row: find("you-board"), guesses: youGuesses})
+    ? new ListBoard({row: find("you-board"), guesses: youGuesses, changed})
     : new RowBoard({
       row: find("you-board"), tray: find("you-tray"), positions: rule.positions, symbols, holds: kind === "codes",
-      submit: () => sendGuess(),
+      submit: () => sendGuess(), changed,
     });
   showTexts();
 }
 
 /** List what can be guessed now, in games without a tray. */
 function youGuesses() {
-  if (kind === "words") return sortedTexts(game.words());
+  if (game.knowsRule) return kind === "words" ? sortedTexts(game.words()) : game.allGuesses();
   const first = youGame.treeGuess();
   return first === null || game.tree.paths().has(first) ? game.tree.secrets() : [first, ...game.tree.secrets()];
 }
 
-function startYou(secret) {
-  youGame = new YouGame(game, secret);
+/** Begin a game in a mode. */
+function beginYou(started, mode) {
+  youGame = started;
+  youMode = mode;
+  youDuel = null;
   youNote = youProblem = warnedOf = null;
   if (!guessBoard) makeBoard();
   guessBoard.clear(true);
 }
 
+const startYou = (secret, mode = "random") => beginYou(new YouGame(game, secret), mode);
 const newSecret = () => startYou(game.tree.draw(Math.random));
+
+/** How to begin a game in each mode; own games whose rule is not here have no feedback for an adversary to choose. */
+const MODES = {
+  random: newSecret,
+  daily: (day = dayOf(new Date())) => {
+    startYou(secretOfDay(game, day), "daily");
+    youDay = day;
+  },
+  ...(game.knowsRule ? {adversary: () => beginYou(new AdversaryGame(game), "adversary")} : {}),
+  duel: () => beginDuel(game.tree.draw(Math.random), Math.random() < 0.5 ? "you" : "program"),
+};
+
+/** Begin a game in the mode of the list, and show it. */
+function newGame(mode) {
+  MODES[mode]();
+  if (mode === "daily") restoreDaily();
+  showYou();
+  remember();
+}
+
+/** Return whether it is time for a guess of yours. */
+const isYourTurn = () => youGame.over === "" && (youDuel === null || youDuel.turn === "you");
 
 /** Show the game on "You guess". */
 function showYou() {
   if (youGame === null) newSecret();
-  const {moves, secret, over} = youGame;
+  const {moves, over} = youGame;
+  const isOver = youDuel ? youDuel.turn === null : over !== "";
+  showModes();
   find("you-moves").replaceChildren(...moves.map(
     ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
-  const lines = [];
-  if (over) {
-    lines.push(over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret));
-    lines.push(say("treeTakes", game.tree.paths().get(secret).length, game.tree.average().toFixed(2)));
-  } else {
-    lines.push(say("yourTurn", moves.length + 1));
-    if (youNote) lines.push(youNote());
-  }
+  const lines = isOver ? (youDuel ? duelEnd() : youEnd()) : youTurn();
   const elements = lines.map((line, i) => make("p", {class: i ? "quiet" : "now"}, line));
   if (moves.length && !over) {
     const {guess, feedback, left} = moves[moves.length - 1];
@@ -57,25 +82,60 @@ function showYou() {
   }
   find("you-now").replaceChildren(...elements);
   find("you-error").textContent = youProblem ? youProblem() : "";
-  find("you-form").hidden = find("you-left").hidden = over !== "";
-  find("you-end").hidden = over === "";
+  find("you-form").hidden = !isYourTurn();
+  find("you-left").hidden = find("you-advice").hidden = !isYourTurn();
+  find("you-end").hidden = !isOver;
   find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, moves.map(({feedback}) => feedback)) : "";
   find("you-share").hidden = over !== "found";
-  find("you-hint").disabled = find("you-give-up").disabled = over !== "";
-  find("you-limits").textContent = kind === "other" ? text("limitsOther") : "";
+  find("you-challenge").hidden = youMode === "adversary";
+  find("you-hint").disabled = !isYourTurn();
+  find("you-give-up").disabled = isOver;
+  find("you-limits").textContent = game.knowsRule ? "" : text("limitsOther");
   find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
   guessBoard.draw(hasColours ? youGame.symbolStates() : new Map());
+  showDuel();
   showLeft();
+  showRanking();
+  showReview(isOver);
+  showRecord();
 }
+
+/** Show in which mode the game is. */
+function showModes() {
+  const modes = Object.keys(MODES);
+  find("you-mode").replaceChildren(...modes.map(mode => make("option", {value: mode}, text("modes")[mode])));
+  find("you-mode").value = youMode;
+  find("you-about").textContent = text("modesAbout")[youMode](youDay);
+}
+
+/** Say whose turn it is, and the hint. */
+function youTurn() {
+  const {moves} = youGame;
+  const lines = youDuel ? duelTurn() : [say("yourTurn", moves.length + 1)];
+  return youNote ? [...lines, youNote()] : lines;
+}
+
+/** Say how the game ended, and what the tree takes. */
+function youEnd() {
+  const {moves, secret, over, left} = youGame;
+  const open = over !== "found" && youMode === "adversary" && left.length > 1;
+  if (open) return [say("adversaryOpen", left.length, secret)];
+  return [over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret), treeLine(secret)];
+}
+
+const treeLine = secret => say("treeTakes", game.tree.paths().number(secret), game.tree.average().toFixed(2));
 
 const MAX_LISTED = 500;
 
+/** Return texts as one, with commas where they have spaces; only the first if there are many. */
+function listed(texts) {
+  const more = texts.length - MAX_LISTED;
+  const separator = texts.some(each => /\s/.test(each)) ? ", " : " ";
+  return texts.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
+}
+
 function showLeft() {
-  if (!find("you-left").open) return;
-  const {left} = youGame;
-  const more = left.length - MAX_LISTED;
-  const separator = left.some(secret => /\s/.test(secret)) ? ", " : " ";
-  find("you-codes").textContent = left.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
+  if (find("you-left").open) find("you-codes").textContent = listed(youGame.left);
 }
 
 /** Guess what the board shows. */
@@ -93,25 +153,24 @@ function sendGuess() {
   youGame.guess(guess);
   youNote = youProblem = warnedOf = null;
   guessBoard.clear();
+  if (youGame.over) recordGame();
   showYou();
   remember();
-  if (youGame.over) find("you-new").focus();
-  else if (find("you-form").contains(document.activeElement)) guessBoard.focus();
+  focusTurn();
   keepInView("you");
 }
 
-/** Show a hint: the guess of the tree, or else a candidate. */
-function hint() {
-  const guess = youGame.treeGuess();
-  const candidate = youGame.left[Math.floor(youGame.left.length / 2)];
-  youNote = guess ? () => say("hintTree", guess) : () => say("hintCandidate", candidate);
-  youProblem = null;
-  showYou();
+/** Move the focus to what comes next, if it was in a form. */
+function focusTurn() {
+  if (!find("you-end").hidden) find("you-new").focus();
+  else if (!isYourTurn()) duelPanel.board.focus();
+  else if (document.activeElement === document.body || find("you").contains(document.activeElement)) guessBoard.focus();
 }
 
 function giveUp() {
   youGame.over = "given up";
   youNote = youProblem = null;
+  recordGame();
   showYou();
   remember();
 }
@@ -126,57 +185,81 @@ find("you-give-up").addEventListener("click", () => {
   find("you-new").focus();
 });
 find("you-new").addEventListener("click", () => {
-  newSecret();
-  showYou();
-  remember();
-  guessBoard.focus();
+  newGame(youMode === "daily" ? "random" : youMode);
+  focusTurn();
 });
+find("you-mode").addEventListener("change", () => newGame(find("you-mode").value));
 find("you-left").addEventListener("toggle", showLeft);
 find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
-find("you-challenge").addEventListener("click", () => copyText(addressOf({lang: language, tab: "you", you: [hiddenSecret()]}), "copiedChallenge"));
+find("you-challenge").addEventListener("click", () => copyText(challenge(), "copiedChallenge"));
 
-/** Return the secret as it stands in addresses. */
-const hiddenSecret = () => hideNumber(game.tree.secrets().indexOf(youGame.secret), game.name);
+/** Return the secret as it stands in addresses; an adversary has none. */
+const hiddenSecret = () => youMode === "adversary" ? "-" : hideNumber(game.tree.secrets().indexOf(youGame.secret), game.name);
+
+/** Return the address of a game with the same secret, or against the same adversary. */
+const challenge = () => addressOf({lang: language, tab: "you", ...modeInAddress(), you: [hiddenSecret()]});
+
+/** Return the mode as addresses have it; a secret at random, and that of a duel, is a secret like any other. */
+function modeInAddress() {
+  if (youMode === "daily") return {play: "daily", day: youDay};
+  return youMode === "adversary" ? {play: "adversary"} : {};
+}
+
+/** Return the game as addresses have it. */
+function youInAddress() {
+  const played = youGame && (youGame.moves.length || youGame.over || youMode !== "random" || openTab() === "you");
+  if (!played) return {};
+  return {
+    ...modeInAddress(), ...duelInAddress(),
+    you: [hiddenSecret(), ...youGame.moves.map(({guess}) => guess)],
+    end: youGame.over === "given up" ? "1" : "",
+  };
+}
 
 /** Return a finished game as text to send: nothing in it tells the secret. */
 function resultText() {
   const {moves, secret} = youGame;
-  const link = addressOf({lang: language, tab: "you", you: [hiddenSecret()]});
-  return `${say("result", game.name, moves.length, game.tree.paths().get(secret).length)}\n${find("you-emoji").textContent}\n${link}`;
+  const name = youMode === "daily" ? `${game.name} ${youDay}` : game.name;
+  return `${say("result", name, moves.length, game.tree.paths().number(secret))}\n${find("you-emoji").textContent}\n${challenge()}`;
 }
 
-/** Bring back a game from the hidden secret and the guesses. */
-function restoreYou([hidden, ...guesses], gaveUp) {
+/** Bring back a game from an address. */
+function restoreYou({you: [hidden, ...guesses], end, play, day, begins, duel}) {
   const secret = game.tree.secrets()[revealNumber(hidden, game.name)];
-  if (secret === undefined) {
-    newSecret();
-    youProblem = () => text("badAddress");
-    return;
-  }
-  startYou(secret);
-  for (const typed of guesses) {
+  if (play === "adversary" && MODES.adversary) MODES.adversary();
+  else if (play === "daily" && /^\d{4}-\d\d-\d\d$/.test(day)) MODES.daily(day);
+  else if (secret === undefined) newSecret();
+  else if (play === "duel") beginDuel(secret, begins);
+  else startYou(secret);
+  const isKnown = secret !== undefined || youMode === "adversary" || youMode === "daily";
+  if (!isKnown || !replayYou(guesses) || !restoreDuel(duel || [])) youProblem = () => text("badAddress");
+  if (end === "1" && !youGame.over) youGame.over = "given up";
+}
+
+/** Make guesses once more; return whether all of them can be made. */
+function replayYou(guesses) {
+  return guesses.every(typed => {
     const {guess} = youGame.read(typed);
-    if (guess === undefined || youGame.over) {
-      youProblem = () => text("badAddress");
-      break;
-    }
+    if (guess === undefined || youGame.over) return false;
     youGame.guess(guess);
-  }
-  if (gaveUp && !youGame.over) youGame.over = "given up";
+    return true;
+  });
 }
 
 /** Take a key on the tab; return whether it meant something. */
 function keyYou(event) {
-  if (youGame.over) return false;
+  if (youDuel && youDuel.turn === "program") return duelPanel.board.key(event);
+  if (!isYourTurn()) return false;
   if (guessBoard.key(event)) return true;
   if (event.key.toLowerCase() !== "h") return false;
   hint();
   return true;
 }
 
-/** Paste a guess from anywhere on the tab. */
+/** Paste a guess, or an answer in a duel, from anywhere on the tab. */
 function pasteYou(pasted) {
-  if (youGame.over) return;
+  if (youDuel && youDuel.turn === "program") duelPanel.fill(pasted);
+  if (!isYourTurn()) return;
   const {guess, problem} = game.readGuess(pasted, youGame.treeGuess());
   if (guess !== undefined) guessBoard.fill(guess);
   youProblem = problem ? () => say(...problem) : null;

@@ -1,0 +1,86 @@
+// Two trees of one game: where they part, and what it costs. Pure.
+
+/**
+ * A position at which two trees guess differently for the first time.
+ * @typedef {Object} Parting
+ * @property {string[]} at the feedback before
+ * @property {number} left how many candidates there are
+ * @property {[string, string]} guesses the guess of each tree
+ * @property {number} cost by how much the total of the second tree is larger from there on
+ */
+
+/**
+ * List the positions at which two trees part; those that cost most come first.
+ * @param {Tree} first
+ * @param {Tree} second
+ * @returns {Parting[]}
+ */
+function partingsOf(first, second) {
+  const partings = [];
+  const pending = [[[], first.root, second.root]];
+  while (pending.length) {
+    const [at, node, other] = pending.pop();
+    const [guess, branches] = entry(node), [otherGuess, otherBranches] = entry(other);
+    if (guess !== otherGuess) {
+      partings.push({at, left: first.size(node).left, guesses: [guess, otherGuess], cost: second.total(other) - first.total(node)});
+      continue;
+    }
+    for (const {feedback} of first.sizesBelow(node).reverse()) pending.push([[...at, feedback], branches[feedback], otherBranches[feedback]]);
+  }
+  return partings.sort((a, b) => Math.abs(b.cost) - Math.abs(a.cost) || b.left - a.left);
+}
+
+/**
+ * Return for how many secrets each of two trees is faster, and for how many they are equally fast.
+ * @param {Tree} first
+ * @param {Tree} second
+ * @returns {{first: number, second: number, equal: number}}
+ */
+function fasterOf(first, second) {
+  const faster = {first: 0, second: 0, equal: 0};
+  for (const secret of first.paths().keys()) {
+    const difference = first.paths().number(secret) - second.paths().number(secret);
+    faster[difference < 0 ? "first" : difference > 0 ? "second" : "equal"] += 1;
+  }
+  return faster;
+}
+
+/**
+ * Return the number of secrets that a tree finds at each guess.
+ * @param {Tree} tree
+ * @returns {number[]}
+ */
+function foundAtEach(tree) {
+  const counts = [];
+  for (const secret of tree.paths().keys()) {
+    const index = tree.paths().number(secret) - 1;
+    while (counts.length <= index) counts.push(0);
+    counts[index] += 1;
+  }
+  return counts;
+}
+
+/**
+ * Read the file of a tree that is to be compared with another one.
+ * @param {string} json
+ * @param {Tree} tree
+ * @returns {{tree?: Tree, problem?: Problem}}
+ */
+function readOther(json, tree) {
+  let file;
+  try {
+    file = readTreeFile(json);
+  } catch (error) {
+    return {problem: ["otherNoTree"]};
+  }
+  if (!file || file.format !== tree.file.format || !file.tree) return {problem: ["otherNoTree"]};
+  if (file.game !== tree.file.game) return {problem: ["otherGame", `${file.game}`]};
+  const other = new Tree(file, tree.win);
+  try {
+    const same = other.paths().size === tree.paths().size && [...tree.paths().keys()].every(secret => other.paths().has(secret));
+    const fits = same && partingsOf(tree, other).every(({cost}) => Number.isFinite(cost));
+    return fits ? {tree: other} : {problem: ["otherSecrets"]};
+  } catch (error) {
+    return {problem: ["otherNoTree"]};  // its nodes are none
+  }
+}

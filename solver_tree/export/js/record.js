@@ -1,0 +1,101 @@
+// One's own games, kept in this browser, beside the tree.
+
+const RECORD_KEY = `solver-tree-record ${game.name} ${gameData.secretCount}`;
+let eraseAsked = false;
+
+/** Return the games that this browser has kept; none if it keeps nothing. */
+function keptGames() {
+  try {
+    return readRecord(localStorage.getItem(RECORD_KEY));
+  } catch (error) {
+    return [];
+  }
+}
+
+/** Keep games; without any, forget that there were some. */
+function keepGames(games) {
+  try {
+    if (games.length) localStorage.setItem(RECORD_KEY, JSON.stringify(games));
+    else localStorage.removeItem(RECORD_KEY);
+  } catch (error) {
+    // The browser keeps nothing for pages such as this one: then there is no record.
+  }
+}
+
+/** Keep the game that is over, if it was one against a fixed secret. */
+function recordGame() {
+  if (youMode !== "random" && youMode !== "daily") return;
+  const {moves, over, hints} = youGame;
+  if (!moves.length) return;
+  const day = youMode === "daily" ? {day: youDay} : {};
+  keepGames(withGame(keptGames(), {...day, guesses: moves.map(({guess}) => guess), found: over === "found", hints}));
+}
+
+/** Bring back the game of the day, if it is over: it is played once. */
+function restoreDaily() {
+  const played = keptGames().find(({day}) => day === youDay);
+  if (!played) return;
+  replayYou(played.guesses);
+  youGame.hints = played.hints;
+  if (!youGame.over) youGame.over = "given up";
+}
+
+/** Show the own games beside the tree. */
+function showRecord() {
+  const games = keptGames();
+  find("you-record").hidden = games.length === 0;
+  if (!games.length || !find("you-record").open) return;
+  const own = histogramOf(games), ofTree = treeHistogram();
+  const [ownSum, treeSum] = [own, ofTree].map(counts => counts.reduce((sum, count) => sum + count, 0));
+  const rows = Array.from({length: Math.max(own.length, ofTree.length)}, (_, i) => [own[i] || 0, ofTree[i] || 0]);
+  const largest = Math.max(...rows.flatMap(([mine, its]) => [ownSum && mine / ownSum, its / treeSum]));
+  find("record-head").replaceChildren(...text("recordColumns").map((name, index) =>
+    make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  find("record-rows").replaceChildren(...rows.map(([mine, its], i) => recordRow(i + 1, mine, mine / (ownSum || 1), its / treeSum, largest)));
+  const average = ownSum ? own.reduce((sum, count, i) => sum + count * (i + 1), 0) / ownSum : null;
+  find("record-about").textContent = say("recordAbout", ownSum, average && average.toFixed(2), game.tree.average().toFixed(2), games.length - ownSum);
+  find("record-erase").textContent = text(eraseAsked ? "eraseSure" : "eraseRecord");
+}
+
+/** Return how many secrets the tree finds at guess 1, 2, ... */
+function treeHistogram() {
+  const counts = [];
+  for (const secret of game.tree.secrets()) {
+    const number = game.tree.paths().number(secret);
+    while (counts.length < number) counts.push(0);
+    counts[number - 1] += game.tree.weightOf(secret);
+  }
+  return counts;
+}
+
+function recordRow(number, count, mine, its, largest) {
+  const bar = (share, name) => {
+    const element = make("div", {class: name, "aria-hidden": "true"});
+    element.style.width = `${100 * share / largest}%`;
+    return element;
+  };
+  return make("tr", {},
+    make("th", {scope: "row"}, `${number}`), make("td", {}, count ? `${count} · ${(100 * mine).toFixed(0)} %` : "–"),
+    make("td", {}, its ? `${(100 * its).toFixed(1)} %` : "–"),
+    make("td", {class: "wide"}, ...(mine ? [bar(mine, "own bars")] : []), ...(its ? [bar(its, "bars")] : [])));
+}
+
+/** Save the games as a file. */
+function exportRecord() {
+  const saved = {game: game.name, games: keptGames()};
+  const address = URL.createObjectURL(new Blob([JSON.stringify(saved, null, 1)], {type: "application/json"}));
+  make("a", {href: address, download: `${game.name}-games.json`.replace(/[^\w.-]+/g, "-")}).click();
+  setTimeout(() => URL.revokeObjectURL(address));
+}
+
+find("you-record").addEventListener("toggle", () => {
+  eraseAsked = false;
+  showRecord();
+});
+find("record-export").addEventListener("click", exportRecord);
+find("record-erase").addEventListener("click", () => {
+  if (eraseAsked) keepGames([]);
+  eraseAsked = !eraseAsked;
+  showRecord();
+  if (find("you-record").hidden) find("you-mode").focus();
+});

@@ -1,0 +1,179 @@
+// Reviews of games: the skill and the luck of each guess, as in solver_tree/advice/review.py. Pure.
+
+const BEST_GRADE = 99;  // grades range from 0 to 99, as those of newspapers do
+const VALUES = 6;  // how many searches a game may need beyond which each gets less effort
+
+/**
+ * The skill and the luck of one guess. Spans are [least, most]; averages are weighted like the secrets.
+ * @typedef {Object} Grade
+ * @property {string} guess
+ * @property {string} feedback
+ * @property {number} before how many secrets were left before the guess
+ * @property {number} after how many after the feedback
+ * @property {number} expected how many the guess leaves on average
+ * @property {boolean} informs whether the guess can get different feedback
+ * @property {string} best a best guess, or the best one known
+ * @property {[number, number]} bestValue the average number of guesses from here on, if the best guess follows
+ * @property {[number, number]} loss how many more guesses this takes on average than the best guess
+ * @property {[number, number]} skill
+ * @property {number | null} luck null against an adversary
+ * @property {number | null} gain the luck in guesses; null if it is not known, or against an adversary
+ */
+
+/**
+ * Grade every guess of a game.
+ * @param {Advisor} advisor
+ * @param {[string, string][]} history
+ * @param {boolean} adversarial
+ * @param {number} effort of all searches together
+ * @returns {{grades: Grade[], claimed: boolean}}
+ */
+function reviewGame(advisor, history, adversarial, effort) {
+  const situations = [...history, null].map((_, number) => advisor.situation(history.slice(0, number)));
+  const values = new KnownValues(advisor, situations);
+  values.search(effort);
+  const grades = history.map((_, number) => values.grade(number));
+  if (adversarial) for (const grade of grades) grade.luck = grade.gain = null;
+  return {grades, claimed: values.claimed};
+}
+
+/**
+ * Return the parts that a guess makes; if all secrets that are left have weight 0, each counts 1.
+ * @returns {{feedback: string, size: number, toFind: number, weight: number}[]} toFind is 0 if the guess finds the secret
+ */
+function partSizes({game, layout}, {left}, guess) {
+  const unweighted = left.every(secret => !layout.weights[secret]);
+  const parts = new Map();
+  for (const secret of left) {
+    const feedback = game.score(guess, layout.secrets[secret]);
+    const part = parts.get(feedback) || {feedback, size: 0, toFind: 0, weight: 0};
+    part.size++;
+    part.toFind = feedback === game.win ? 0 : part.size;
+    part.weight += unweighted ? 1 : layout.weights[secret];
+    parts.set(feedback, part);
+  }
+  return [...parts.values()];
+}
+
+/** Return how many secrets are left on average; the secret counts as one that is left. */
+function expectedLeft(parts) {
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+  return parts.reduce((sum, part) => sum + part.size * part.weight, 0) / weight;
+}
+
+/** The best guess, and the total of the guess that was made, at each position of a game. */
+class KnownValues {
+  /**
+   * @param {Advisor} advisor
+   * @param {Situation[]} situations one more than there are guesses
+   */
+  constructor(advisor, situations) {
+    Object.assign(this, {advisor, situations, claimed: false});
+    this.history = situations[situations.length - 1].history;
+    /** @type {{guess: string | null, lower: number, upper: number}[]} */
+    this.best = [];
+    /** @type {{lower: number, upper: number}[]} */
+    this.totals = [];
+    for (const [number, situation] of situations.entries()) {
+      if (number && this.history[number - 1][1] === advisor.game.win) {
+        this.best.push({guess: null, lower: 0, upper: 0});
+        break;
+      }
+      this.best.push(this.bestAtHand(situation));
+      if (number < this.history.length) this.totals.push(this.totalAtHand(situation, this.history[number][0]));
+    }
+  }
+
+  weightOf(situation) {
+    return situation.left.reduce((sum, secret) => sum + this.advisor.layout.weights[secret], 0);
+  }
+
+  quickBound(situation) {
+    const {weights} = this.advisor.layout;
+    return 2 * this.weightOf(situation) - situation.left.reduce((most, secret) => Math.max(most, weights[secret]), 0);
+  }
+
+  /** Return the best guess that is known without a search. */
+  bestAtHand(situation) {
+    const quick = this.quickBound(situation);
+    const stated = this.advisor.treeValue(situation.history);
+    if (stated && stated.isLeast) {
+      if (this.advisor.game.least.status === "claimed" && stated.total > quick) this.claimed = true;
+      return {guess: stated.guess, lower: stated.total, upper: stated.total};
+    }
+    return {guess: null, lower: quick, upper: Infinity};
+  }
+
+  /** Bound the total of a guess without a search. */
+  totalAtHand(situation, guess) {
+    const {game} = this.advisor;
+    const branches = game.provesLeast(situation.history) ? findBranches(game, situation.history, guess) : null;
+    if (!branches) return {lower: 0, upper: Infinity};
+    const below = Object.entries(branches).filter(([feedback]) => feedback !== game.win);
+    const total = below.reduce((sum, [, node]) => sum + game.tree.total(node), this.weightOf(situation));
+    return {lower: total, upper: total};
+  }
+
+  /** Search for what is not known, from the last guess to the first; `effort` is shared by all searches. */
+  search(effort) {
+    const isOpen = ({lower, upper}) => lower !== upper;
+    const open = this.totals.findIndex((total, number) => isOpen(total) || isOpen(this.best[number]));
+    if (open < 0) return;
+    this.advisor.prepare(this.situations[open]);
+    const share = effort / VALUES;
+    for (let number = this.totals.length - 1; number >= open; number--) this.searchAt(number, isOpen, share);
+  }
+
+  searchAt(number, isOpen, effort) {
+    const {advisor, situations} = this, situation = situations[number], [guess] = this.history[number];
+    if (isOpen(this.best[number])) {
+      const {best: [found], lower} = advisor.ranked(situation, 1, effort, null);
+      this.best[number] = {guess: found.guess, lower, upper: found.upper};
+    }
+    const best = this.best[number];
+    if (isOpen(this.totals[number])) {
+      const known = best.guess === guess ? best : advisor.boundsOf(situation, guess, effort);
+      this.totals[number] = {lower: Math.max(known.lower, best.lower), upper: known.upper};
+    }
+    const {upper} = this.totals[number];
+    if (upper < best.upper) this.best[number] = {guess, lower: best.lower, upper};
+  }
+
+  /** @returns {Grade} */
+  grade(number) {
+    const situation = this.situations[number], [guess, feedback] = this.history[number];
+    const best = this.best[number], total = this.totals[number];
+    const parts = partSizes(this.advisor, situation, guess);
+    const part = parts.find(each => each.feedback === feedback);
+    const weigh = some => some.reduce((sum, each) => sum + each.weight, 0);
+    const weight = weigh(parts), worse = weigh(parts.filter(each => each.toFind > part.toFind));
+    const equal = weigh(parts.filter(each => each.toFind === part.toFind));
+    const all = this.weightOf(situation);
+    const loss = this.loss(total, best, all);
+    return {
+      guess, feedback, before: situation.left.length, after: part.size, loss,
+      expected: expectedLeft(parts),
+      informs: parts.some(each => each.weight && each.weight < weight),
+      best: best.guess === null ? guess : best.guess,
+      bestValue: all ? [best.lower / all, best.upper / all] : [0, 0],
+      skill: [loss[1], loss[0]].map(lost => BEST_GRADE * Math.max(1 - lost, 0)),
+      luck: BEST_GRADE * (worse + equal / 2) / weight,
+      gain: this.gain(number, total, all),
+    };
+  }
+
+  /** Return by how many guesses a guess is worse than the best one: at most 1 where the best guess can still follow. */
+  loss(total, best, weight) {
+    if (!weight) return [0, 0];
+    const least = Math.max(total.lower - Math.min(best.upper, total.upper, Infinity), 0) / weight;
+    const most = (total.upper - best.lower) / weight;
+    return [least, this.advisor.hard ? most : Math.min(most, 1)];
+  }
+
+  /** Return by how many guesses the feedback was better than the average; null if that is not known. */
+  gain(number, total, weight) {
+    const after = this.best[number + 1], weightAfter = this.weightOf(this.situations[number + 1]);
+    if (total.lower !== total.upper || after.lower !== after.upper || !weight || !weightAfter) return null;
+    return total.lower / weight - 1 - after.lower / weightAfter;
+  }
+}

@@ -1,0 +1,118 @@
+// The tree under other names: a game that renames its symbols, or permutes its positions, is on the tree, too. Pure.
+
+/**
+ * A symmetry from the game to the tree, as far as it is decided.
+ * @typedef {Object} Renaming
+ * @property {number[]} positions for each position of the game, its position in the tree
+ * @property {Map<string, string>} symbols for each symbol of the game, its symbol in the tree
+ */
+
+/**
+ * Find the node of the tree that a history leads to, and its guess, named as in the game.
+ * @param {Game} game
+ * @param {[string, string][]} history guesses with their feedback
+ * @returns {{node: Node, guess: string} | null} null if the history left the tree, or if the secret is found
+ */
+function findNode(game, history) {
+  const followed = followTree(game, history);
+  const renaming = followed && findRenaming(game, followed.pairs);
+  return renaming ? {node: followed.node, guess: renameBack(game, entry(followed.node)[0], renaming)} : null;
+}
+
+/**
+ * Find what follows each feedback to a guess; null if the history or the guess leaves the tree.
+ * @param {Game} game
+ * @param {[string, string][]} history
+ * @param {string} guess
+ * @returns {Object.<string, Node> | null}
+ */
+function findBranches(game, history, guess) {
+  const followed = followTree(game, history);
+  if (!followed) return null;
+  const [treeGuess, branches] = entry(followed.node);
+  return findRenaming(game, [...followed.pairs, [guess, treeGuess]]) ? branches : null;
+}
+
+/**
+ * Follow the feedback of a history; return the node there, and each guess with that of the tree.
+ * @param {Game} game
+ * @param {[string, string][]} history
+ * @returns {{node: Node, pairs: [string, string][]} | null}
+ */
+function followTree(game, history) {
+  let node = game.tree.root;
+  const pairs = [];
+  for (const [guess, feedback] of history) {
+    const [treeGuess, branches] = entry(node);
+    pairs.push([guess, treeGuess]);
+    node = ownProperty(branches, feedback);
+    if (node === undefined || !Object.keys(node).length) return null;
+  }
+  return {node, pairs};
+}
+
+/**
+ * Find a symmetry that turns the first guess of each pair into the second.
+ * @param {Game} game
+ * @param {[string, string][]} pairs
+ * @returns {Renaming | null}
+ */
+function findRenaming(game, pairs) {
+  const none = {positions: [], symbols: new Map()};
+  if (pairs.every(([guess, treeGuess]) => guess === treeGuess)) return none;
+  if (game.kind !== "codes" || game.tree.file.weights) return null;
+  const places = [...Array(game.rule.positions).keys()];
+  const [columns, treeColumns] = [0, 1].map(side => {
+    const guesses = pairs.map(pair => [...pair[side]]);
+    return places.map(place => guesses.map(symbols => symbols[place]));
+  });
+  return completeRenaming(none, columns, treeColumns, !isColoured(game.rule));
+}
+
+/**
+ * Complete a renaming that is decided for the first positions; the first one in order, so that little is renamed.
+ * @param {Renaming} renaming
+ * @param {string[][]} columns the symbols at each position of the game, in one guess after the other
+ * @param {string[][]} treeColumns the same for the tree
+ * @param {boolean} permute whether positions may be permuted
+ * @returns {Renaming | null}
+ */
+function completeRenaming(renaming, columns, treeColumns, permute) {
+  const position = renaming.positions.length;
+  if (position === columns.length) return renaming;
+  const tried = new Set();  // columns; another one that is the same would fail, too
+  for (const treePosition of permute ? treeColumns.keys() : [position]) {
+    const column = treeColumns[treePosition].join();
+    if (renaming.positions.includes(treePosition) || tried.has(column)) continue;
+    tried.add(column);
+    const symbols = renamedBy(renaming.symbols, columns[position], treeColumns[treePosition]);
+    if (!symbols) continue;
+    const longer = {positions: [...renaming.positions, treePosition], symbols};
+    const found = completeRenaming(longer, columns, treeColumns, permute);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Return the names of symbols with those of a column added; null if two symbols cannot have the names they need. */
+function renamedBy(symbols, column, treeColumn) {
+  const renamed = new Map(symbols);
+  for (const [index, symbol] of column.entries()) {
+    if (!renamed.has(symbol)) renamed.set(symbol, treeColumn[index]);
+    else if (renamed.get(symbol) !== treeColumn[index]) return null;
+  }
+  return new Set(renamed.values()).size === renamed.size ? renamed : null;
+}
+
+/** Rename a guess of the tree for the game; symbols that were not used so far keep their names if possible. */
+function renameBack(game, treeGuess, {positions, symbols}) {
+  if (!positions.length) return treeGuess;
+  const back = new Map([...symbols].map(([symbol, treeSymbol]) => [treeSymbol, symbol]));
+  const alphabet = [...game.rule.alphabet];
+  const unused = alphabet.filter(symbol => !symbols.has(symbol));
+  const displaced = unused.filter(symbol => back.has(symbol));
+  for (const symbol of unused) if (!back.has(symbol)) back.set(symbol, symbol);
+  for (const symbol of alphabet) if (!back.has(symbol)) back.set(symbol, displaced.shift());
+  const guessed = [...treeGuess];
+  return positions.map(position => back.get(guessed[position])).join("");
+}

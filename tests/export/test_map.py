@@ -1,0 +1,117 @@
+"""The map of a tree, two trees beside each other, and large trees, in a real browser."""
+
+import re
+
+import orjson
+import pytest
+
+import solver_tree as st
+from solver_tree.export import page as page_of_tree
+from solver_tree.export import site
+from solver_tree.export.icicle import cells
+from solver_tree.export.partings import partings
+from tests.export.hostile import hostile_tree
+from tests.trees import first_candidate_tree, words
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return st.load("mastermind-3x6")
+
+
+def put_in(page, selector, name, data):
+    page.locator(selector).set_input_files({"name": name, "mimeType": "application/json", "buffer": data})
+
+
+def test_a_tree_that_is_read_in_parts_is_the_same(open_page, tree):
+    page = open_page(tree)
+    for each in (tree, hostile_tree()):
+        json = each.dumps().decode()
+        read = """([json, win]) => {
+            const file = readTreeFile(json, 40);
+            const {left, worst} = new Tree(file, win).size(file.tree);
+            return [JSON.stringify(file) === JSON.stringify(JSON.parse(json)), left, worst];
+        }"""
+        assert page.evaluate(read, [json, each.game.win]) == [True, each.stats.secrets, each.stats.worst]
+
+
+def test_the_map_has_the_cells_of_the_figure(open_page, tree):
+    page = open_page(tree)
+    shown = page.evaluate("""cellsOf(game.tree, {from: 0, to: 216}, {narrowest: 2, rows: 9})
+        .map(({at, start, left, worst}) => [at, start, left, worst])""")
+    drawn = [[list(cell.path), cell.start, cell.left, cell.worst] for cell in cells(tree.root, tree.game.win, 2)]
+    assert sorted(shown) == sorted(drawn)
+
+
+def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(open_page, tree):
+    page = open_page(tree, reduced_motion="reduce")
+    page.locator("#tab-browse").click()
+    box = page.locator("#map").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 42)
+    at = page.evaluate("browseAt")
+    (branches,) = tree.root.values()
+    assert len(at) == 1
+    (guess,) = branches[at[0]]
+    first = page.locator("#browse-tree summary").first
+    assert first.inner_text().startswith(at[0])
+    assert guess in first.inner_text()
+    page.reload()
+    assert page.evaluate("browseAt") == at
+    page.locator("#map").focus()
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    deeper = page.evaluate("browseAt")
+    assert deeper[:1] == at
+    assert len(deeper) == 2
+    assert page.locator("#map-about").inner_text().startswith(" ".join(deeper))
+    page.locator("#browse-crumbs button").first.click()
+    assert page.evaluate("browseAt") == []
+    page.go_back()
+    assert page.evaluate("browseAt") == deeper
+
+
+def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree):
+    (guess,) = tree.root
+    other = first_candidate_tree(tree.game, guess)
+    page = open_page(tree)
+    page.locator("#tab-browse").click()
+    page.locator("#other summary").click()
+    put_in(page, "#other-file", "other.json", other.dumps())
+    page.locator("#other-summary p").first.wait_for()
+    found = partings(tree, other)
+    shown = page.evaluate("beside.partings.map(({at, left, guesses, cost}) => [at, left, guesses, cost])")
+    expected = [[[fb for _, fb in p.history], p.left, list(p.guesses), p.cost] for p in found]
+    assert sorted(shown) == sorted(expected)
+    assert f"a difference of +{other.stats.total - tree.stats.total}." in page.locator("#other-summary").inner_text()
+    page.locator("#other-partings button").first.click()
+    assert page.evaluate("browseAt") == shown[0][0]
+    for data, problem in (
+        (b"{", "'x.json' is not the file of a tree."),
+        (first_candidate_tree(words()).dumps(), "'x.json' is a tree of another game: wordle."),
+        (
+            orjson.dumps({**orjson.loads(other.dumps()), "tree": {"112": {"3B0W": {}}}}),
+            "'x.json' is a tree of other secrets.",
+        ),
+    ):
+        put_in(page, "#other-file", "x.json", data)
+        page.locator("#other-error", has_text=problem).wait_for()
+
+
+def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, tree):
+    page = open_page(tree)
+    page.locator("#tab-browse").click()
+    page.locator("#browse-tree details:not([open]) summary").nth(1).click()
+    page.evaluate("window.kept = document.querySelector('#browse-tree ul ul')")
+    page.locator("#tab-it").click()
+    page.locator("[data-language=zh]").click()
+    page.locator("#tab-browse").click()
+    assert page.evaluate("kept === document.querySelector('#browse-tree ul ul')")
+    assert "剩" in page.locator("#browse-tree summary .quiet").first.inner_text()
+
+
+def test_no_two_scripts_of_a_page_define_the_same_name():
+    for scripts in (page_of_tree.ENGINE + page_of_tree.SCRIPTS, page_of_tree.ENGINE + site.OWN_SCRIPTS):
+        defined = re.findall(
+            r"^(?:async )?(?:function|const|let|class) +(\w+)", page_of_tree.join_scripts(*scripts), re.MULTILINE
+        )
+        assert sorted(defined) == sorted(set(defined))
