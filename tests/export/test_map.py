@@ -6,8 +6,8 @@ import orjson
 import pytest
 
 import solver_tree as st
+from solver_tree.export import export, site
 from solver_tree.export import page as page_of_tree
-from solver_tree.export import site
 from solver_tree.export.icicle import cells
 from solver_tree.export.partings import partings
 from tests.export.hostile import hostile_tree
@@ -70,7 +70,7 @@ def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(
     assert page.evaluate("browseAt") == deeper
 
 
-def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree):
+def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree, tmp_path):
     (guess,) = tree.root
     other = first_candidate_tree(tree.game, guess)
     page = open_page(tree)
@@ -85,6 +85,10 @@ def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree)
     assert f"a difference of +{other.stats.total - tree.stats.total}." in page.locator("#other-summary").inner_text()
     page.locator("#other-partings button").first.click()
     assert page.evaluate("browseAt") == shown[0][0]
+    (tmp_path / "both.html").write_bytes(export(tree, "html", beside=other))
+    both = open_page(tmp_path / "both.html")
+    both.locator("#tab-browse").click()
+    assert f"the other tree {other.stats.total}" in both.locator("#other-summary").inner_text()
     for data, problem in (
         (b"{", "'x.json' is not the file of a tree."),
         (first_candidate_tree(words()).dumps(), "'x.json' is a tree of another game: wordle."),
@@ -101,6 +105,7 @@ def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, t
     page = open_page(tree)
     page.locator("#tab-browse").click()
     page.locator("#browse-tree details:not([open]) summary").nth(1).click()
+    page.locator("#browse-tree ul ul").first.wait_for(state="attached")
     page.evaluate("window.kept = document.querySelector('#browse-tree ul ul')")
     page.locator("#tab-it").click()
     page.locator("[data-language=zh]").click()

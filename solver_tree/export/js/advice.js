@@ -126,7 +126,8 @@ class Advisor {
     const stated = advice.best.find(({guess}) => guess === ofTree.guess) || this.valued(situation, ofTree.guess);
     Object.assign(stated, {upper: Math.min(stated.upper, ofTree.total)});
     if (ofTree.isLeast) stated.lower = advice.lower = ofTree.total;
-    advice.best = [stated, ...advice.best.filter(other => other !== stated)].slice(0, top);
+    const isOther = ({guess}) => guess !== stated.guess && !this.areTwins(history, guess, stated.guess);
+    advice.best = [stated, ...advice.best.filter(isOther)].slice(0, top);
     const exact = stated.upper === advice.lower;
     return {...advice, exact, source: "tree", claimed: exact && ofTree.isLeast && this.game.least.status === "claimed"};
   }
@@ -135,9 +136,7 @@ class Advisor {
   ranked(situation, top, effort, ofTree) {
     const {set, guesses} = this.prepare(situation), {search} = this;
     const [weight] = search.weigh(set);
-    const played = situation.history.map(([guess]) => [guess, guess]);
-    const hasSymmetry = this.game.kind === "codes" && !this.game.tree.file.weights;
-    const areTwins = (a, b) => hasSymmetry && findRenaming(this.game, [...played, [this.nameOf(a), this.nameOf(b)]]) !== null;
+    const areTwins = (row, other) => this.areTwins(situation.history, this.nameOf(row), this.nameOf(other));
     const ranking = new Ranking(search, set, guesses, effort, top, areTwins);
     ranking.run(ofTree ? ofTree.total : 0);
     const known = this.isComplete ? Math.max(ranking.lower, search.quickBound(set)) : search.quickBound(set);
@@ -147,6 +146,11 @@ class Advisor {
       return {guess: name, lower: this.isComplete ? Math.max(lower, known) : Math.min(lower, known), upper, parts, wins, expected};
     });
     return {best, lower: known, weight, exact: best.length > 0 && best[0].upper === known, source: "search", claimed: false};
+  }
+
+  /** Return whether a symmetry turns one guess into another, and leaves the guesses before as they are. */
+  areTwins(history, guess, other) {
+    return findRenaming(this.game, [...history.map(([played]) => [played, played]), [guess, other]]) !== null;
   }
 
   nameOf(row) {

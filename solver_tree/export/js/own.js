@@ -8,6 +8,7 @@ const OWN_PROBLEMS = {
     noWord: word => `'${word}' is not a word. The list should have words only, and comments after #.`,
     lengths: (first, other) => `'${first}' and '${other}' have different lengths; all words need the same.`,
     tooMany: (count, most) => `The list has ${count} words; ${most} are the most for this page.`,
+    notKept: () => "The browser cannot keep the file: open own.html, and drop it there.",
     working: () => "Making a strategy …",
   },
   zh: {
@@ -16,6 +17,7 @@ const OWN_PROBLEMS = {
     noWord: word => `“${word}”不是单词。列表中只应有单词，# 之后是注释。`,
     lengths: (first, other) => `“${first}”与“${other}”长度不同；所有单词的长度必须一样。`,
     tooMany: (count, most) => `列表有 ${count} 个单词；本页最多 ${most} 个。`,
+    notKept: () => "浏览器无法保留文件：请打开 own.html，把它拖到那里。",
     working: () => "正在生成策略……",
   },
 };
@@ -56,15 +58,16 @@ async function takeOwn(file) {
     return;
   }
   const kept = {name: file.name, json: JSON.stringify(tree)};
-  await inStore("readwrite", store => store.put(kept, "file"));
+  const key = await inStore("readwrite", store => store.put(kept, "file"));
   if (onOwnPage) playOwn(kept);
+  else if (key === undefined) tellOwn("notKept");
   else location.href = `own.html#${document.documentElement.lang}`;
 }
 
 /** Play a file on this page: its data and the script of pages become elements, as on the page of any tree. */
 function playOwn({name, json}) {
   const file = readTreeFile(json);
-  const shared = JSON.parse(ownPart("shared-data").textContent);
+  const data = dataOfFile(file, JSON.parse(ownPart("shared-data").textContent));
   const title = file.game === "wordle" ? name.replace(/\.[^.]*$/, "") : file.game;
   document.querySelector("h1").textContent = title;
   document.title = `${title} – Solver Tree`;
@@ -76,7 +79,7 @@ function playOwn({name, json}) {
     document.body.append(element);
   };
   add("tree-data", "application/json", json);
-  add("game-data", "application/json", JSON.stringify(dataOfFile(file, shared)));
+  add("game-data", "application/json", JSON.stringify(data));
   add("script", "", ownPart("page-script").textContent);
 }
 

@@ -141,18 +141,17 @@ class Tree {
 class Paths {
   /** @param {Tree} tree */
   constructor(tree) {
-    this.ends = new Map();  // the last step of each path, which knows the one before
-    const pending = [{node: tree.root, before: null, number: 1}];
+    this.win = tree.win;
+    this.ends = new Map();  // the node that guesses each secret, and how it is reached
+    const pending = [{node: tree.root, feedback: "", before: null, number: 1}];
     while (pending.length) {
-      const {node, before, number} = pending.pop();
-      const [guess, branches] = entry(node);
-      const below = [];
+      const step = pending.pop(), below = [];
+      const [guess, branches] = entry(step.node);
       for (const feedback in branches) {
-        const step = {guess, feedback, before, number};
         if (feedback === tree.win) this.ends.set(guess, step);
-        else below.push({node: branches[feedback], before: step, number: number + 1});
+        else below.push({node: branches[feedback], feedback, before: step, number: step.number + 1});
       }
-      pending.push(...below.reverse());
+      while (below.length) pending.push(below.pop());
     }
     this.size = this.ends.size;
   }
@@ -179,7 +178,7 @@ class Paths {
     const end = this.ends.get(secret);
     if (!end) return undefined;
     const path = [];
-    for (let step = end; step; step = step.before) path.unshift([step.guess, step.feedback]);
+    for (let step = end, feedback = this.win; step; {feedback, before: step} = step) path.unshift([entry(step.node)[0], feedback]);
     return path;
   }
 }
