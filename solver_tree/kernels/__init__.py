@@ -6,7 +6,7 @@ A proof of the search rests on these modules, from the ground up:
 - ``board``, ``workspace``: what kernels read, what they write, and what a *state* is;
 - ``transposition``: the table of what is known about states;
 - ``size_bounds``, ``weights``, ``legality``, ``symmetry_keys``: lower bounds from sizes, weights of secrets, legal
-  guesses, equivalent histories;
+  guesses, equivalent sets;
 - ``partition``, ``repeats``, ``guess_ordering``: the parts that guesses make, and the order in which guesses are tried;
 - ``least_total``, ``tie_break``: the search of the least total, and of the best worst case among trees of that total;
 - ``costs``, ``cost_bounds``, ``least_cost``: the same search for any prices.

@@ -76,8 +76,9 @@ class Board(NamedTuple):
         representative_count: (symmetry states,) int32, how many guesses, counted from 0, represent all in each state.
         next_symmetry_state: (symmetry states, guesses) uint8, the symmetry state after a guess.
         symbols: (guesses, positions) uint8, the guesses as codes; no positions without symmetry.
-        position_orders: (orders, positions) uint8, the permutations of positions for keys of histories.
+        position_orders: (orders, positions) uint8, the permutations of positions for keys of guesses.
         symbol_orders: (names, symbols) uint8, the permutations of symbols that are used instead where they are fewer.
+        positions_alike: whether every permutation of positions is a symmetry.
         weights: Unweighted or Weighted.
         legality: Unrestricted or Restricted.
         win: the winning feedback.
@@ -94,6 +95,7 @@ class Board(NamedTuple):
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
     symbol_orders: NDArray[np.uint8]
+    positions_alike: bool
     weights: Any  # kernels are compiled for one of the two classes
     legality: Any  # the same
     win: int

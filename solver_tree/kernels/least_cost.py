@@ -33,7 +33,7 @@ from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
-from solver_tree.kernels.symmetry_keys import history_key_at
+from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -274,7 +274,7 @@ def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: in
     """The cost of a part as ``solve_cost`` returns it, looked up by its history first where it may be searched."""
     key, cost = uint64(0), int64(UNKNOWN)
     if mode == ALL_GUESSES:
-        key = history_key_at(search.rank_search.total_search.board, workspace, part)
+        key = set_key(search.rank_search.total_search.board, workspace, part.begin, part.n)
         if key != 0:
             key = cost_key(key, level, part.ply)
             cost = recall(search.costs, key, beta)

@@ -26,7 +26,7 @@ from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
-from solver_tree.kernels.symmetry_keys import history_key_at
+from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -272,17 +272,22 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
 
 @step
 def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: int) -> int:
-    """The value of a part as ``solve_total`` returns it, looked up first where ``bound_parts`` has not looked."""
-    history = history_key_at(search.board, workspace, part)
+    """The value of a part as ``solve_total`` returns it, looked up first where ``bound_parts`` has not looked.
+
+    What is known of an equivalent set is stored for this one, too, where ``bound_parts`` finds it next time.
+    """
+    key = set_key(search.board, workspace, part.begin, part.n)
     value = int64(UNKNOWN)
-    if history != 0:
-        value = recall(search.totals, history, beta)
+    if key != 0:
+        value = recall(search.totals, key, beta)
     elif restricted(search.board.legality):
         value = recall(search.totals, part.key, beta)
     if value == UNKNOWN:
         value = solve_total(search, workspace, part, beta, int64(ALL_GUESSES))
-        if history != 0 and not workspace.shared[STOP]:
-            store(search.totals, history, value, value < beta, int64(NO_GUESS))
+        if key != 0 and not workspace.shared[STOP]:
+            store(search.totals, key, value, value < beta, int64(NO_GUESS))
+    elif key != 0:
+        store(search.totals, part.key, value, False, int64(NO_GUESS))
     return value
 
 

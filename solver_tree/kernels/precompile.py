@@ -99,11 +99,11 @@ def _calls(board: Board, wanted: KernelSet) -> list[Call]:
         ]
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
-        calls.append((symmetry_keys.history_key, (*codes, workspace.path, number)))
         calls.append((symmetry_keys.class_keys, (*codes, workspace.path, np.zeros(0, np.uint64))))
     if isinstance(board.legality, Restricted):
         calls.append((list_legal_on_path, (board, workspace, number)))
     calls += [
+        (symmetry_keys.set_key, (board, workspace, number, number)),
         (probe, (table, key)),
         (store, (table, key, number, True, number)),
         (entry_value, (number,)),

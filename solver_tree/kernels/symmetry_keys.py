@@ -1,8 +1,9 @@
-"""Keys of histories and guesses, equal for those that a symmetry of a game of codes turns into each other.
+"""Keys of guesses and of sets of candidates that a symmetry of a game of codes turns into each other.
 
-A symmetry permutes positions and renames symbols. With few positions, a key is the least spelling over all orders of
-positions, in symbols named by first appearance. With few symbols, it is the least over all names of symbols; then each
-position has a column of names, and the sum of the hashes of all columns does not depend on their order.
+A symmetry permutes positions and renames symbols. Keys of guesses are exact: equal for all that a symmetry turns into
+each other, and for no others. With few positions, such a key is the least spelling over all orders of positions, in
+symbols named by first appearance. With few symbols, it is the least over all names of symbols; then each position has a
+column of names, and the sum of the hashes of all columns does not depend on their order. Keys of sets take less time.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.board import Board
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.transposition import hash64
-from solver_tree.kernels.workspace import State, Workspace
+from solver_tree.kernels.workspace import Workspace
 
 MAX_SYMBOLS = 16
 """The most symbols: names of symbols have 4 bits each, and the last unused symbol needs none."""
@@ -109,66 +110,79 @@ def class_keys(
         keys[g] = least
 
 
-@entry_kernel
-def history_key(
-    symbols: NDArray[np.uint8],
-    position_orders: NDArray[np.uint8],
-    symbol_orders: NDArray[np.uint8],
-    path: NDArray[np.int32],
-    length: int,
-) -> np.uint64:
-    """A key that is equal for any two histories that a symmetry turns into each other.
+POSITION, SYMBOL, WEIGHT, NAME, COUNT = range(5)
+"""The rows of ``Workspace.naming``: what tells positions and symbols apart, their weights and names, and counts."""
 
-    The order of the guesses does not matter: they are taken by ascending feedback, and in every order where feedback is
-    equal. Spellings are compared guess by guess, so most of them are abandoned at the second guess.
+
+@entry_kernel
+def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64:
+    """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key.
+
+    Positions and symbols are sorted by how often each symbol is in each position, whatever they were called; where that
+    is the same for two, they stay in their order. The key is that of the candidates with these names. So two sets with
+    one key are images of a third set, and have the same value. A better order would give one key to more sets.
 
     Args:
-        symbols, position_orders, symbol_orders: see ``Board``.
-        path: (plies, 2) int32, guesses with their feedback.
-        length: how many guesses of ``path`` count, 2 or 3.
+        board: the game.
+        workspace: it holds the candidates, and room.
+        begin: the place of the first candidate in ``Workspace.candidates``.
+        n: how many candidates.
     """
-    highest = uint64(_ALL_BITS)
-    least1, least2, least3 = highest, highest, highest
-    feedbacks = uint64(0)
-    for turn in range(2 if length == 2 else 6):
-        first = turn % length
-        second = (first + 1 + turn // length) % length
-        third = length * (length - 1) // 2 - first - second
-        if path[first, 1] > path[second, 1] or (length == 3 and path[second, 1] > path[third, 1]):
-            continue
-        feedbacks = uint64(path[first, 1]) << uint64(32) | uint64(path[second, 1]) << uint64(16)
-        if length == 3:
-            feedbacks |= uint64(path[third, 1])
-        if symbol_orders.shape[0]:
-            places = first + 1 | second + 1 << 4 | (third + 1 << 8 if length == 3 else int64(0))
-            for o in range(symbol_orders.shape[0]):
-                least1 = min(least1, _hash_columns(symbols, symbol_orders[o], path, places))
-            continue
-        for o in range(position_orders.shape[0]):
-            order = position_orders[o]
-            names, fresh, code1 = spell(symbols, order, path[first, 0], uint64(0), uint64(0), uint64(length))
-            if code1 > least1:
-                continue
-            names, fresh, code2 = spell(symbols, order, path[second, 0], names, fresh, uint64(0))
-            if code1 == least1 and code2 > least2:
-                continue
-            code3 = uint64(0)
-            if length == 3:
-                names, fresh, code3 = spell(symbols, order, path[third, 0], names, fresh, uint64(0))
-            if code1 < least1 or code2 < least2 or code3 < least3:
-                least1, least2, least3 = code1, code2, code3
-    return hash64(hash64(hash64(hash64(least1) + least2) + least3) + feedbacks)
+    room, codes = workspace.naming, board.symbols
+    positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
+    if positions == 0:
+        return uint64(0)
+    _count_symbols(board, workspace, begin, n)
+    for p in range(positions):
+        weight = uint64(1)
+        for _ in range(_rank(room, POSITION, p, positions) if board.positions_alike else p):
+            weight *= uint64(0x9E3779B97F4A7C15)
+        room[WEIGHT, p] = weight
+    for s in range(symbols):
+        room[NAME, s] = _rank(room, SYMBOL, s, symbols)
+    key = uint64(n)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess, code = uint64(board.secret_guess[uint64(workspace.candidates[i])]), uint64(0)
+        for p in range(positions):
+            code += room[WEIGHT, p] * room[NAME, uint64(codes[guess, p])]
+        key += hash64(code)
+    return hash64(key)
 
 
 @kernel
-def history_key_at(board: Board, workspace: Workspace, state: State) -> np.uint64:
-    """The key of the history of a state, up to symmetry, where it pays to compute the key; else 0.
+def _count_symbols(board: Board, workspace: Workspace, begin: int, n: int) -> None:
+    """Describe each position and each symbol by how often each symbol is in each position."""
+    room, codes = workspace.naming, board.symbols
+    positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
+    for place in range(positions * symbols):
+        room[COUNT, place] = 0
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess = uint64(board.secret_guess[uint64(workspace.candidates[i])])
+        for p in range(positions):
+            room[COUNT, p * symbols + uint64(codes[guess, p])] += uint64(1)
+    for p in range(positions):
+        word = uint64(0) if board.positions_alike else p
+        for s in range(symbols):
+            word += _mixed(room[COUNT, p * symbols + s])
+        room[POSITION, p] = word
+    for s in range(symbols):
+        word = uint64(0)
+        for p in range(positions):
+            word += _mixed(room[COUNT, p * symbols + s] + room[POSITION, p])
+        room[SYMBOL, s] = word
 
-    Early in a game, the same set of candidates appears under other names. The more orders there are, the longer it
-    takes to compute the key: too long for a small set.
-    """
-    names = board.symbol_orders.shape[0]
-    orders = names if names else board.position_orders.shape[0]
-    if orders > 0 and (state.ply == 2 or (state.ply == 3 and state.n >= 8 + orders // 4)):
-        return history_key(board.symbols, board.position_orders, board.symbol_orders, workspace.path, state.ply)
-    return uint64(0)
+
+@kernel
+def _mixed(word: np.uint64) -> np.uint64:
+    """A word whose bits depend on many bits of another: it decides an order only, and is quicker than ``hash64``."""
+    word *= uint64(0x9E3779B97F4A7C15)
+    return (word ^ (word >> uint64(29))) * uint64(0xBF58476D1CE4E5B9)
+
+
+@kernel
+def _rank(room: NDArray[np.uint64], row: int, place: int, places: int) -> np.uint64:
+    """How many of the first ``places`` words of a row come before this one."""
+    rank, word = uint64(0), room[row, place]
+    for other in range(uint64(places)):
+        rank += uint64(room[row, other] < word or (room[row, other] == word and other < uint64(place)))
+    return rank

@@ -21,7 +21,7 @@ from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_boun
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split
 from solver_tree.kernels.size_bounds import fewest_guesses
-from solver_tree.kernels.symmetry_keys import history_key_at
+from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     NO_GUESS,
     UNKNOWN,
@@ -168,14 +168,14 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
         # If the deepest part so far has the worst case of the limit, parts of that depth share the limit's weight.
         same_depth = worst + 1 == limit >> RANK_WEIGHT_BITS
         part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))
-        history = history_key_at(board, workspace, part)
+        key = set_key(board, workspace, part.begin, part.n)
         rank = int64(UNKNOWN)
-        if history != 0:
-            rank = recall(search.ranks, history, part_limit)
+        if key != 0:
+            rank = recall(search.ranks, key, part_limit)
         if rank == UNKNOWN:
             rank = solve_rank(search, workspace, part, part_total, part_limit, int64(ALL_GUESSES))
-            if history != 0 and not workspace.shared[STOP]:
-                store(search.ranks, history, rank, rank < part_limit, int64(NO_GUESS))
+            if key != 0 and not workspace.shared[STOP]:
+                store(search.ranks, key, rank, rank < part_limit, int64(NO_GUESS))
         depth = rank >> RANK_WEIGHT_BITS
         if depth > worst:
             worst, weight = depth, int64(0)
@@ -193,14 +193,14 @@ def _total_of(search: RankSearch, workspace: Workspace, state: State, beta: int)
     quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
     if quick & 1 == 1:
         return quick >> 1
-    history = history_key_at(board, workspace, state)
+    key = set_key(board, workspace, state.begin, state.n)
     value = int64(UNKNOWN)
-    if history != 0:
-        value = recall(totals, history, beta)
+    if key != 0:
+        value = recall(totals, key, beta)
     if value == UNKNOWN:
         value = recall(totals, state.key, beta)
     if value == UNKNOWN:
         value = call_at(search.solve_total, (search.total_search, workspace, state, beta, int64(ALL_GUESSES)))
-        if history != 0 and not workspace.shared[STOP]:
-            store(totals, history, value, value < beta, int64(NO_GUESS))
+        if key != 0 and not workspace.shared[STOP]:
+            store(totals, key, value, value < beta, int64(NO_GUESS))
     return value

@@ -120,6 +120,7 @@ class Workspace(NamedTuple):
         priority: [ply, guess] int16, see ``guess_ordering``; the last row belongs to no ply.
         legal, legal_count: [ply] the guesses that are legal there, unless all are.
         listed: (guesses,) guesses that the caller chooses.
+        naming: (5, positions * symbols) room for ``symmetry_keys.set_key``.
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
@@ -138,6 +139,7 @@ class Workspace(NamedTuple):
     legal: NDArray[np.int32]
     legal_count: NDArray[np.int64]
     listed: NDArray[np.int32]
+    naming: NDArray[np.uint64]
     part_begin: NDArray[np.int32]
     part_size: NDArray[np.int32]
     part_key: NDArray[np.uint64]
@@ -161,6 +163,7 @@ def make_workspace(board: Board) -> Workspace:
         legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
         legal_count=np.zeros(MAX_PLIES + 2, np.int64),
         listed=np.empty(width, np.int32),
+        naming=np.empty((5, board.symbols.shape[1] * len(board.representative_count)), np.uint64),
         part_begin=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_size=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_key=np.empty((MAX_PLIES + 1, parts), np.uint64),

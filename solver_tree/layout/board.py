@@ -94,6 +94,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         symbols=symmetry.symbols,
         position_orders=symmetry.position_orders,
         symbol_orders=symmetry.symbol_orders,
+        positions_alike=symmetry.positions_alike,
         weights=weights,
         legality=legality,
         win=game.feedbacks.index(game.win),

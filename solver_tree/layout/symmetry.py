@@ -1,7 +1,7 @@
 """Which guesses represent all others, given what was guessed before.
 
 The search does not know the rules of a game. It needs three things: how the guesses are numbered, how many of them,
-counted from 0, represent all in a symmetry state, and which histories a symmetry turns into each other. All three
+counted from 0, represent all in a symmetry state, and which sets of secrets a symmetry turns into each other. All three
 follow from one claim of the game: its guesses are codes whose symbols, and perhaps positions, may be permuted freely.
 """
 
@@ -40,6 +40,7 @@ class Symmetry(NamedTuple):
             orders when there are too many symbols.
         symbol_orders: (names, symbols) uint8, the permutations of symbols that are tried instead, with any permutation
             of positions; none when there are more of them.
+        positions_alike: whether every permutation of positions is a symmetry.
     """
 
     order: NDArray[np.int64]
@@ -48,6 +49,7 @@ class Symmetry(NamedTuple):
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
     symbol_orders: NDArray[np.uint8]
+    positions_alike: bool
 
 
 def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = None) -> Symmetry:
@@ -83,6 +85,7 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = 
         symbols=symbols,
         position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
         symbol_orders=np.array(names, np.uint8).reshape(len(names), codes.symbol_count),
+        positions_alike=bool(positions and codes.positions_alike),
     )
 
 

@@ -1,4 +1,4 @@
-"""Equivalent guesses and histories, compared under every permutation of positions and symbols."""
+"""Equivalent guesses and sets of candidates, compared under every permutation of positions and symbols."""
 
 from collections import defaultdict
 from functools import cache
@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game
-from solver_tree.kernels.symmetry_keys import history_key
+from solver_tree.kernels.symmetry_keys import set_key
+from solver_tree.kernels.workspace import make_workspace
 from solver_tree.layout import lay_out, representatives
 
 SMALL = [
@@ -76,46 +77,40 @@ def test_only_unused_symbols_are_interchangeable_when_there_are_many(name):
     assert len(representatives(symmetry, 0)) == symmetry.representative_count[symmetry.next_state[0, 0]]
 
 
-@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours"])
-@pytest.mark.parametrize("length", [2, 3])
-def test_a_history_and_its_images_have_the_same_key(name, length):
-    board, symmetry, maps = laid_out(name)
-    rng = np.random.default_rng(length)
-    for _ in range(300):
-        guesses, feedbacks = rng.integers(len(board.feedback), size=length), rng.integers(4, size=length)
-        images = maps[rng.integers(len(maps))].image[guesses]
-        shuffled = rng.permutation(length)
-        assert key(symmetry, guesses, feedbacks) == key(symmetry, images[shuffled], feedbacks[shuffled])
-
-
-@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x3", "codes-3x4-colours"])
-def test_histories_with_the_same_key_leave_equally_many_candidates(name):
-    board, symmetry, _ = laid_out(name)
-    sizes = defaultdict(set)
-    for first in representatives(symmetry):
-        for second in range(len(board.feedback)):
-            pairs, counts = np.unique(board.feedback[[first, second]], axis=1, return_counts=True)
-            for feedbacks, size in zip(pairs.T, counts, strict=True):
-                sizes[key(symmetry, [first, second], feedbacks)].add(int(size))
-    assert len(sizes) > 50
-    assert all(len(equal) == 1 for equal in sizes.values())
-
-
-def key(symmetry, guesses, feedbacks):
-    path = np.array([guesses, feedbacks], np.int32).T.copy()
-    return history_key(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, path, len(path))
-
-
 @pytest.mark.parametrize("name", ["codes-4x3", "codes-5x2", "codes-5x4"])
-@pytest.mark.parametrize("length", [2, 3])
-def test_keys_by_names_of_symbols_distinguish_what_keys_by_orders_of_positions_do(name, length):
+def test_names_of_symbols_give_the_same_representatives_as_orders_of_positions(name):
     symmetry = lay_out(game(name)).symmetry
     assert len(symmetry.symbol_orders) < len(symmetry.position_orders)
     by_orders = symmetry._replace(symbol_orders=symmetry.symbol_orders[:0])
-    rng = np.random.default_rng(1)
-    pairs, guesses = set(), np.concatenate([representatives(symmetry), np.arange(20)])
-    for _ in range(3000):
-        path = rng.choice(guesses, length), rng.integers(0, 3, length)
-        pairs.add((int(key(symmetry, *path)), int(key(by_orders, *path))))
-    names, orders = zip(*pairs, strict=True)
-    assert len(set(names)) == len(set(orders)) == len(pairs) > 50
+    for first in [None, *representatives(symmetry)]:
+        assert representatives(symmetry, first).tolist() == representatives(by_orders, first).tolist()
+
+
+@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours"])
+def test_only_images_of_a_set_have_its_key_and_many_of_them_do(name):
+    board, _, maps = laid_out(name)
+    workspace, rng = make_workspace(board), np.random.default_rng(1)
+    secret = np.full(len(board.feedback), -1)
+    secret[board.secret_guess] = range(len(board.secret_guess))
+
+    def key(candidates):
+        workspace.candidates[: len(candidates)] = candidates
+        return int(set_key(board, workspace, 0, len(candidates)))
+
+    sets_with, kept = defaultdict(set), 0
+    for size in range(1, 9):
+        for _ in range(60):
+            candidates = rng.choice(len(board.secret_guess), size, replace=False)
+            image = secret[maps[rng.integers(len(maps))].image[board.secret_guess[candidates]]]
+            kept += key(candidates) == key(image)
+            for members in candidates, image:
+                sets_with[key(members)].add(frozenset(members.tolist()))
+    assert kept > 0.4 * 8 * 60
+    for first, *others in sets_with.values():
+        images = {frozenset(secret[map.image[board.secret_guess[list(first)]]].tolist()) for map in maps}
+        assert images.issuperset(others)
+
+
+def test_without_symmetry_sets_have_no_key():
+    board = lay_out(game("mastermind-3x4"), use_symmetry=False).board
+    assert set_key(board, make_workspace(board), 0, 5) == 0

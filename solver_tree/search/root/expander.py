@@ -13,7 +13,7 @@ from solver_tree.errors import InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted, Unweighted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.legality import list_legal_on_path
-from solver_tree.kernels.symmetry_keys import history_key
+from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, probe, store
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
@@ -121,11 +121,7 @@ class Expander:
         lower, settled = self.model.quick(workspace, state)
         if not (settled and self.restricted):
             state = state._replace(key=self.key(candidates, path))
-        key = np.uint64(0)
-        if len(path) in (2, 3) and len(self.board.position_orders):
-            codes = self.board.symbols, self.board.position_orders, self.board.symbol_orders
-            key = np.uint64(history_key(*codes, np.array(path, np.int32), len(path)))
-        node = StateNode(candidates, path, state, key)
+        node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n)))
         node.lower, node.settled = lower, settled
         if not settled:
             self._recall(node)
@@ -189,8 +185,8 @@ class Expander:
     # The transposition table.
 
     def _recall(self, node: StateNode) -> None:
-        """Note what the table knows about the state of a node, or about an equivalent history."""
-        for key in (node.state.key, node.history_key):
+        """Note what the table knows about the state of a node, or about an equivalent set."""
+        for key in (node.state.key, node.set_key):
             entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))
             if entry and not node.settled:
                 node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
@@ -204,13 +200,13 @@ class Expander:
         guess = node.best.guess if node.best is not None and node.value == node.lower else NO_GUESS
         exact = guess != NO_GUESS
         self._store(node.state.key, node, node.lower, exact, guess)
-        if node.history_key:
-            self._store(node.history_key, node, node.lower, exact)
+        if node.set_key:
+            self._store(node.set_key, node, node.lower, exact)
 
-    def remember_history(self, node: StateNode, value: int, exact: bool) -> None:
-        """Store the value, or a lower bound, of all nodes with an equivalent history in the table."""
-        if node.history_key and not node.stopped:
-            self._store(node.history_key, node, value, exact)
+    def remember_value(self, node: StateNode, value: int, exact: bool) -> None:
+        """Store the value, or a lower bound, for the node's set, and all equivalent ones."""
+        if node.set_key and not node.stopped:
+            self._store(node.set_key, node, value, exact)
 
     def _store(self, key: np.uint64, node: StateNode, value: int, exact: bool, guess: int = NO_GUESS) -> None:
         store(self.model.table, self.model.key(key, node.state.ply), value, exact, guess)

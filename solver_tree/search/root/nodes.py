@@ -35,7 +35,7 @@ class StateNode:
         candidates: (n,) int32, the secrets that are left.
         path: the history.
         state: the state as kernels see it.
-        history_key: the key of the history up to symmetry, or 0.
+        set_key: see ``symmetry_keys.set_key``.
         lower: a lower bound of the value; once ``settled``, the value itself or a bound that suffices.
         settled: whether ``lower`` need not be raised any more.
         guesses, priorities, bounds: the guesses in the order of the tie rule, their priorities (see
@@ -51,12 +51,12 @@ class StateNode:
         shared: what running tasks share, see ``Workspace.shared``.
     """
 
-    def __init__(self, candidates: NDArray[np.int32], path: History, state: State, history_key: np.uint64) -> None:
+    def __init__(self, candidates: NDArray[np.int32], path: History, state: State, set_key: np.uint64) -> None:
         self.number = next(_NUMBERS)
         self.candidates = candidates
         self.path = path
         self.state = state
-        self.history_key = history_key
+        self.set_key = set_key
         self.lower, self.settled = 0, False
         self.guesses = np.zeros(0, np.int32)
         self.priorities = np.zeros(0, np.int16)

@@ -130,7 +130,7 @@ class Worker:
                 break
             beta = part.lower + left
             variation = self._expander.solve(part, beta)
-            self._expander.remember_history(part, variation.value, variation.value < beta)
+            self._expander.remember_value(part, variation.value, variation.value < beta)
             left -= variation.value - part.lower
             found.append(variation)
         return found
