@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def site(
     out: Annotated[
-        str, typer.Option("--out", metavar="FOLDER", help="The folder for the pages; it is created if necessary.")
+        str, typer.Option("--out", "-o", metavar="FOLDER", help="The folder for the pages; it is created if necessary.")
     ],
     trees: Annotated[
         list[str] | None,

@@ -169,7 +169,7 @@ def test_hints_take_the_guesses_of_the_tree_and_off_it_are_searched(open_page, t
     assert took == takes
     guess_in(page, "666")
     page.locator("#you-hint").click()
-    page.locator("#you-now", has_text="it is exact, no guess is better on average").wait_for()
+    page.locator("#you-now", has_text="an exact search proves that no guess is better on average").wait_for()
     page.locator("#you-give-up").click()
     assert page.locator("#you-now").inner_text().startswith("It was ")
 

@@ -132,7 +132,7 @@ def test_guesses_are_compared_with_their_answers(open_page):
     guess_in(page, "111")
     page.locator("#you-advice > summary").click()
     page.locator("#advice-rows tr").nth(4).wait_for()
-    assert "is exact: no guess is better" in page.locator("#advice-status").inner_text()
+    assert "An exact search proves that no guess is better than" in page.locator("#advice-status").inner_text()
     page.locator("#advice-rows button").first.click()
     guess = page.evaluate("guessBoard.value()")
     assert page.locator("#advice-answers [role=status]").inner_text().startswith(f"{guess} can get ")

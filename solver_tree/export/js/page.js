@@ -46,7 +46,8 @@ for (const tab of tabs) {
 // What is typed or pasted outside of fields goes to the board of the open tab.
 document.addEventListener("keydown", event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.closest("input, select, textarea, summary, #tabs, .box")) return;
+  if (event.target.closest("input, select, textarea, summary, .box")) return;
+  if (event.target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
   if ((event.key === " " || event.key === "Enter") && event.target.closest("button, a") && !find(openTab()).contains(event.target)) return;
   const take = KEYS[openTab()];
   if (take && take(event)) event.preventDefault();
