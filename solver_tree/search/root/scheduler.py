@@ -321,7 +321,7 @@ class RootSearch:
         """How many of the guesses left at a state one task should try."""
         if len(node.candidates) < SHARED_FROM:
             return left
-        return 1 if unbounded else -(-left // (4 * self._workers - 3))
+        return 1 if unbounded else -(-left // (2 * self._workers - 1))
 
     def _open(self, node: StateNode, place: int, beta: int, unbounded: bool) -> Task | None:
         """Make a guess node of the guess at this place, unless it is refuted at once; return its first task."""
