@@ -43,8 +43,8 @@ SHARED_FROM = 128
 REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
 
-HELPERS_PER_TASK_AHEAD = 2
-"""For so many helpers, one task more is begun. With more ahead, tasks know less of what others find: more nodes."""
+WORKERS_PER_TASK_AHEAD = 2
+"""For so many workers, one task more is begun. With more ahead, tasks know less of what others find: more nodes."""
 
 
 class Helpers(Protocol):
@@ -96,8 +96,12 @@ class Engine:
 
     @property
     def room(self) -> int:
-        """How many tasks may be begun and not yet done, now; for helpers some more, so that none waits for the next."""
-        return self._workers if self.helpers is None else self.workers + -(-self.workers // HELPERS_PER_TASK_AHEAD)
+        """How many tasks may be begun and not yet done, now: some more than workers, so that none waits for the next.
+
+        One thread alone has no task ahead, so that it always visits the same nodes.
+        """
+        alone = self.helpers is None and self._workers == 1
+        return 1 if alone else self.workers + -(-self.workers // WORKERS_PER_TASK_AHEAD)
 
     def call_aside(
         self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
