@@ -74,7 +74,8 @@ def check(
             if not piece.valid:
                 break
     valid = checked[-1].valid
-    proof = add_up(checked, lists=lists) if len(checked) > 1 and valid else checked[-1]
+    several = len(checked) > 1 or os.path.isdir(files[0])
+    proof = add_up(checked, lists=lists) if several and valid else checked[-1]
     if as_json:
         from solver_tree.cli.output import print_json
 

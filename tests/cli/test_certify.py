@@ -56,6 +56,13 @@ def test_every_figure(run, tmp_path, tree):
     ]
 
 
+def test_the_only_first_guess_is_every_first_guess(run, tmp_path):
+    run("certify", "mastermind-3x6", "--first", "112", "-o", tmp_path / "112.certificate")
+    run("certify", "bulls-cows-3x10", "--pieces", tmp_path / "pieces")
+    assert "every strategy takes at least 3575" in run("check", tmp_path / "pieces").out
+    assert "every strategy that begins with 112 takes" in run("check", tmp_path / "112.certificate").out
+
+
 def test_a_folder_of_pieces(run, tmp_path, tree):
     pieces = tmp_path / "pieces"
     tree.save(tmp_path / "tree.json")
