@@ -71,4 +71,4 @@ def test_site_accepts_a_choice_of_trees(run, tmp_path, tree_file):
     assert result.out.startswith(f"{os.path.join('pages', 'index.html')}: the index of 2 pages, ")
     assert run("site", tree_file, tree_file, "--out", "x").refusal.startswith("two trees have the name 'small'")
     assert run("site", tree_file, "--out", tree_file).refusal.startswith("cannot write pages into")
-    assert run("site").refusal == "Missing option '--out'; see solver-tree site --help"
+    assert run("site").refusal == "Missing option '--out' / '-o'; see solver-tree site --help"
