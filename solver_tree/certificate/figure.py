@@ -143,10 +143,8 @@ def costs(named: Mapping[str, int], secrets: int, total: int) -> tuple[tuple[int
         return *_listed([1], most, 1), named["total"]
     if names == ("beyond",):
         return *_listed([0] * named["limit"] + [1], most, 0), named["beyond"]
-    if names == (
-        "beyond",
-        "total",
-    ):  # without guesses that tell nothing, a strategy is not longer than there are secrets
+    if names == ("beyond", "total"):
+        # Without guesses that tell nothing, a strategy is not longer than there are secrets.
         factor, limit = total * (secrets + 1) + 1, named["limit"]
         prices = [*range(1, limit + 1), factor + limit + 1]
         return *_listed(prices, most, 1), factor * named["beyond"] + named["total"]
@@ -158,9 +156,8 @@ def costs(named: Mapping[str, int], secrets: int, total: int) -> tuple[tuple[int
     if names == ("worst", "at_worst", "total"):
         factor = total * worst + 1
         return (*range(1, worst), factor + worst), None, factor * named["at_worst"] + named["total"]
-    factor = (
-        total * named["at_worst"] + 1
-    )  # a secret that takes more than the worst case counts like all at the worst case
+    # A secret that takes more than the worst case counts like all at the worst case.
+    factor = total * named["at_worst"] + 1
     prices = [factor * guess for guess in range(1, worst)] + [factor * worst + 1]
     prices.append(factor * (worst + 1) + named["at_worst"])
     return *_listed(prices, most, factor), factor * named["total"] + named["at_worst"]
