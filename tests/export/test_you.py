@@ -229,6 +229,7 @@ def test_the_secret_of_the_day_is_the_same_for_all_and_is_kept(open_page):
     page.evaluate("startYou('345'); showYou(); guessBoard.focus()")
     guess_in(page, "345")
     page.locator("#you-record > summary").click()
+    page.locator("#record-rows tr").first.wait_for()  # the browser tells of the opened list a little later
     rows = page.locator("#record-rows tr").all_inner_texts()
     assert [row.split("\t")[1] for row in rows[:3]] == ["1 · 50 %", "1 · 50 %", "–"]
     assert "1.50 guesses on average; the tree takes 3.95" in page.locator("#record-about").inner_text()

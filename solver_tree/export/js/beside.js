@@ -73,7 +73,7 @@ const rowOf = (tag, cells) => make("tr", {}, ...cells.map((cell, index) => {
 }));
 
 function showCounts(trees, names) {
-  const [counts, others] = trees.map(foundAtEach);
+  const [counts, others] = trees.map(tree => foundAtEach(tree));
   const guesses = [...Array(Math.max(counts.length, others.length)).keys()];
   find("other-counts").replaceChildren(
     make("caption", {}, text("histogram")),

@@ -48,14 +48,15 @@ function fasterOf(first, second) {
 /**
  * Return the number of secrets that a tree finds at each guess.
  * @param {Tree} tree
+ * @param {(secret: string) => number} [weigh] for how many a secret counts
  * @returns {number[]}
  */
-function foundAtEach(tree) {
+function foundAtEach(tree, weigh = () => 1) {
   const counts = [];
   for (const secret of tree.paths().keys()) {
     const index = tree.paths().number(secret) - 1;
     while (counts.length <= index) counts.push(0);
-    counts[index] += 1;
+    counts[index] += weigh(secret);
   }
   return counts;
 }

@@ -45,7 +45,7 @@ function showRecord() {
   const games = keptGames();
   find("you-record").hidden = games.length === 0;
   if (!games.length || !find("you-record").open) return;
-  const own = histogramOf(games), ofTree = treeHistogram();
+  const own = histogramOf(games), ofTree = foundAtEach(game.tree, secret => game.tree.weightOf(secret));
   const [ownSum, treeSum] = [own, ofTree].map(counts => counts.reduce((sum, count) => sum + count, 0));
   const rows = Array.from({length: Math.max(own.length, ofTree.length)}, (_, i) => [own[i] || 0, ofTree[i] || 0]);
   const largest = Math.max(...rows.flatMap(([mine, its]) => [ownSum && mine / ownSum, its / treeSum]));
@@ -55,17 +55,6 @@ function showRecord() {
   const average = ownSum ? own.reduce((sum, count, i) => sum + count * (i + 1), 0) / ownSum : null;
   find("record-about").textContent = say("recordAbout", ownSum, average && average.toFixed(2), game.tree.average().toFixed(2), games.length - ownSum);
   find("record-erase").textContent = text(eraseAsked ? "eraseSure" : "eraseRecord");
-}
-
-/** Return how many secrets the tree finds at guess 1, 2, ... */
-function treeHistogram() {
-  const counts = [];
-  for (const secret of game.tree.secrets()) {
-    const number = game.tree.paths().number(secret);
-    while (counts.length < number) counts.push(0);
-    counts[number - 1] += game.tree.weightOf(secret);
-  }
-  return counts;
 }
 
 function recordRow(number, count, mine, its, largest) {
