@@ -343,7 +343,7 @@ def test_a_search_is_not_complete_if_time_is_up_while_ties_are_broken(monkeypatc
 
     monkeypatch.setattr(TieBreaker, "best", interrupt)
     solution = solve(game("bulls-cows-3x6"), ties=ties, time_limit=LONG)
-    assert (solution.tree.optimal, solution.source, solution.complete) == (True, None, complete)
+    assert (solution.tree.optimal, solution.complete) == (True, complete)  # the tree of a strategy may be as good
     assert solution.tree.proof.components == ()
 
 
