@@ -1,4 +1,4 @@
-"""What all HTML pages share: a policy that forbids loading anything, and escaping of names from outside."""
+"""What all HTML pages share: a policy that forbids loading anything, escaping of names from outside, two languages."""
 
 from __future__ import annotations
 
@@ -38,3 +38,13 @@ def escaped(name: str) -> str:
 def name_markup(name: str) -> str:
     """A name from outside as text of a page, isolated so that it may be written in either direction."""
     return f"<bdi>{escaped(name)}</bdi>" if name else ""
+
+
+def both(english: str, chinese: str, tag: str = "span") -> str:
+    """Markup in both languages; the style sheet of pages shows the one that the page is in.
+
+    Args:
+        english, chinese: the markup.
+        tag: the element that holds each, ``tspan`` in an SVG.
+    """
+    return f'<{tag} lang="en">{english}</{tag}><{tag} lang="zh">{chinese}</{tag}>'

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.files import check_matplotlib, check_place, write_atomically
+from solver_tree.pages import both
 from solver_tree.text import printable
 from solver_tree.tree import Finish
 
@@ -87,20 +88,47 @@ def save_chart(path: str | os.PathLike[str], outcomes: Sequence[Outcome], finish
     write_atomically(path, data)
 
 
-def curves_svg(series: Sequence[Series], title: str, description: str, *, name: str = "curves") -> str:
+def curves_svg(series: Sequence[Series], title: str = "", description: str = "", *, name: str = "curves") -> str:
     """The curves as an SVG element for a page.
 
     Args:
         series: the series, in the order of the legend.
-        title, description: the text alternative, for readers who cannot see the chart.
+        title, description: the text alternative, for readers who cannot see the chart. If they are empty, the page has
+            the elements ``{name}-title`` and ``{name}-words``.
         name: how all ids in the element begin; no other element of the page has it.
     """
     return _inline(name, _draw_curves, series, title, description)
 
 
-def histograms_svg(series: Sequence[Series], title: str, description: str, *, name: str = "histograms") -> str:
+def histograms_svg(
+    series: Sequence[Series], title: str = "", description: str = "", *, name: str = "histograms"
+) -> str:
     """The histograms as an SVG element, like ``curves_svg``."""
     return _inline(name, _draw_histograms, series, title, description)
+
+
+_IN_CHINESE = {
+    "number of guesses n": "猜测次数 n",
+    "% of all secrets": "占全部谜底的 %",
+    "difference, % of all secrets": "差，占全部谜底的 %",
+    "average · strategy": "平均 · 策略",
+    "Secrets solved within n guesses": "n 次以内找到的谜底",
+    "Secrets solved at guess n, % of all secrets": "第 n 次找到的谜底，占全部谜底的 %",
+}
+"""The texts of charts but for those with names."""
+
+
+def in_both_languages(chart: str, series: Sequence[Series]) -> str:
+    """Return a chart that is an SVG element with its texts in both languages, of which a page shows one."""
+    chinese = _IN_CHINESE | {line.label: line.label_in_chinese for line in series}
+    chinese[_against(series[0])] = f"与 {_shown(series[0].outcome.name)} 相比"
+    written = {escape(english, quote=False): escape(text, quote=False) for english, text in chinese.items()}
+
+    def text_in_both(match: re.Match[str]) -> str:
+        text = match[1]
+        return f">{both(text, written[text], 'tspan') if text in written else text}</text>"
+
+    return re.sub(r">([^<>]*)</text>", text_in_both, chart)
 
 
 class Series:
@@ -140,9 +168,17 @@ class Series:
     @property
     def label(self) -> str:
         """The average and the name. The average is first because Matplotlib hides labels that begin with ``_``."""
-        average = "no average" if self.stats is None else f"{self.stats.average:.4f}"
-        failed = f", {len(self.outcome.failures)} failed" if self.outcome.failures else ""
-        return f"{average} · {_shown(self.outcome.name)}{failed}"
+        return self._label("no average", ", {} failed")
+
+    @property
+    def label_in_chinese(self) -> str:
+        """``label`` in Chinese."""
+        return self._label("无平均", "，{} 个失败")
+
+    def _label(self, no_average: str, failed: str) -> str:
+        average = no_average if self.stats is None else f"{self.stats.average:.4f}"
+        failures = failed.format(len(self.outcome.failures)) if self.outcome.failures else ""
+        return f"{average} · {_shown(self.outcome.name)}{failures}"
 
 
 def ranked_series(outcomes: Sequence[Outcome], finish: Finish) -> list[Series]:
@@ -184,7 +220,6 @@ _SETTINGS: dict[str, Any] = {
     "axes.labelcolor": INK,
     "axes.spines.right": False,
     "axes.spines.top": False,
-    "axes.titlesize": 11,
     "font.size": 9,
     "grid.alpha": 0.2,
     "grid.color": INK,
@@ -213,8 +248,7 @@ def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
     """
     from matplotlib.ticker import MaxNLocator
 
-    worst = max(line.worst for line in series)
-    first = min(0 if line.counts[0] else 1 for line in series)
+    first, worst = _guesses(series)
     base = _solved(series[0], worst) if len(series) > 1 else [0.0] * (worst + 1)
     axes = figure.subplots()
     for number, line in enumerate(series):
@@ -231,14 +265,26 @@ def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
         )
     axes.set_xlim(first - 0.5, worst + 0.5)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
-    axes.set(title="Secrets solved within n guesses", xlabel="number of guesses n", ylabel="% of all secrets")
+    axes.set(xlabel="number of guesses n", ylabel="% of all secrets")
     if len(series) > 1:
-        best = _shown(series[0].outcome.name)
-        axes.set(title=f"Secrets solved within n guesses, against {best}", ylabel="difference, % of all secrets")
+        axes.set_title(_against(series[0]), fontsize=9)
+        axes.set_ylabel("difference, % of all secrets")
     else:
         axes.set_ylim(-2, 103)
     axes.grid(axis="y")
+    figure.suptitle("Secrets solved within n guesses", fontsize=11)
     figure.legend(loc="outside lower left", title="average · strategy", alignment="left")
+
+
+def _guesses(series: Sequence[Series]) -> tuple[int, int]:
+    """The first and the last number of guesses that a chart shows: at least one, even if no secret was found."""
+    first = min(0 if line.counts[0] else 1 for line in series)
+    return first, max(first, *(line.worst for line in series))
+
+
+def _against(best: Series) -> str:
+    """What curves that show the difference from the first of them say below their title."""
+    return f"against {_shown(best.outcome.name)}"
 
 
 def _solved(line: Series, worst: int) -> list[float]:
@@ -251,7 +297,7 @@ def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
     """Draw a row of bars for each strategy, all to the same scale: the percentage of secrets solved at guess n."""
     from matplotlib.ticker import MaxNLocator
 
-    worst = max(row.worst for row in series)
+    first, worst = _guesses(series)
     highest = max(max(row.percentages) for row in series)
     all_axes: list[Axes] = list(figure.subplots(len(series), sharex=True, sharey=True, squeeze=False)[:, 0])
     for axes, row in zip(all_axes, series, strict=True):
@@ -262,7 +308,6 @@ def _draw_histograms(figure: FigureBase, series: Sequence[Series]) -> None:
         axes.set_yticks([])
         axes.spines["left"].set_visible(False)
         axes.tick_params(axis="x", length=0)
-    first = min(0 if row.counts[0] else 1 for row in series)
     all_axes[0].set_xlim(first - 0.5, worst + 0.5)
     all_axes[0].set_ylim(0, highest * 1.3 or 1)
     all_axes[0].xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
@@ -294,5 +339,7 @@ def _inline(
     start = re.sub(r' (width|height)="[^"]*"', "", start)
     alternative = (
         f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-words">{escape(description)}</desc>'
+        if title
+        else ""
     )
     return f'{start} role="img" aria-labelledby="{name}-title {name}-words">\n{alternative}{drawing}'

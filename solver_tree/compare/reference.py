@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solver_tree.compare.outcome import Outcome
+from solver_tree.export.proof_text import COUNTED, in_chinese, verdict_in
 from solver_tree.text import count, printable, shortened
 from solver_tree.tree import Finish, Statistics, StrategyTree
 from solver_tree.tree.files import shipped_tree
@@ -80,27 +81,54 @@ def notes(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[str]:
         outcomes: the outcomes.
         measure: their reference.
     """
-    guesses = "" if measure.finish == "guessed" else f" until {measure.finish}"
+    return (english for english, _ in notes_in_both(outcomes, measure))
+
+
+def notes_in_both(outcomes: Sequence[Outcome], measure: Reference) -> Iterator[tuple[str, str]]:
+    """The sentences of ``notes``, each in English and in Chinese."""
+    known = measure.finish == "known"
+    guesses, counted = (" until known", f"{COUNTED['known']}，") if known else ("", "")
     if measure.optimum is not None and measure.proof is not None:
         least = Statement("total", measure.optimum, measure.optimum, measure.proof.status)
-        yield f"Optimum: {no_better(measure.proof, least, until=guesses)} ({least.status})."
+        yield (
+            f"Optimum: {no_better(measure.proof, least, until=guesses)} ({least.status}).",
+            f"最优：{in_chinese(measure.proof, least, measure.finish)}。",
+        )
     if outcomes and outcomes[0].sample is not None:
-        yield "The secrets were drawn at random; the error is the standard error of the average."
+        yield (
+            "The secrets were drawn at random; the error is the standard error of the average.",
+            "谜底是随机抽取的；误差是平均值的标准误差。",
+        )
         return
     if measure.optimum is None and measure.best is not None:
-        at_least = "" if measure.bound is None else f"; none takes fewer than {measure.bound}"
+        none, none_zh = (
+            ("", "")
+            if measure.bound is None
+            else (f"; none takes fewer than {measure.bound}", f"；没有策略少于 {measure.bound} 次")
+        )
         yield (
             f"Best is the least total of these strategies. Whether another one takes fewer than "
-            f"{count(measure.best, 'guess')}{guesses} is open{at_least}."
+            f"{count(measure.best, 'guess')}{guesses} is open{none}.",
+            f"“最好”指这些策略中最小的总次数。{counted}是否有策略少于 {measure.best} 次，尚未证明{none_zh}。",
         )
     for outcome in outcomes:
-        tree = outcome.tree
-        name = shortened(printable(outcome.name), _MAX_NAME_LENGTH)
-        bound = None if tree is None else tree.bound_of_total(measure.finish)
-        if bound is not None and measure.best is not None and bound > measure.best:
-            yield f"{name} states a wrong proof, that no strategy takes fewer than {bound} guesses{guesses}."
-        elif tree is not None and tree.proof.optimal and not measure.optimal(outcome):
-            yield f"{name} is {verdict(tree, measure.finish)}."
+        yield from _about_proof(outcome, measure, guesses, counted)
+
+
+def _about_proof(outcome: Outcome, measure: Reference, guesses: str, counted: str) -> Iterator[tuple[str, str]]:
+    """What has to be said of the proof that a tree states: that it is wrong, or of something else."""
+    tree = outcome.tree
+    if tree is None:
+        return
+    name = shortened(printable(outcome.name), _MAX_NAME_LENGTH)
+    bound = tree.bound_of_total(measure.finish)
+    if bound is not None and measure.best is not None and bound > measure.best:
+        yield (
+            f"{name} states a wrong proof, that no strategy takes fewer than {bound} guesses{guesses}.",
+            f"{name} 所附的证明有误：它称{counted}没有策略少于 {bound} 次。",
+        )
+    elif tree.proof.optimal and not measure.optimal(outcome):
+        yield f"{name} is {verdict(tree, measure.finish)}.", f"{name}：{verdict_in(tree, 'zh', measure.finish)}。"
 
 
 def _complete(outcome: Outcome, finish: Finish) -> Statistics | None:

@@ -1,13 +1,17 @@
 """The report of a comparison: one HTML file with the ranking, the charts and the failed games, which loads nothing.
 
+It has all texts in English and in Chinese, and shows one of them, as other pages do; without JavaScript, English.
+
 All text from outside (names of games and strategies, secrets, reasons of failures) is escaped.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from itertools import starmap
 from string import Template
 from typing import NamedTuple
 
@@ -17,26 +21,37 @@ from solver_tree.compare.charts import (
     Series,
     curves_svg,
     histograms_svg,
+    in_both_languages,
     ranked_series,
 )
+from solver_tree.compare.descriptions import description, strategy_of
 from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.pair_section import pair_section
 from solver_tree.compare.pairs import Pair
-from solver_tree.compare.reference import Reference, notes, reference
+from solver_tree.compare.reference import Reference, notes_in_both, reference
+from solver_tree.export.page import fill_frame
+from solver_tree.export.proof_text import COUNTED as COUNTED_IN_CHINESE
+from solver_tree.export.proof_text import KNOWN_BY
+from solver_tree.export.scripts import join_scripts
 from solver_tree.files import check_matplotlib, check_place, write_atomically
 from solver_tree.games import Game
-from solver_tree.pages import escaped, head, name_markup
-from solver_tree.strategies import HEURISTIC_RULES, RULES, Strategy, find_strategy, is_strategy
+from solver_tree.pages import both, escaped, name_markup
+from solver_tree.strategies import HEURISTIC_RULES
+from solver_tree.text import count
 from solver_tree.tree import Finish, History, history_text
-from solver_tree.tree.wording import verdict
-from solver_tree.version import __version__
 
 _ENDINGS = (".html", ".htm")
 _MAX_FAILURES = 20  # failed games of each strategy that are shown
 _MAX_GUESSES = 12  # guesses of a failed game that are shown
 _COUNTING_RULES = {
-    "guessed": "Guesses are counted until the secret is guessed; the winning guess counts.",
-    "known": "Guesses are counted until the secret is known, that is, until it is the only candidate.",
+    "guessed": (
+        "Guesses are counted until the secret is guessed; the winning guess counts.",
+        "计数到猜中谜底为止；猜中的那一次也算。",
+    ),
+    "known": (
+        "Guesses are counted until the secret is known, that is, until it is the only candidate.",
+        "计数到谜底已知为止，即只剩一个可能的谜底。",
+    ),
 }
 
 
@@ -112,60 +127,81 @@ def _page(outcomes: Sequence[Outcome], finish: Finish, compared: Pair | None) ->
     game = outcomes[0].game
     measure = reference(outcomes, finish)
     standings = _standings(outcomes, measure)
-    series = [standing.series for standing in standings]
-    template = Template(files("solver_tree.compare").joinpath("report.html").read_text(encoding="utf-8"))
-    strategies, secrets = _number_of(len(outcomes), "strategy", "strategies"), _number_of(game.secret_count, "secret")
-    return template.substitute(
-        head=head(f"Comparison of strategies: {game.name}"),
-        game=name_markup(game.name),
-        ink=INK,
-        introduction=f"{strategies}, played against {secrets}. {_COUNTING_RULES[finish]}",
-        findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings, measure)),
-        columns="\n".join(_columns(game, standings, measure)),
-        rows="\n".join(_rows(standings, measure)),
-        notes=" ".join((*map(name_markup, notes(outcomes, measure)), *_notes(game))),
-        pair="" if compared is None else "\n".join(pair_section(compared)),
-        charts="\n".join(
-            (
-                curves_svg(series, f"Secrets {finish} within n guesses", _about_curves(series)),
-                histograms_svg(
-                    series,
-                    f"Secrets {finish} at guess n",
-                    "Bars for each strategy: the percentage of secrets solved at guess n.",
-                ),
-            )
+    number, secrets = len(outcomes), len(outcomes[0].secrets)
+    introduction = both(
+        f"{number} {'strategy' if number == 1 else 'strategies'}, played against {count(secrets, 'secret')}. "
+        f"{_COUNTING_RULES[finish][0]}",
+        f"{number} 种策略，各对 {secrets} 个谜底。{_COUNTING_RULES[finish][1]}",
+    )
+    heading = both("Comparison of strategies: ", "策略比较：") + name_markup(game.name)
+    return fill_frame(
+        title=f"Comparison of strategies: {game.name}",
+        heading=heading,
+        lead=f"<p>{introduction}</p>",
+        body=Template(_part("report.html")).substitute(
+            findings="\n".join(f"<p>{sentence}</p>" for sentence in _findings(standings, measure)),
+            columns="\n".join(_columns(game, standings, measure)),
+            rows="\n".join(_rows(standings, measure)),
+            notes=both(*(_notes(outcomes, measure))),
+            charts="\n".join(_charts([standing.series for standing in standings], finish)),
+            pair="" if compared is None else "\n".join(pair_section(compared)),
+            failures="\n".join(_failures(standings)),
         ),
-        failures="\n".join(_failures(standings)),
-        version=__version__,
+        style=Template(_part("report.css")).substitute(ink=INK),
+        script=join_scripts("report"),
     )
 
 
-def _about_curves(series: Sequence[Series]) -> str:
-    """What the curves show, in words."""
-    if len(series) == 1:
-        return "A line: the percentage of secrets solved within n guesses."
-    best = series[0].outcome.name
-    return f"A line for each strategy: how many percent of the secrets more than {best} it solves within n guesses."
+def _part(name: str) -> str:
+    return files("solver_tree.compare").joinpath(name).read_text(encoding="utf-8").strip()
+
+
+def _charts(series: Sequence[Series], finish: Finish) -> Iterable[str]:
+    """The charts, each with its text alternative beside it, as that of an SVG has one language only."""
+    lines = "A line: the percentage of secrets solved within n guesses."
+    lines_zh = "一条线：n 次以内找到的谜底的百分比。"
+    if len(series) > 1:
+        best = series[0].outcome.name
+        lines = f"A line for each strategy: how many percent of the secrets more than {best} it solves by guess n."
+        lines_zh = f"每种策略一条线：n 次以内比 {best} 多找到百分之几的谜底。"
+    bars = "Bars for each strategy: the percentage of secrets solved at guess n."
+    bars_zh = "每种策略一组条形：第 n 次找到的谜底的百分比。"
+    done = "找到" if finish == "guessed" else "得知"
+    for name, draw, title, words in (
+        ("curves", curves_svg, (f"Secrets {finish} within n guesses", f"n 次以内{done}的谜底"), (lines, lines_zh)),
+        ("histograms", histograms_svg, (f"Secrets {finish} at guess n", f"第 n 次{done}的谜底"), (bars, bars_zh)),
+    ):
+        yield f'<figure>\n<figcaption class="unseen"><span id="{name}-title">{both(*title)}</span>'
+        yield f'<span id="{name}-words">{both(*map(name_markup, words))}</span></figcaption>'
+        yield f"{in_both_languages(draw(series), series)}\n</figure>"
 
 
 def _findings(standings: Sequence[_Standing], measure: Reference) -> list[str]:
     """The result of the ranking in one or two sentences."""
     first = standings[0]
     if first.outcome.failures or first.series.stats is None:
-        return ["No strategy found every secret."]
+        return [both("No strategy found every secret.", "没有策略找到全部谜底。")]
     best = [_strong(standing.outcome.name) for standing in standings if standing.rank == 1]
-    kind = f"Optimal ({measure.status})" if first.optimal else "Best of these strategies"
-    until = f", counted {COUNTED[measure.finish]}" if measure.finish == "known" else ""
-    sentences = [f"{kind}: {_joined(best)}, with {first.average:.4f} guesses on average{until}."]
+    kind, kind_zh = _optimal(measure) if first.optimal else ("best of these strategies", "这些策略中最好的")
+    known = measure.finish == "known"
+    until, until_zh = (f", counted {COUNTED['known']}", f"，{COUNTED_IN_CHINESE['known']}") if known else ("", "")
+    average = f"{first.average:.4f}"
+    english = f"{kind[0].upper()}{kind[1:]}: {_joined(best)}, with {average} guesses on average{until}."
+    sentences = [both(english, f"{kind_zh}：{'、'.join(best)}，平均 {average} 次{until_zh}。")]
     ahead = next((standing for standing in standings if standing.behind is not None and _looks_ahead(standing)), None)
     if first.optimal and ahead is not None:
         sentences.append(_loss(ahead, first))
     return sentences
 
 
+def _optimal(measure: Reference) -> tuple[str, str]:
+    """What an optimal strategy is called."""
+    return f"optimal ({measure.status})", f"最优（{KNOWN_BY[measure.status or 'claimed']}）"
+
+
 def _looks_ahead(standing: _Standing) -> bool:
     """Whether a strategy looks exactly one guess ahead."""
-    strategy = _strategy(standing.outcome)
+    strategy = strategy_of(standing.outcome)
     return strategy is not None and (
         strategy.rule in HEURISTIC_RULES or (strategy.rule, strategy.plies) == ("lookahead", 1)
     )
@@ -173,12 +209,15 @@ def _looks_ahead(standing: _Standing) -> bool:
 
 def _loss(ahead: _Standing, best: _Standing) -> str:
     """How far the best strategy that looks one guess ahead is from the proved optimum, as a sentence."""
-    name = f"The best one-guess-ahead strategy, {_strong(ahead.outcome.name)},"
+    name = _strong(ahead.outcome.name)
+    english, chinese = f"The best one-guess-ahead strategy, {name},", f"只向前看一次猜测的最好的策略 {name}"
     if ahead.behind == 0:
-        return f"{name} takes as many guesses as the proved optimum."
-    figures = f"{ahead.average:.4f} on average against {best.average:.4f}"
-    more = _percent(ahead.average / best.average - 1)
-    return f"{name} takes {more} more guesses than the proved optimum: {figures}."
+        return both(f"{english} takes as many guesses as the proved optimum.", f"{chinese} 与已证明的最优值次数相同。")
+    here, least, more = f"{ahead.average:.4f}", f"{best.average:.4f}", _percent(ahead.average / best.average - 1)
+    return both(
+        f"{english} takes {more} more guesses than the proved optimum: {here} on average against {least}.",
+        f"{chinese} 比已证明的最优值多用 {more} 的次数：平均 {here} 次，而非 {least} 次。",
+    )
 
 
 def _percent(share: float) -> str:
@@ -188,20 +227,23 @@ def _percent(share: float) -> str:
 
 def _columns(game: Game, standings: Sequence[_Standing], measure: Reference) -> list[str]:
     """The header cells of the table, with a column for failures if there are any."""
-    total, average = ("Total", "Average") if game.weights is None else ("Weighted total", "Weighted average")
-    before_histogram = [total, average, "Worst case"]
-    behind = "Behind best" if measure.optimum is None else "Behind optimum"
-    after_histogram = [behind, "Seconds", *(["Failed"] if _some_failed(standings) else [])]
+    weighted, weighted_zh = ("", "") if game.weights is None else ("Weighted ", "加权")
+    behind = ("Behind best", "比最好的多") if measure.optimum is None else ("Behind optimum", "比最优值多")
     return [
-        _column("Rank", "number", "ascending"),
-        _column("Strategy", "text"),
-        *(_column(name, "number") for name in before_histogram),
-        '<th scope="col">Histogram</th>',
-        *(_column(name, "number") for name in after_histogram),
+        _column("Rank", "名次", "number", "ascending"),
+        _column("Strategy", "策略", "text"),
+        _column(f"{weighted}total".capitalize(), f"{weighted_zh}总次数"),
+        _column(f"{weighted}average".capitalize(), f"{weighted_zh}平均"),
+        _column("Worst case", "最坏情况"),
+        f'<th scope="col">{both("Histogram", "分布")}</th>',
+        _column(*behind),
+        _column("Seconds", "秒"),
+        *([_column("Failed", "失败")] if _some_failed(standings) else []),
     ]
 
 
-def _column(name: str, css_class: str, order: str = "none") -> str:
+def _column(english: str, chinese: str, css_class: str = "number", order: str = "none") -> str:
+    name = both(english, chinese)
     return f'<th scope="col" class="{css_class}" aria-sort="{order}"><button type="button">{name}</button></th>'
 
 
@@ -212,11 +254,11 @@ def _rows(standings: Sequence[_Standing], measure: Reference) -> Iterable[str]:
     highest = max(max(standing.series.counts) for standing in standings)
     for standing in standings:
         stats, outcome = standing.series.stats, standing.outcome
-        mark = f' <span class="mark">optimal ({measure.status})</span>' if standing.optimal else ""
+        mark = f' <span class="mark">{both(*_optimal(measure))}</span>' if standing.optimal else ""
         cells = [
             _cell(standing.rank),
             f'<th scope="row" data-value="{escaped(outcome.name)}">{_breakable(outcome.name)}{mark}'
-            f"<small>{_description(standing, measure)}</small></th>",
+            f"<small>{description(outcome, measure)}</small></th>",
             _cell(None if stats is None else stats.total),
             _cell(None if stats is None else stats.average, "{:.4f}"),
             _cell(None if stats is None else stats.worst),
@@ -245,7 +287,10 @@ def _behind_cell(standing: _Standing) -> str:
 
 
 def _bars(series: Series, columns: int, highest: int) -> str:
-    """A small histogram. All rows have the same scales, and even the bar of a single secret is visible."""
+    """A small histogram. All rows have the same scales, and even the bar of a single secret is visible.
+
+    Its title is the numbers of guesses with the numbers of secrets, which read the same in all languages.
+    """
     bars = [(guesses, count, max(100 * count / highest, 3)) for guesses, count in enumerate(series.counts) if count]
     rectangles = "".join(
         f'<rect x="{guesses - 0.95:.2f}" y="{100 - height:.1f}" width=".9" height="{height:.1f}"/>'
@@ -254,89 +299,75 @@ def _bars(series: Series, columns: int, highest: int) -> str:
     counts = ", ".join(f"{guesses}: {count}" for guesses, count, _ in bars)
     return (
         f'<svg class="bars" viewBox="0 0 {max(columns, 1)} 100" preserveAspectRatio="none" role="img" '
-        f'fill="{series.colour}"><title>secrets by number of guesses: {counts or "none"}</title>{rectangles}</svg>'
+        f'fill="{series.colour}"><title>{counts or "–"}</title>{rectangles}</svg>'
     )
 
 
-def _notes(game: Game) -> list[str]:
-    notes = ["Seconds: the time to choose the guesses, or to find and prove a tree by search."]
-    if game.weights is not None:
-        notes.append("Totals and averages use the weights of the secrets; histograms and charts do not.")
-    return notes
+def _notes(outcomes: Sequence[Outcome], measure: Reference) -> tuple[str, str]:
+    """What has to be said beside the table, as markup in both languages."""
+    notes = [tuple(map(name_markup, sentences)) for sentences in notes_in_both(outcomes, measure)]
+    notes.append(
+        (
+            "Seconds: the time to choose the guesses, or to find and prove a tree by search.",
+            "秒：选择猜测的时间，或搜索并证明一棵树的时间。",
+        )
+    )
+    if outcomes[0].game.weights is not None:
+        notes.append(
+            (
+                "Totals and averages use the weights of the secrets; histograms and charts do not.",
+                "总次数和平均用谜底的权重计算；分布和图表不用。",
+            )
+        )
+    english, chinese = zip(*notes, strict=True)
+    return " ".join(english), "".join(chinese)
 
 
 def _failures(standings: Sequence[_Standing]) -> Iterable[str]:
     """The tables of failed games, one for each strategy that has any."""
     if not _some_failed(standings):
         return
-    yield '<h2 id="failed">Failed games</h2>'
-    for standing in standings:
-        failures, game = standing.outcome.failures, standing.outcome.game
+    yield f'<h2 id="failed">{both("Failed games", "失败的对局")}</h2>'
+    for number, standing in enumerate(standings):
+        outcome = standing.outcome
+        failures, secrets = outcome.failures, len(outcome.secrets)
         if not failures:
             continue
-        shown = f", the first {_MAX_FAILURES} shown" if len(failures) > _MAX_FAILURES else ""
-        extent = f"{len(failures)} of {_number_of(game.secret_count, 'secret')}{shown}"
-        yield f"<h3>{name_markup(standing.outcome.name)}: {extent}</h3>"
-        label = escaped(f"Failed games of {standing.outcome.name}")
-        yield f'<div class="box failed" role="region" aria-label="{label}" tabindex="0">\n<table>'
-        header = "".join(f'<th scope="col">{name}</th>' for name in ("Secret", "Guesses and feedback", "Reason"))
+        cut = len(failures) > _MAX_FAILURES
+        shown, shown_zh = (f", the first {_MAX_FAILURES} shown", f"，列出前 {_MAX_FAILURES} 个") if cut else ("", "")
+        extent = both(
+            f": {len(failures)} of {count(secrets, 'secret')}{shown}",
+            f"：{secrets} 个谜底中的 {len(failures)} 个{shown_zh}",
+        )
+        yield f'<h3 id="failed-{number}">{name_markup(outcome.name)}{extent}</h3>'
+        yield f'<div class="box failed" role="region" aria-labelledby="failed-{number}" tabindex="0">\n<table>'
+        titles = (("Secret", "谜底"), ("Guesses and feedback", "猜测与回答"), ("Reason", "原因"))
+        header = "".join(f'<th scope="col">{name}</th>' for name in starmap(both, titles))
         yield f"<thead><tr>{header}</tr></thead>\n<tbody>"
         for secret, history, reason in failures[:_MAX_FAILURES]:
-            yield f"<tr><td>{name_markup(secret)}</td><td>{_game_text(history)}</td><td>{name_markup(reason)}</td></tr>"
+            yield f"<tr><td>{name_markup(secret)}</td><td>{_game_text(history)}</td><td>{_reason(reason)}</td></tr>"
         yield "</tbody>\n</table>\n</div>"
+
+
+def _reason(reason: str) -> str:
+    """Why a game failed. Messages of the strategy or of its game are in English."""
+    limit = re.fullmatch(r"not found within (\d+) guess(?:es)?", reason)
+    return name_markup(reason) if limit is None else both(reason, f"{limit[1]} 次以内没有找到")
 
 
 def _game_text(history: History) -> str:
     """The first guesses of a failed game, each with its feedback."""
     more = len(history) - _MAX_GUESSES
-    return (name_markup(history_text(history[:_MAX_GUESSES])) or "–") + (f" … and {more} more" if more > 0 else "")
+    rest = both(f" … and {more} more", f" …… 还有 {more} 次") if more > 0 else ""
+    return (name_markup(history_text(history[:_MAX_GUESSES])) or "–") + rest
 
 
 def _some_failed(standings: Sequence[_Standing]) -> bool:
     return any(standing.outcome.failures for standing in standings)
 
 
-def _description(standing: _Standing, measure: Reference) -> str:
-    """A short description of a strategy, as markup; it does not repeat the mark of an optimal one."""
-    outcome = standing.outcome
-    strategy, tree = _strategy(outcome), outcome.tree
-    if strategy is None:
-        return "a custom strategy" + (" that guesses candidates only" if outcome.candidates_only else "")
-    if strategy.rule == "optimal" and tree is not None:
-        said = verdict(tree, measure.finish)
-        return name_markup(said.removeprefix(f"optimal ({measure.status}): ") if standing.optimal else said)
-    return escaped(", ".join(_properties(strategy)))
-
-
-def _properties(strategy: Strategy) -> Iterable[str]:
-    """The rule of a strategy and its modifiers, in words."""
-    if strategy.rule == "lookahead":
-        yield RULES["lookahead"].replace("some guesses", _number_of(strategy.plies, "guess", "guesses"))
-    else:
-        yield RULES[strategy.rule]
-    if strategy.candidates_only:
-        yield "guessing candidates only"
-    if strategy.tie == "last-canonical":
-        yield "tie rule last-canonical"
-    if strategy.seed is not None:
-        yield f"seed {strategy.seed}"
-    if strategy.width is not None:
-        yield f"trying {_number_of(strategy.width, 'guess', 'guesses')} at each ply"
-    if strategy.table is not None:
-        yield f"table {strategy.table}"
-
-
-def _strategy(outcome: Outcome) -> Strategy | None:
-    """The strategy that an outcome or its tree is named after; None for a custom strategy."""
-    return find_strategy(outcome.name if outcome.tree is None or is_strategy(outcome.name) else outcome.tree.strategy)
-
-
 def _joined(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _number_of(number: int, singular: str, plural: str | None = None) -> str:
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _breakable(name: str) -> str:

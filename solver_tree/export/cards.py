@@ -12,7 +12,7 @@ from solver_tree.export.proof_text import LANGUAGES, verdict_in
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
-from solver_tree.pages import name_markup
+from solver_tree.pages import both, name_markup
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree
 
@@ -56,8 +56,8 @@ def human_name(game: Game, language: str) -> str:
 
 
 def _spans(texts: dict[str, str]) -> str:
-    """Texts in all languages, of which the page shows one."""
-    return "".join(f'<span lang="{language}">{name_markup(text)}</span>' for language, text in texts.items())
+    """Texts in both languages, of which the page shows one."""
+    return both(name_markup(texts["en"]), name_markup(texts["zh"]))
 
 
 def _picture(tree: StrategyTree) -> str:

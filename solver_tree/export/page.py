@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from importlib.resources import files
 from string import Template
 from typing import Any
 
@@ -17,6 +16,7 @@ import orjson
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.partings import check_same_game
 from solver_tree.export.proof_text import LANGUAGES, proof_lines
+from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
@@ -27,16 +27,6 @@ from solver_tree.version import __version__
 
 GENERATOR = '<meta name="generator" content="Solver Tree '
 """The text near the beginning of each page that shows that Solver Tree made it."""
-
-ENGINE = ("rule", "lazy", "tree", "game", "symmetry", "layout", "search", "advice", "review", "worker")
-"""Scripts that know nothing of the page: a worker runs them, too."""
-
-SCRIPTS = (
-    *("texts", "icicle", "partings", "address", "opponents", "daily"),  # these know nothing of the page
-    *("elements", "boards", "start", "answers", "it", "you", "advising", "reviewing", "dueling", "record"),
-    *("map", "browse", "beside", "statistics", "page"),
-)
-"""The script of the page of a tree, after the engine and the data."""
 
 HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
 LEAD = '<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>'
@@ -81,30 +71,33 @@ def page(
                 engine_element(),
             )
         ),
-        script=join_scripts(*SCRIPTS),
+        script=join_scripts("page", after=("worker",)),
     )
 
 
 def engine_element() -> str:
     """Return the scripts that a worker runs, too, as an element."""
-    return f'<script id="engine">\n"use strict";\n\n{join_scripts(*ENGINE)}\n</script>'
-
-
-def join_scripts(*names: str) -> str:
-    """Return scripts of this package as one, in the order in which they need each other."""
-    return "\n\n".join(read_part(f"js/{name}.js") for name in names)
+    return f'<script id="engine">\n"use strict";\n\n{join_scripts("worker")}\n</script>'
 
 
 def fill_frame(
-    *, title: str, script: str, home: str = "", data: str = "", site_head: str | None = None, **parts: str
+    *,
+    title: str,
+    script: str,
+    home: str = "",
+    data: str = "",
+    style: str = "",
+    site_head: str | None = None,
+    **parts: str,
 ) -> str:
     """Return a page in two languages.
 
     Args:
         title: the title, as text.
-        script: the script of the page; its function ``chooseLanguage`` sets the language.
+        script: the script of the page.
         home: the link to the index, as HTML.
         data: elements with the data of the page, as HTML.
+        style: what the page adds to the style sheet of all pages.
         site_head: what a page of a site has in its head, as HTML; None for a page that stands alone.
         parts: ``heading``, ``lead`` and ``body``, as HTML.
     """
@@ -113,16 +106,10 @@ def fill_frame(
         head=head(title, site=site_head is not None) + (f"\n{site_head}" if site_head else ""),
         home=home,
         data=data,
-        style=read_part("page.css"),
-        languages=join_scripts("languages"),
+        style=f"{read_part('page.css')}\n{style}".strip(),
         script=script if site_head is None else f"{script}\n\n{join_scripts('site')}",
         version=__version__,
     )
-
-
-def read_part(name: str) -> str:
-    """Read a file of this package that is a part of pages."""
-    return files("solver_tree.export").joinpath(name).read_text(encoding="utf-8").strip()
 
 
 def data_element(name: str, json: bytes) -> str:
@@ -133,7 +120,7 @@ def data_element(name: str, json: bytes) -> str:
 
 def _proof_elements(certificate: bytes) -> list[str]:
     """Return a certificate, and the script that checks it, as elements that do nothing by themselves."""
-    texts = {"certificate": b64encode(certificate).decode(), "checker": read_part("js/proof.js")}
+    texts = {"certificate": b64encode(certificate).decode(), "checker": f'"use strict";\n\n{join_scripts("checking")}'}
     return [f'<script type="text/plain" id="{name}">{text}</script>' for name, text in texts.items()]
 
 

@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 from solver_tree.text import printable
-from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 from solver_tree.tree.proof import Statement
 from solver_tree.tree.wording import guess_limit, proved, verdict
 
 LANGUAGES = ("en", "zh")
 
-_KNOWN_BY = {"claimed": "声称，未核对", "searched": "已搜索证明", "checked": "证明书已核对"}
+KNOWN_BY = {"claimed": "声称，未核对", "searched": "已搜索证明", "checked": "证明书已核对"}
+"""How a lower bound is known, in Chinese."""
+
+COUNTED = {"guessed": "到猜中谜底为止计数", "known": "到谜底已知为止计数"}
+"""Until when guesses are counted, in Chinese."""
 
 
 def proof_lines(tree: StrategyTree, language: str) -> list[str]:
     """What is known of each figure, a line for each; the first names the constraints, and says how it is known."""
     if language == "zh":
-        return [_in_chinese(tree, known, later=number > 0) for number, known in enumerate(tree.statements)]
+        return [in_chinese(tree, known, later=number > 0) for number, known in enumerate(tree.statements)]
     heading, *lines = (printable(line.strip()) for line in proved(tree).split("\n"))
     return [verdict_in(tree, "en") or heading, *lines[1:]]
 
 
-def verdict_in(tree: StrategyTree, language: str) -> str:
+def verdict_in(tree: StrategyTree, language: str, counted: Finish = "guessed") -> str:
     """What a tree is called beside its figures, as ``verdict`` says it; empty if there is nothing to say."""
     if language == "en":
-        return printable(verdict(tree))
+        return printable(verdict(tree, counted))
     known = tree.statements[0]
-    return _in_chinese(tree, known) if known.least or tree.strategy == OPTIMAL else ""
+    return in_chinese(tree, known, counted) if known.least or tree.strategy == OPTIMAL else ""
 
 
-def _in_chinese(tree: StrategyTree, known: Statement, *, later: bool = False) -> str:
-    """What is known of a figure, in Chinese."""
+def in_chinese(tree: StrategyTree, known: Statement, counted: Finish = "guessed", *, later: bool = False) -> str:
+    """What is known of a figure, in Chinese.
+
+    Args:
+        tree: the tree whose objective and constraints the sentence is about.
+        known: what is known of a figure of it.
+        counted: until when the figures beside the sentence count guesses, as in ``verdict``.
+        later: whether it is not the first figure.
+    """
     weighted = "加权" if tree.game.weights is not None else ""
     names = {
         "total": f"{weighted}总次数",
@@ -38,22 +49,22 @@ def _in_chinese(tree: StrategyTree, known: Statement, *, later: bool = False) ->
         "beyond": f"{tree.goal.limit} 次以内找不到的谜底{'权重' if weighted else '数'}",
         "price": f"{weighted}价格总和",
     }
-    among = "其中" if later else _among_in_chinese(tree)
+    among = "其中" if later else _among_in_chinese(tree, counted)
     name = names[known.name]
     if known.lower_bound is None:
         return f"{among}，{name}能否小于 {known.figure} 尚未证明"
-    how = f"（{_KNOWN_BY[known.status]}）"
+    how = f"（{KNOWN_BY[known.status]}）"
     if known.least:
         return f"{among}，{name}最小是 {known.figure}{how}"
     return f"{among}，{name}的最小值在 {known.lower_bound} 与 {known.figure} 之间{how}"
 
 
-def _among_in_chinese(tree: StrategyTree) -> str:
+def _among_in_chinese(tree: StrategyTree, counted: Finish) -> str:
     """Among which strategies a tree was searched for, and until when guesses are counted."""
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses = ["困难模式"] if tree.game.name == "wordle-hard" else []
     clauses += [] if tree.first is None else [f"首次猜 {printable(tree.first)}"]
     clauses += [] if limit is None else [f"最多猜 {limit} 次"]
-    until = "到谜底已知为止计数，" if tree.finish == "known" else ""
+    until = "" if tree.finish == counted == "guessed" else f"{COUNTED[tree.finish]}，"
     space = " " if limit is None and tree.first is not None else ""
     return f"{until}在所有{'、'.join(clauses)}{space}{'的' if clauses else ''}策略中"

@@ -19,21 +19,18 @@ from solver_tree.export.page import (
     GENERATOR,
     HOME,
     LEAD,
-    SCRIPTS,
     data_element,
     engine_element,
     fill_frame,
-    join_scripts,
     page,
-    read_part,
 )
+from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
 from solver_tree.tree import StrategyTree
 
 INDEX = "index.html"
 OWN = "own.html"
 _ASSETS = ("manifest.webmanifest", "icon.svg", "icon.png", "preview.png")
-OWN_SCRIPTS = ("partings", "greedy", "ownfile", "own")
 _DESCRIPTION = "Optimal strategies for Mastermind, Bulls and Cows and Wordle: play, browse, check the proofs."
 _BEGINNING = 2000  # bytes of a page that include ``GENERATOR``
 _LEAD = """<p>
@@ -118,14 +115,14 @@ def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str], site_hea
         body=Template(read_part("index.html")).substitute(
             cards="\n".join(card(name, tree, names[name]) for name, tree in trees.items()), own=read_part("own.html")
         ),
-        script=join_scripts("rule", "lazy", "tree", *OWN_SCRIPTS),
+        script=join_scripts("own"),
         site_head=site_head,
     )
 
 
 def _own_page(site_head: str) -> str:
     """The page of a file of one's own; its script runs when there is one."""
-    page_script = join_scripts(*SCRIPTS)
+    page_script = join_scripts("page", after=("worker", "own"))
     return fill_frame(
         title="Solver Tree",
         heading="Solver Tree",
@@ -139,7 +136,7 @@ def _own_page(site_head: str) -> str:
                 f'<script type="text/plain" id="page-script">\n"use strict";\n\n{page_script}\n</script>',
             )
         ),
-        script=join_scripts(*OWN_SCRIPTS),
+        script=join_scripts("own", after=("worker",)),
         site_head=site_head,
     )
 

@@ -11,7 +11,8 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.export.page import common_data, data_element, fill_frame, join_scripts, read_part
+from solver_tree.export.page import common_data, data_element, fill_frame
+from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
 from solver_tree.pages import name_markup
 
@@ -53,5 +54,5 @@ def static_page(game: Game, guesses: Sequence[str]) -> str:
         lead='<p id="rules"></p>',
         body=read_part("static.html"),
         data=element,
-        script=join_scripts("texts", "rule", "elements", "static"),
+        script=join_scripts("static"),
     )

@@ -20,23 +20,25 @@ from tests.trees import first_candidate_tree, higher_lower, unequal
 
 pytestmark = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matplotlib")
 
-PARAGRAPHS = ("p", "h1", "h2", "h3", "text")
+PARAGRAPHS = ("p", "h1", "h2", "h3", "caption", "figcaption", "text", "title")
 VOID = ("br", "meta", "path", "rect", "use", "wbr")
 
 
 class Page(HTMLParser):
-    """A parsed page.
+    """A parsed page, in one of its languages.
 
     Attributes:
         tags: how often each tag occurs.
         ids: how often each id occurs.
         open: the elements that are not closed yet, while the page is parsed.
+        hidden: how many of them are in the other language.
         tables: each table as a list of rows, each row as a list of cells.
         texts: the text of each paragraph, heading and label outside of tables.
     """
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, hidden_language: str = "zh") -> None:
         super().__init__()
+        self.hidden_language, self.hidden = hidden_language, 0
         self.tags: Counter[str] = Counter()
         self.ids: Counter[str] = Counter()
         self.open: list[str] = []
@@ -50,6 +52,8 @@ class Page(HTMLParser):
         self.ids.update(value for name, value in attrs if name == "id")
         if tag not in VOID:
             self.open.append(tag)
+        if self.hidden or (tag in ("span", "tspan") and ("lang", self.hidden_language) in attrs):
+            self.hidden += tag not in VOID
         if tag == "table":
             self.tables.append([])
         elif tag == "tr":
@@ -62,8 +66,11 @@ class Page(HTMLParser):
     def handle_endtag(self, tag):
         if tag not in VOID:
             assert self.open.pop() == tag
+            self.hidden = max(0, self.hidden - 1)
 
     def handle_data(self, data):
+        if self.hidden:
+            return
         if {"th", "td"} & set(self.open) and "title" not in self.open:
             self.tables[-1][-1][-1] += data
         elif set(PARAGRAPHS) & set(self.open):
@@ -137,8 +144,38 @@ def test_a_tree_proved_until_guessed_is_not_called_optimal_until_known(tmp_path)
     assert "Behind best" in report.tables[0][0]
     assert any(text.startswith("Best of these strategies: optimal, with") for text in report.texts)
     assert "optimal is optimal (checked): no strategy has a smaller total until guessed than 854." in str(report.texts)
-    assert "until it is the only candidate" in report.texts[1]
+    assert "until it is the only candidate" in str(report.texts)
     assert "proved optimum" not in str(report.texts)
+
+
+def texts_in_each_language(path, outcomes, finish, compared):
+    """All texts of a report in English, and all in Chinese."""
+    save_report(path, outcomes, finish, compared)
+    html = path.read_text(encoding="utf-8")
+    return [str([page.texts, page.tables]) for page in (Page(html, hidden) for hidden in ("zh", "en"))]
+
+
+def test_all_texts_are_there_in_both_languages(tmp_path):
+    names = ["parts:candidates", "lookahead-2:width-20", "random:seed-3", "steps:table-own", "entropy:last-canonical"]
+    wrong = replace(proved(), name="wrong", tree=replace(proved().tree, proof=Proof(999, 999, 0.0, "")))
+    custom = replace(failing(proved(), "mine", secrets=30), candidates_only=True)
+    late = tuple(failure._replace(reason="not found within 15 guesses") for failure in custom.failures)
+    weighted = unequal(game("bulls-cows-2x4"))
+    begun = [outcome_of(first_candidate_tree(weighted, first), name) for name, first in (("a", None), ("b", "12"))]
+    lost = replace(failing(proved(), "mine", secrets=216), sample=proved().game.secrets)
+    words = ("mastermind-3x6", "bulls-cows-2x4", "Solver Tree", *names, "optimal", "entropy", "last-canonical", "wrong")
+    known = "|".join(map(re.escape, (*words, "mine")))
+    for outcomes, finish, compared in (
+        ([proved(), *(entropy(9, name) for name in names), wrong, replace(custom, failures=late)], "guessed", None),
+        ([proved(), entropy(behind=0)], "known", None),
+        (begun, "guessed", pair(*begun)),
+        ([lost], "guessed", None),
+    ):
+        english, chinese = texts_in_each_language(tmp_path / "page.html", outcomes, finish, compared)
+        assert re.findall(r"[\u3000-\u9fff\uff00-\uffef]", english.replace("中文", "")) == []
+        chinese = chinese.replace("Comparison of strategies: ", "")  # the title, until the script sets it
+        left = re.sub(rf"{known}|guess .{{1,2}}</script.*?is no guess|ln\(n", "", chinese)
+        assert re.findall("[A-Za-z]{3,}", left) == []  # messages of strategies and games stay as they are
 
 
 def test_failed_games_are_counted_and_the_first_of_them_are_shown(tmp_path):
@@ -203,7 +240,7 @@ def test_weighted_figures_and_unproved_trees_are_called_so(tmp_path):
 
 def test_a_custom_game_with_a_single_secret_has_a_report(tmp_path):
     report = page(tmp_path, [outcome_of(first_candidate_tree(higher_lower(1)), "alone")], finish="known")
-    assert report.texts[1].startswith("1 strategy, played against 1 secret.")
+    assert any(text.startswith("1 strategy, played against 1 secret.") for text in report.texts)
 
 
 @pytest.mark.parametrize(

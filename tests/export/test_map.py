@@ -6,11 +6,9 @@ import orjson
 import pytest
 
 import solver_tree as st
-from solver_tree.export import export, site
-from solver_tree.export import page as page_of_tree
-from solver_tree.export.icicle import cells
+from solver_tree.export import export
 from solver_tree.export.partings import partings
-from tests.export.hostile import hostile_tree
+from solver_tree.export.scripts import join_scripts
 from tests.trees import first_candidate_tree, words
 
 
@@ -21,26 +19,6 @@ def tree():
 
 def put_in(page, selector, name, data):
     page.locator(selector).set_input_files({"name": name, "mimeType": "application/json", "buffer": data})
-
-
-def test_a_tree_that_is_read_in_parts_is_the_same(open_page, tree):
-    page = open_page(tree)
-    for each in (tree, hostile_tree()):
-        json = each.dumps().decode()
-        read = """([json, win]) => {
-            const file = readTreeFile(json, 40);
-            const {left, worst} = new Tree(file, win).size(file.tree);
-            return [JSON.stringify(file) === JSON.stringify(JSON.parse(json)), left, worst];
-        }"""
-        assert page.evaluate(read, [json, each.game.win]) == [True, each.stats.secrets, each.stats.worst]
-
-
-def test_the_map_has_the_cells_of_the_figure(open_page, tree):
-    page = open_page(tree)
-    shown = page.evaluate("""cellsOf(game.tree, {from: 0, to: 216}, {narrowest: 2, rows: 9})
-        .map(({at, start, left, worst}) => [at, start, left, worst])""")
-    drawn = [[list(cell.path), cell.start, cell.left, cell.worst] for cell in cells(tree.root, tree.game.win, 2)]
-    assert sorted(shown) == sorted(drawn)
 
 
 def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(open_page, tree):
@@ -114,9 +92,19 @@ def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, t
     assert "剩" in page.locator("#browse-tree summary .quiet").first.inner_text()
 
 
+def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(open_page, tree):
+    page = open_page(tree, color_scheme="dark")
+    page.locator("#tab-browse").click()
+    assert page.evaluate("treeMap.colours.page") == "#14171a"
+    page.emulate_media(media="print")
+    page.wait_for_function("treeMap.colours.page === '#fff'")
+    assert page.locator("button:visible, input:visible, select:visible").count() == 0
+    assert page.locator("#browse-tree li:visible").count() > 1
+
+
 def test_no_two_scripts_of_a_page_define_the_same_name():
-    for scripts in (page_of_tree.ENGINE + page_of_tree.SCRIPTS, page_of_tree.ENGINE + site.OWN_SCRIPTS):
-        defined = re.findall(
-            r"^(?:async )?(?:function|const|let|class) +(\w+)", page_of_tree.join_scripts(*scripts), re.MULTILINE
-        )
+    for entries in (("worker", "page"), ("worker", "own"), ("worker", "own", "page"), ("static",)):
+        joined = "\n".join(join_scripts(name, after=entries[:number]) for number, name in enumerate(entries))
+        defined = re.findall(r"^(?:async )?(?:function|const|let|class) +(\w+)", joined, re.MULTILINE)
         assert sorted(defined) == sorted(set(defined))
+        assert not re.search("^(import|export) ", joined, re.MULTILINE)

@@ -23,7 +23,7 @@ const ADDRESS_LISTS = ["it", "you", "duel", "at", "find"];
  * @param {Position} position
  * @returns {string}
  */
-function writeAddress(position) {
+export function writeAddress(position) {
   return Object.entries(position)
     .filter(([, value]) => value !== undefined && value.length)
     .map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(",")}`)
@@ -35,9 +35,10 @@ function writeAddress(position) {
  * @param {string} hash
  * @returns {Position}
  */
-function readAddress(hash) {
+export function readAddress(hash) {
   const text = hash.replace(/^#/, "");
   if (!text.includes("=")) return text ? {lang: text} : {};
+  /** @type {Record<string, string | string[]>} */
   const position = {};
   for (const part of text.split("&")) {
     const [name, ...rest] = part.split("=");
@@ -54,8 +55,11 @@ function readAddress(hash) {
 
 const PRIME = 2147483647, FACTOR = 48271, INVERSE = 1899818559n;
 
-/** Return a number for a text, so that the same secret is hidden differently in each game. */
-const saltOf = text => [...text].reduce((sum, symbol) => (sum * 31 + symbol.codePointAt(0)) % PRIME, 7);
+/**
+ * Return a number for a text, so that the same secret is hidden differently in each game.
+ * @param {string} text
+ */
+const saltOf = text => [...text].reduce((sum, symbol) => (sum * 31 + (symbol.codePointAt(0) ?? 0)) % PRIME, 7);
 
 /**
  * Return a number as text that does not show it at a glance.
@@ -63,7 +67,7 @@ const saltOf = text => [...text].reduce((sum, symbol) => (sum * 31 + symbol.code
  * @param {string} salt
  * @returns {string}
  */
-const hideNumber = (number, salt) => (((number + 1) * FACTOR + saltOf(salt)) % PRIME).toString(36);
+export const hideNumber = (number, salt) => (((number + 1) * FACTOR + saltOf(salt)) % PRIME).toString(36);
 
 /**
  * Return the number that a text hides; it may be any number if nobody has hidden one.
@@ -71,7 +75,7 @@ const hideNumber = (number, salt) => (((number + 1) * FACTOR + saltOf(salt)) % P
  * @param {string} salt
  * @returns {number}
  */
-function revealNumber(text, salt) {
+export function revealNumber(text, salt) {
   const hidden = parseInt(text, 36);
   if (!(hidden >= 0 && hidden < PRIME)) return -1;
   return Number(BigInt((hidden + PRIME - saltOf(salt)) % PRIME) * INVERSE % BigInt(PRIME)) - 1;

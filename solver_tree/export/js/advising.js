@@ -1,35 +1,50 @@
 // Advice on "You guess": hints, and guesses compared. A worker searches; the page never waits for it.
 
-const HINT_EFFORT = 6e7, REVIEW_EFFORT = 6e8;  // how much a search may look at; about a second, and some seconds in all
+import {language} from "./languages.js";
+import {code, feedbackElement, figure, find, gameData, hasColours, make, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {guessBoard, isYourTurn, listed, noteYou, youGame, youMode} from "./you.js";
+import {reviewed} from "./reviewing.js";
+
+/** @import {Advice, Valued} from "./advice.js" */
+/** @import {Plain} from "./texts.js" */
+/** @import {Task, Tasks, ValuesOf} from "./worker.js" */
+
+const HINT_EFFORT = 6e7;
+export const REVIEW_EFFORT = 6e8;  // how much a search may look at; about a second, and some seconds in all
 const THINKING_AFTER = 200;  // milliseconds until the page says that it thinks
 
 /** Asks the worker about the position that is shown; it starts when it is asked first. */
 class AdviceDesk {
   constructor() {
+    /** @type {Worker | null} */
     this.worker = null;
+    /** @type {Map<number, (result: any) => void>} */
     this.waiting = new Map();
     this.asked = 0;
     this.key = "";  // the position that was asked about last
   }
 
+  /** Return a new worker that knows the game. */
   start() {
-    const source = new Blob([find("engine").textContent, "\nserveAdvice();"], {type: "text/javascript"});
-    const address = URL.createObjectURL(source);
-    this.worker = new Worker(address);
-    this.worker.addEventListener("error", () => this.fail());
-    this.worker.addEventListener("message", ({data: {id, result}}) => {
+    const source = new Blob([find("engine").textContent ?? "", "\nserveAdvice();"], {type: "text/javascript"});
+    const address = URL.createObjectURL(source), worker = new Worker(address);
+    worker.addEventListener("error", () => this.fail());
+    worker.addEventListener("message", ({data: {id, result}}) => {
       URL.revokeObjectURL(address);
-      if (this.waiting.has(id)) this.waiting.get(id)(result);
+      this.waiting.get(id)?.(result);
       this.waiting.delete(id);
     });
-    this.worker.postMessage({about: gameData, tree: find("tree-data").textContent});
+    worker.postMessage({about: gameData, tree: find("tree-data").textContent});
+    return worker;
   }
 
   /**
    * Ask for a task of the worker by name.
-   * @param {string} task
-   * @param {...*} values
-   * @returns {Promise<*>} null if the browser allows no worker
+   * @template {Task} Name
+   * @param {Name} task
+   * @param {ValuesOf<Name>} values
+   * @returns {Promise<ReturnType<Tasks[Name]> | null>} null if the browser allows no worker
    */
   ask(task, ...values) {
     if (this.key !== positionKey()) this.stop();
@@ -37,7 +52,7 @@ class AdviceDesk {
     this.asked += 1;
     const answer = new Promise(resolve => this.waiting.set(this.asked, resolve));
     try {
-      if (!this.worker) this.start();
+      this.worker ??= this.start();
       this.worker.postMessage({id: this.asked, task, values});
     } catch (error) {
       this.fail();
@@ -48,7 +63,7 @@ class AdviceDesk {
   /** Stop a search for a position that is no longer shown: nobody should wait for its end. */
   stop() {
     if (!this.waiting.size) return;
-    this.worker.terminate();
+    this.worker?.terminate();
     this.worker = null;
     this.fail();
     for (const shown of [advised, ranking, reviewed]) shown.key = "";  // to be asked for again
@@ -61,28 +76,31 @@ class AdviceDesk {
   }
 }
 
-const desk = new AdviceDesk();
+export const desk = new AdviceDesk();
 
 /** Return a text that is the same only at the same position of the same game. */
-const positionKey = () => JSON.stringify([youMode, youGame.history, youGame.over]);
+export const positionKey = () => JSON.stringify([youMode, youGame.history, youGame.over]);
 
 /**
  * Ask the worker about the position that is shown, and do something with the result if the position is still there.
- * @param {Promise<*>} asked
- * @param {(name: string) => void} tell says by the name of a text that it takes a while, or that there is no result
- * @param {(result: *) => void} done
+ * @template Result
+ * @param {Promise<Result | null>} asked
+ * @param {(name: Plain) => void} tell says by the name of a text that it takes a while, or that there is no result
+ * @param {(result: Result) => void} done
  */
-async function whileHere(asked, tell, done) {
+export async function whileHere(asked, tell, done) {
   const key = positionKey();
   const isHere = () => positionKey() === key;
   const late = setTimeout(() => isHere() && tell("thinking"), THINKING_AFTER);
   const result = await asked;
   clearTimeout(late);
-  if (isHere() && result === null) tell("noAdvice");
-  else if (isHere()) done(result);
+  if (!isHere()) return;
+  if (result === null) tell("noAdvice");
+  else done(result);
 }
 
-const advised = {key: "", advice: null};  // what was asked last
+/** @type {{key: string, advice: Promise<Advice | null>}} */
+const advised = {key: "", advice: Promise.resolve(null)};  // what was asked last
 
 /** Ask for the best guesses at the position that is shown; the same position is asked once. */
 function adviceHere() {
@@ -93,29 +111,25 @@ function adviceHere() {
 }
 
 /** Show a hint: the guess of the tree, or else one that a search finds; where there is no rule, a candidate. */
-function hint() {
+export function hint() {
   const guess = youGame.treeGuess();
-  const note = shown => {
-    youNote = shown;
-    showYou();
-  };
   youGame.hints += 1;
-  youProblem = null;
-  if (guess) note(() => say("hintTree", guess));
-  else if (!game.knowsRule) note(() => say("hintCandidate", youGame.left[Math.floor(youGame.left.length / 2)]));
+  if (guess) noteYou(() => say("hintTree", guess));
+  else if (!game.knowsRule) noteYou(() => say("hintCandidate", youGame.left[Math.floor(youGame.left.length / 2)]));
   else {
     const isWeighted = Boolean(game.tree.file.weights);
-    whileHere(adviceHere(), name => note(() => text(name)),
-      ({best: [found], exact}) => note(() => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)));
+    whileHere(adviceHere(), name => noteYou(() => text(name)),
+      ({best: [found], exact}) => noteYou(() => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)));
   }
 }
 
 // Guesses compared
 
+/** @type {{key: string, advice: Advice | null}} */
 const ranking = {key: "", advice: null};
 
 /** Show the best guesses; they are asked for when somebody opens the list. */
-function showRanking() {
+export function showRanking() {
   find("you-advice").hidden = find("you-advice").hidden || !game.knowsRule;
   if (find("you-advice").hidden || !find("you-advice").open) return;
   if (ranking.key !== positionKey()) {
@@ -141,13 +155,22 @@ function drawRanking() {
   showAnswersOfGuess();
 }
 
-/** Return the name of the text that says how the best guess is known. */
+/**
+ * Return the name of the text that says how the best guess is known.
+ * @param {Advice} advice
+ * @returns {"adviceClaimed" | "adviceTree" | "adviceTreeOpen" | "adviceExact" | "adviceOpen"}
+ */
 function adviceStatus({exact, source, claimed}) {
   if (claimed) return "adviceClaimed";
   if (source === "tree") return exact ? "adviceTree" : "adviceTreeOpen";
   return exact ? "adviceExact" : "adviceOpen";
 }
 
+/**
+ * Return a guess as a row of the table.
+ * @param {Valued} valued
+ * @param {number} weight
+ */
 function rankedRow({guess, lower, upper, parts, expected, wins}, weight) {
   const button = make("button", {type: "button", class: "ranked", "aria-label": say("placeGuess", guess)}, code(guess));
   button.addEventListener("click", () => guessBoard.fill(guess));
@@ -156,14 +179,19 @@ function rankedRow({guess, lower, upper, parts, expected, wins}, weight) {
     make("td", {}, valueText(lower, upper, weight)), make("td", {}, `${parts}`), make("td", {}, expected.toFixed(1)));
 }
 
-/** Return the average of a total: a number where it is exact, else bounds. */
+/**
+ * Return the average of a total: a number where it is exact, else bounds.
+ * @param {number} lower
+ * @param {number} upper
+ * @param {number} weight
+ */
 function valueText(lower, upper, weight) {
   if (!weight) return "–";
   return upper === Infinity ? say("orMore", figure(lower / weight, lower / weight, 3)) : figure(lower / weight, upper / weight, 3);
 }
 
 /** Show which answers the guess on the board can get, and the secrets that give each. */
-function showAnswersOfGuess() {
+export function showAnswersOfGuess() {
   const container = find("advice-answers");
   if (find("you-advice").hidden || !find("you-advice").open || !isYourTurn()) return;
   const typed = guessBoard.value();
@@ -174,10 +202,12 @@ function showAnswersOfGuess() {
     container.replaceChildren(make("p", {class: "quiet small"}, text("answersOfNone")));
     return;
   }
+  /** @type {Map<string, string[]>} */
   const parts = new Map();
   for (const secret of youGame.left) {
-    const feedback = game.score(guess, secret);
-    parts.set(feedback, [...(parts.get(feedback) || []), secret]);
+    const feedback = game.scoreKnown(guess, secret), part = parts.get(feedback);
+    if (part) part.push(secret);
+    else parts.set(feedback, [secret]);
   }
   const sorted = [...parts].sort(([, a], [, b]) => b.length - a.length);
   const about = make("p", {role: "status"}, say("answersOf", guess, parts.size));
@@ -185,16 +215,27 @@ function showAnswersOfGuess() {
   sayValue(guess, about);
 }
 
-/** Say what the guess on the board is worth, if it is not one of those that are ranked. */
+/**
+ * Say what the guess on the board is worth, if it is not one of those that are ranked.
+ * @param {string} guess
+ * @param {HTMLElement} about where it goes
+ */
 function sayValue(guess, about) {
   const {advice} = ranking;
   if (!advice || advice.best.some(other => other.guess === guess)) return;
   whileHere(desk.ask("value", youGame.history, guess, HINT_EFFORT), () => {}, ({lower, upper, weight}) => {
     const most = Math.max(lower, advice.lower);
-    about.textContent += ` ${say("valueOf", valueText(most, upper, weight))}`;
+    about.textContent += ` ${say("averageOf", valueText(most, upper, weight))}`;
   });
 }
 
+/**
+ * Return the secrets that give some feedback as an element.
+ * @param {string} guess
+ * @param {string} feedback
+ * @param {string[]} secrets
+ * @param {number} largest how many secrets the largest part has
+ */
 function partElement(guess, feedback, secrets, largest) {
   const bar = make("span", {class: "bars", "aria-hidden": "true"});
   bar.style.width = `${60 * secrets.length / largest}%`;

@@ -1,21 +1,47 @@
 // Answers: where somebody answers the guesses of the tree, with a board and a button for each feedback.
 
+import {ownProperty} from "./rule.js";
+import {entry} from "./tree.js";
+import {example, find, hasColours, kind, make, noun, readFeedback, rule, say, sayProblem, text} from "./elements.js";
+import {CounterAnswer, NoAnswer, TileAnswer} from "./boards.js";
+import {game} from "./start.js";
+
+/** @import {AnswerBoard, Calls} from "./boards.js" */
+/** @import {ItGame} from "./game.js" */
+
 const MAX_BUTTONS = 60;
 
+/**
+ * Make the board for answers of this kind of game.
+ * @param {HTMLElement} place
+ * @param {Calls} calls
+ */
+function newAnswerBoard(place, calls) {
+  if (hasColours) return new TileAnswer(place, calls);
+  return rule?.marks ? new CounterAnswer(place, rule, calls) : new NoAnswer(place);
+}
+
 /** The answer to the present guess of a game. */
-class AnswerPanel {
+export class AnswerPanel {
   /**
    * @param {string} prefix of the ids of its elements
    * @param {() => ItGame} shownGame
    * @param {{show: () => void, answered: () => void}} then what shows a problem, and what follows an answer
    */
   constructor(prefix, shownGame, {show, answered}) {
-    Object.assign(this, {prefix, shownGame, show, answered});
-    this.problem = null;  // a function that says what is wrong with the last answer
-    this.board = new (hasColours ? TileAnswer : kind === "codes" ? CounterAnswer : NoAnswer)(find(`${prefix}-board`), {
+    this.prefix = prefix;
+    this.shownGame = shownGame;
+    this.show = show;
+    this.answered = answered;
+    /** @type {(() => string) | null} */
+    this.problem = null;  // says what is wrong with the last answer
+    /** @type {AnswerBoard} */
+    this.board = newAnswerBoard(find(`${prefix}-board`), {
       submit: () => this.send(),
-      changed: () => { find(`${prefix}-send`).setAttribute("aria-disabled", this.board.value() === undefined); },
+      changed: () => { find(`${prefix}-send`).setAttribute("aria-disabled", `${this.board.value() === undefined}`); },
     });
+    /** @type {HTMLElement[]} */
+    this.buttons = [];
   }
 
   get guess() {
@@ -38,8 +64,8 @@ class AnswerPanel {
   /** Return the feedback that has a button: for colours, only all of one colour, where that can be. */
   feedbackOfButtons() {
     const branches = entry(this.shownGame().node)[1];
-    if (hasColours) return ["B".repeat(rule.positions), game.win].filter(feedback => ownProperty(branches, feedback));
-    return feedbacks.length <= MAX_BUTTONS ? feedbacks : Object.keys(branches);
+    if (rule && hasColours) return ["B".repeat(rule.positions), game.win].filter(feedback => ownProperty(branches, feedback));
+    return game.feedbacks.length <= MAX_BUTTONS ? game.feedbacks : Object.keys(branches);
   }
 
   /** Show the buttons for feedback. Unchanged buttons stay. */
@@ -47,13 +73,13 @@ class AnswerPanel {
     const branches = entry(this.shownGame().node)[1];
     const container = find(`${this.prefix}-answers`);
     const shown = this.feedbackOfButtons();
-    const buttons = [...container.children];
-    if (buttons.length !== shown.length || buttons.some((button, i) => button.dataset.feedback !== shown[i])) {
-      container.replaceChildren(...shown.map(feedback => this.newButton(feedback)));
+    if (this.buttons.length !== shown.length || this.buttons.some((button, i) => button.dataset.feedback !== shown[i])) {
+      this.buttons = shown.map(feedback => this.newButton(feedback));
+      container.replaceChildren(...this.buttons);
     }
     container.classList.toggle("wide", shown.some(feedback => feedback.length > (hasColours ? 4 : 8)));
-    for (const button of container.children) {
-      const {feedback} = button.dataset;
+    for (const [index, feedback] of shown.entries()) {
+      const button = this.buttons[index];
       const possible = ownProperty(branches, feedback) !== undefined;
       button.classList.toggle("never", !possible);
       button.classList.toggle("wins", feedback === game.win);
@@ -64,6 +90,7 @@ class AnswerPanel {
     }
   }
 
+  /** @param {string} feedback */
   newButton(feedback) {
     const button = make("button", {type: "button", "data-feedback": feedback}, make("bdi", {}, feedback), feedback === game.win ? " ✓" : "");
     button.addEventListener("click", event => {
@@ -72,14 +99,17 @@ class AnswerPanel {
     return button;
   }
 
-  /** Take an answer. */
+  /**
+   * Take an answer.
+   * @param {string} feedback
+   */
   answer(feedback) {
     const shown = this.shownGame(), {guess} = this;
     if (shown.answer(feedback)) {
       this.start();
     } else {
       const [name, ...values] = game.contradiction(shown.history, guess, feedback);
-      this.problem = () => `${say(name, noun(), ...values)} ${text("whatNow")}`;
+      this.problem = () => `${sayProblem([name, noun(), ...values])} ${text("whatNow")}`;
     }
     this.answered();
   }
@@ -87,19 +117,22 @@ class AnswerPanel {
   /** Send what the board shows. */
   send() {
     const shown = this.board.value();
-    const feedback = shown === undefined ? undefined : readFeedback(shown);
+    const feedback = shown === undefined ? undefined : readFeedback(shown, game.feedbacks);
     if (feedback !== undefined) {
       this.answer(feedback);
       return;
     }
-    this.problem = shown === undefined ? () => text("needFeedback") : () => say("notFeedback", shown, example());
+    this.problem = shown === undefined ? () => text("needFeedback") : () => say("notFeedback", shown, example(game.feedbacks));
     this.show();
   }
 
-  /** Set the board to feedback in any spelling; return whether it is feedback. */
+  /**
+   * Set the board to feedback in any spelling; return whether it is feedback.
+   * @param {string} typed
+   */
   fill(typed) {
-    const feedback = readFeedback(typed);
-    this.problem = feedback === undefined ? () => say("notFeedback", typed.trim(), example()) : null;
+    const feedback = readFeedback(typed, game.feedbacks);
+    this.problem = feedback === undefined ? () => say("notFeedback", typed.trim(), example(game.feedbacks)) : null;
     if (feedback !== undefined) this.board.fill(feedback);
     this.show();
     return feedback !== undefined;

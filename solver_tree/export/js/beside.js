@@ -1,10 +1,27 @@
 // Another tree beside the one of the page: its map, where the two part, and what it costs
 
-const MAX_PARTINGS = 50;
-const beside = {tree: null, map: null, name: "", problem: null, partings: []};
+import {entry} from "./tree.js";
+import {fasterOf, foundAtEach, partingsOf, readOther} from "./partings.js";
+import {code, find, make, say, sayProblem, text} from "./elements.js";
+import {game} from "./start.js";
+import {TreeMap} from "./map.js";
+import {browseAt, openAt, treeMap} from "./browse.js";
+import {remember} from "./page.js";
 
-/** Return the part of a position up to which both trees guess the same. */
-function sharedPart(at) {
+/** @import {Parting} from "./partings.js" */
+/** @import {Tree} from "./tree.js" */
+
+const MAX_PARTINGS = 50;
+
+/** @type {{tree: Tree | null, map: TreeMap | null, name: string, problem: (() => string) | null, partings: Parting[]}} */
+export const beside = {tree: null, map: null, name: "", problem: null, partings: []};
+
+/**
+ * Return the part of a position up to which both trees guess the same.
+ * @param {string[]} at
+ */
+export function sharedPart(at) {
+  if (!beside.tree) return at;
   let node = game.tree.root, other = beside.tree.root;
   for (const [index, feedback] of at.entries()) {
     const [guess, branches] = entry(node), [otherGuess, otherBranches] = entry(other);
@@ -23,36 +40,37 @@ function sharedPart(at) {
 function takeOther(name, json) {
   const {tree, problem} = readOther(json, game.tree);
   beside.name = name;
-  beside.problem = problem ? () => say(problem[0], name, ...problem.slice(1)) : null;
+  beside.problem = problem ? () => sayProblem([problem[0], name, ...problem.slice(1)]) : null;
   if (tree) startBeside(tree);
   showBeside();
 }
 
+/** @param {Tree} tree */
 function startBeside(tree) {
-  const canvas = find("other-map").cloneNode();  // a new one: the old one listens for the tree before
+  const canvas = /** @type {HTMLCanvasElement} */ (find("other-map").cloneNode());  // the old one listens for the tree before
   find("other-map").replaceWith(canvas);
   beside.tree = tree;
   beside.partings = partingsOf(game.tree, tree);
-  beside.map = new TreeMap(canvas, find("other-about"), tree, at => {
+  const map = beside.map = new TreeMap(canvas, find("other-about"), tree, at => {
     openAt(sharedPart(at));
-    beside.map.zoom(at);
+    map.zoom(at);
     remember();
   });
   find("other-shown").hidden = false;
-  const worst = Math.max(treeMap.worst, beside.map.worst);
-  for (const each of [treeMap, beside.map]) Object.assign(each, {worst, marked: new Set(beside.partings.map(({at}) => at.join(" ")))});
+  const worst = Math.max(treeMap.worst, map.worst);
+  for (const each of [treeMap, map]) Object.assign(each, {worst, marked: new Set(beside.partings.map(({at}) => at.join(" ")))});
   treeMap.draw();
-  beside.map.zoom(sharedPart(browseAt));
+  map.zoom(sharedPart(browseAt));
 }
 
 /** Show how the trees compare, in the language of the page. */
-function showBeside() {
+export function showBeside() {
   find("other-error").textContent = beside.problem ? beside.problem() : "";
   if (!beside.tree) return;
   const trees = [game.tree, beside.tree];
   const names = [text("thisTree"), beside.tree.file.strategy || beside.name || text("otherTree")];
   const totals = trees.map(tree => tree.total(tree.root));
-  const {first, second, equal} = fasterOf(...trees);
+  const {first, second, equal} = fasterOf(game.tree, beside.tree);
   const lines = [
     say("totals", names[0], totals[0], names[1], totals[1], signed(totals[1] - totals[0])),
     say("faster", names[0], first, names[1], second, equal),
@@ -64,14 +82,21 @@ function showBeside() {
   showPartings(names);
 }
 
-const signed = number => number > 0 ? `+${number}` : `${number}`.replace("-", "−");
+const signed = (/** @type {number} */ number) => number > 0 ? `+${number}` : `${number}`.replace("-", "−");
 
-/** Return a row of a table. */
+/**
+ * Return a row of a table.
+ * @type {(tag: "th" | "td", cells: (string | HTMLElement)[]) => HTMLElement}
+ */
 const rowOf = (tag, cells) => make("tr", {}, ...cells.map((cell, index) => {
-  const headed = tag === "th" ? {scope: "col"} : index ? {} : {scope: "row"};
-  return make(index ? tag : "th", headed, cell);
+  if (tag === "th" || !index) return make("th", {scope: tag === "th" ? "col" : "row"}, cell);
+  return make("td", {}, cell);
 }));
 
+/**
+ * @param {Tree[]} trees
+ * @param {string[]} names
+ */
 function showCounts(trees, names) {
   const [counts, others] = trees.map(tree => foundAtEach(tree));
   const guesses = [...Array(Math.max(counts.length, others.length)).keys()];
@@ -84,6 +109,7 @@ function showCounts(trees, names) {
     })));
 }
 
+/** @param {string[]} names */
 function showPartings(names) {
   const shown = beside.partings.slice(0, MAX_PARTINGS);
   const rest = beside.partings.length - shown.length;
@@ -102,21 +128,26 @@ function showPartings(names) {
     })));
 }
 
-/** Take a file that was chosen or dropped. */
-async function takeFile(file) {
-  takeOther(file.name, await file.text());
+/** Take the other tree that the page has, if it has one. */
+export function takeOtherOfPage() {
+  const data = find("other-data");
+  if (!data) return;
+  find("other").open = true;
+  takeOther("", data.textContent ?? "");
 }
 
-find("other-file").addEventListener("change", event => {
-  if (event.target.files.length) takeFile(event.target.files[0]);
-});
+/**
+ * Take a file that was chosen or dropped, if there is one.
+ * @param {FileList | null | undefined} files
+ */
+async function takeFile(files) {
+  if (files?.length) takeOther(files[0].name, await files[0].text());
+}
+
+find("other-file").addEventListener("change", () => takeFile(find("other-file").files));
 find("browse").addEventListener("dragover", event => event.preventDefault());
 find("browse").addEventListener("drop", event => {
   event.preventDefault();
   find("other").open = true;
-  if (event.dataTransfer.files.length) takeFile(event.dataTransfer.files[0]);
+  takeFile(event.dataTransfer?.files);
 });
-if (find("other-data")) {
-  find("other").open = true;
-  takeOther("", find("other-data").textContent);
-}

@@ -1,5 +1,11 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
+import {countsOf} from "./rule.js";
+import {code, colourName, dress, make, rule, say, text} from "./elements.js";
+
+/** @import {CodeRule} from "./rule.js" */
+/** @import {Plain} from "./texts.js" */
+
 /**
  * Let an element be dragged; a click still works.
  * @param {HTMLElement} source
@@ -9,11 +15,13 @@
 function makeDraggable(source, allowed, drop) {
   source.addEventListener("pointerdown", down => {
     if (down.button || !allowed()) return;
+    /** @type {HTMLElement | null} */
     let ghost = null;
+    /** @param {PointerEvent} event */
     const move = event => {
       if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 8) return;
       if (!ghost) {
-        ghost = source.cloneNode(true);
+        ghost = /** @type {HTMLElement} */ (source.cloneNode(true));
         ghost.classList.add("ghost");
         ghost.setAttribute("aria-hidden", "true");
         document.body.append(ghost);
@@ -21,10 +29,14 @@ function makeDraggable(source, allowed, drop) {
       ghost.style.left = `${event.clientX}px`;
       ghost.style.top = `${event.clientY}px`;
     };
+    /** @param {PointerEvent} event */
     const end = event => {
-      for (const name of ["pointermove", "pointerup", "pointercancel"]) source.removeEventListener(name, name === "pointermove" ? move : end);
+      source.removeEventListener("pointermove", move);
+      source.removeEventListener("pointerup", end);
+      source.removeEventListener("pointercancel", end);
       if (!ghost) return;
       ghost.remove();
+      /** @param {Event} click */
       const swallow = click => click.stopImmediatePropagation();  // the click that ends the drag
       source.addEventListener("click", swallow, {capture: true, once: true});
       setTimeout(() => source.removeEventListener("click", swallow, {capture: true}));
@@ -40,8 +52,42 @@ function makeDraggable(source, allowed, drop) {
 const LATIN_KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const MAX_NARROW = 9;  // the places that fit beside each other on the narrowest phone
 
+/**
+ * Where guesses are placed.
+ * @typedef {Object} Board
+ * @property {() => string | undefined} value the guess; undefined while some of it is missing
+ * @property {() => boolean} isEmpty
+ * @property {(all?: boolean) => void} clear
+ * @property {(guess: string) => void} fill
+ * @property {() => void} focus
+ * @property {(event: KeyboardEvent) => boolean} key takes a key; returns whether it meant something
+ * @property {(states?: Map<string, string>) => void} draw
+ */
+
+/**
+ * What a board for answers calls: by Enter, and when another answer may be there.
+ * @typedef {{submit: () => void, changed: () => void}} Calls
+ */
+
+/**
+ * Where an answer is set.
+ * @typedef {Object} AnswerBoard
+ * @property {(guess: string) => void} start shows a guess that has no answer yet
+ * @property {() => string | undefined} value the answer; undefined while nothing is set
+ * @property {(feedback: string) => void} fill
+ * @property {() => void} focus
+ * @property {(event: KeyboardEvent) => boolean} key takes a key; returns whether it meant something
+ * @property {() => void} draw
+ */
+
+/**
+ * Return the element that an event is about.
+ * @param {Event} event
+ */
+export const targetOf = event => /** @type {HTMLElement} */ (event.target);
+
 /** Places for symbols, and a tray or keyboard of the symbols. */
-class RowBoard {
+export class RowBoard {
   /**
    * @param {Object} parts
    * @param {HTMLElement} parts.row where the places go
@@ -53,8 +99,14 @@ class RowBoard {
    * @param {() => void} parts.changed called when another guess may be there
    */
   constructor({row, tray, positions, symbols, holds, submit, changed}) {
-    Object.assign(this, {row, tray, symbols, holds, submit, changed});
+    this.tray = tray;
+    this.symbols = symbols;
+    this.holds = holds;
+    this.submit = submit;
+    this.changed = changed;
+    /** @type {(string | null)[]} */
     this.symbolsPlaced = Array(positions).fill(null);
+    /** @type {boolean[]} */
     this.held = Array(positions).fill(false);
     this.latin = !holds && symbols.every(symbol => /^[a-z]$/.test(symbol));  // words of the letters of a keyboard
     if (this.latin) this.symbols = [...LATIN_KEYS.join("")];
@@ -62,9 +114,12 @@ class RowBoard {
     this.cells = this.symbolsPlaced.map((_, index) => this.newCell(index));
     row.replaceChildren(...this.cells);
     row.classList.toggle("narrow", positions <= MAX_NARROW);
+    /** @type {HTMLElement[]} */
+    this.keys = [];
     tray.replaceChildren(...this.keyRows().map(keys => make("div", {class: this.latin ? "keys letters" : "keys"}, ...keys)));
   }
 
+  /** @param {number} index */
   newCell(index) {
     const cell = make("button", {type: "button", class: "cell", "data-cell": `${index}`});
     cell.addEventListener("click", () => {
@@ -85,9 +140,12 @@ class RowBoard {
     return cell;
   }
 
+  /**
+   * Return the index of the place that an element is in; -1 if it is in none.
+   * @param {Element | null} target
+   */
   cellAt(target) {
-    const cell = target && target.closest("[data-cell]");
-    return this.cells.indexOf(cell);
+    return this.cells.findIndex(cell => cell.contains(target));
   }
 
   /** Return the buttons of the tray, in rows: as a keyboard has them if it has all of them. */
@@ -99,9 +157,11 @@ class RowBoard {
     return keyed;
   }
 
+  /** @param {string} symbol */
   newKey(symbol) {
     const key = make("button", {type: "button", class: "key", "data-symbol": symbol}, make("bdi", {}, symbol));
     dress(key, symbol);
+    this.keys.push(key);
     key.addEventListener("click", () => this.place(symbol));
     if (this.holds) {
       makeDraggable(key, () => true, target => {
@@ -114,6 +174,11 @@ class RowBoard {
     return key;
   }
 
+  /**
+   * @param {Plain} shown
+   * @param {Plain} name
+   * @param {() => void} act
+   */
   newAction(shown, name, act) {
     const button = make("button", {type: "button", class: "key action", "data-text": shown, "data-label": name});
     button.addEventListener("click", act);
@@ -147,7 +212,10 @@ class RowBoard {
     this.draw();
   }
 
-  /** Place a symbol where the cursor is, and go on to the next empty place. */
+  /**
+   * Place a symbol where the cursor is, and go on to the next empty place.
+   * @param {string} symbol
+   */
   place(symbol) {
     this.symbolsPlaced[this.cursor] = symbol;
     const empty = [...this.symbolsPlaced.keys()].filter(index => this.symbolsPlaced[index] === null);
@@ -171,9 +239,10 @@ class RowBoard {
     this.draw();
   }
 
+  /** @param {number} index */
   move(index) {
     this.cursor = Math.min(Math.max(index, 0), this.cells.length - 1);
-    if (this.cells.includes(document.activeElement)) this.cells[this.cursor].focus({preventScroll: true});
+    if (this.cells.some(cell => cell === document.activeElement)) this.cells[this.cursor].focus({preventScroll: true});
     this.draw();
   }
 
@@ -187,11 +256,11 @@ class RowBoard {
    * @returns {boolean}
    */
   key(event) {
-    const onKey = event.target.closest("button") && !this.cells.includes(event.target);
-    const moves = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+    const target = targetOf(event), onKey = target.closest("button") && this.cellAt(target) < 0;
+    const moves = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     const symbol = [event.key, event.key.toLowerCase(), event.key.toUpperCase()].find(each => this.symbols.includes(each));
     if (symbol !== undefined) this.place(symbol);
-    else if (this.holds && /^[1-9]$/.test(event.key) && event.key <= this.symbols.length) this.place(this.symbols[event.key - 1]);
+    else if (this.holds && /^[1-9]$/.test(event.key) && Number(event.key) <= this.symbols.length) this.place(this.symbols[Number(event.key) - 1]);
     else if (event.key === "Backspace" || event.key === "Delete") this.erase();
     else if (moves) this.move(this.cursor + moves);
     else if (event.key === " " && this.holds && !onKey) this.hold();
@@ -219,13 +288,13 @@ class RowBoard {
     });
     this.changed();
     if (!states) return;
-    for (const key of this.tray.querySelectorAll("[data-symbol]")) {
-      const {symbol} = key.dataset;
+    for (const key of this.keys) {
+      const {symbol = ""} = key.dataset;
       const state = states.get(symbol);
       if (state) key.dataset.colour = state;
       else delete key.dataset.colour;
-      const name = rule.names && rule.names.length ? `${symbol} ${rule.names[this.symbols.indexOf(symbol)]}` : symbol;
-      key.setAttribute("aria-label", state ? `${name}, ${text("colours")[state]}` : name);
+      const name = rule?.names?.length ? `${symbol} ${rule.names[this.symbols.indexOf(symbol)]}` : symbol;
+      key.setAttribute("aria-label", state ? `${name}, ${colourName(state)}` : name);
     }
   }
 }
@@ -233,7 +302,7 @@ class RowBoard {
 const MAX_CHOICES = 200;
 
 /** A list of guesses to choose from, with a field that narrows it down. */
-class ListBoard {
+export class ListBoard {
   /**
    * @param {Object} parts
    * @param {HTMLElement} parts.row where the field and the list go
@@ -241,9 +310,12 @@ class ListBoard {
    * @param {() => void} parts.changed called when another guess may be there
    */
   constructor({row, guesses, changed}) {
-    Object.assign(this, {guesses, changed});
+    this.guesses = guesses;
+    this.changed = changed;
     this.field = make("input", {id: "you-guess", autocapitalize: "off", spellcheck: "false", "data-label": "chooseLabel"});
     this.list = make("div", {class: "choices", role: "group", "data-label": "chooseLabel"});
+    /** @type {HTMLElement[]} */
+    this.choices = [];
     this.field.addEventListener("input", () => this.draw());
     row.replaceChildren(this.field, this.list);
   }
@@ -260,6 +332,7 @@ class ListBoard {
     this.fill("");
   }
 
+  /** @param {string} guess */
   fill(guess) {
     this.field.value = guess;
     this.draw();
@@ -277,27 +350,36 @@ class ListBoard {
     const typed = this.field.value.trim();
     const matching = typed && !this.guesses().includes(typed)
       ? this.guesses().filter(guess => guess.toLowerCase().includes(typed.toLowerCase())) : this.guesses();
-    this.list.replaceChildren(...matching.slice(0, MAX_CHOICES).map(guess => {
+    this.choices = matching.slice(0, MAX_CHOICES).map(guess => {
       const button = make("button", {type: "button", class: "choice", "aria-pressed": `${guess === typed}`}, make("bdi", {}, guess));
       button.addEventListener("click", () => {
         this.fill(guess);
-        [...this.list.children].find(other => other.textContent === guess).focus({preventScroll: true});
+        this.choices.find(other => other.textContent === guess)?.focus({preventScroll: true});
       });
       return button;
-    }));
+    });
+    this.list.replaceChildren(...this.choices);
     if (matching.length > MAX_CHOICES) this.list.append(make("span", {class: "quiet"}, `… +${matching.length - MAX_CHOICES}`));
     this.changed();
   }
 }
 
 /** Tiles that cycle: a colour for each position of a guess. */
-class TileAnswer {
+export class TileAnswer {
   /**
    * @param {HTMLElement} place
-   * @param {{submit: () => void, changed: () => void}} parts
+   * @param {Calls} calls
    */
-  constructor(place, parts) {
-    Object.assign(this, {place, touched: false, letters: [], guess: []}, parts);
+  constructor(place, calls) {
+    this.place = place;
+    this.calls = calls;
+    this.touched = false;
+    /** @type {string[]} */
+    this.letters = [];
+    /** @type {string[]} */
+    this.guess = [];
+    /** @type {{tile: HTMLElement, letter: HTMLElement}[]} */
+    this.tiles = [];
   }
 
   /**
@@ -308,16 +390,22 @@ class TileAnswer {
     this.guess = [...guess];
     this.letters = this.guess.map(() => "B");
     this.touched = false;
-    while (this.place.children.length < this.guess.length) this.place.append(this.newTile(this.place.children.length));
+    while (this.tiles.length < this.guess.length) this.addTile(this.tiles.length);
     this.draw();
   }
 
-  newTile(index) {
-    const tile = make("button", {type: "button", class: "tile"}, code(""), make("small", {}));
-    tile.addEventListener("click", () => this.set(index, {B: "Y", Y: "G", G: "B"}[this.letters[index]]));
-    return tile;
+  /** @param {number} index */
+  addTile(index) {
+    const letter = make("small", {}), tile = make("button", {type: "button", class: "tile"}, code(""), letter);
+    tile.addEventListener("click", () => this.set(index, "YGB"["BYG".indexOf(this.letters[index])]));
+    this.tiles.push({tile, letter});
+    this.place.append(tile);
   }
 
+  /**
+   * @param {number} index
+   * @param {string} letter
+   */
   set(index, letter) {
     this.letters[index] = letter;
     this.touched = true;
@@ -328,6 +416,7 @@ class TileAnswer {
     return this.touched ? this.letters.join("") : undefined;
   }
 
+  /** @param {string} feedback */
   fill(feedback) {
     this.letters = [...feedback];
     this.touched = true;
@@ -335,46 +424,54 @@ class TileAnswer {
   }
 
   focus() {
-    this.place.firstElementChild.focus({preventScroll: true});
+    this.tiles[0].tile.focus({preventScroll: true});
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const tiles = [...this.place.children];
-    const index = Math.max(0, tiles.indexOf(event.target));
-    const letter = {g: "G", y: "Y", b: "B", 2: "G", 1: "Y", 0: "B"}[event.key.toLowerCase()];
+    const tiles = this.tiles.map(({tile}) => tile), target = targetOf(event);
+    const index = Math.max(0, tiles.indexOf(target));
+    const letter = "BYGBYG"[[..."byg012"].indexOf(event.key.toLowerCase())];
     const move = letter || event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" || event.key === "Backspace" ? -1 : 0;
     if (letter) this.set(index, letter);
     if (move) tiles[Math.min(Math.max(index + move, 0), tiles.length - 1)].focus({preventScroll: true});
-    else if (event.key === "Enter" && !event.repeat && (tiles.includes(event.target) || !event.target.closest("button"))) this.submit();
+    else if (event.key === "Enter" && !event.repeat && (tiles.includes(target) || !target.closest("button"))) this.calls.submit();
     else return false;
     return true;
   }
 
   draw() {
     this.guess.forEach((symbol, index) => {
-      const tile = this.place.children[index], letter = this.letters[index];
+      const {tile, letter: shown} = this.tiles[index], letter = this.letters[index];
       tile.dataset.colour = letter;
       tile.classList.toggle("unset", !this.touched);
-      tile.setAttribute("aria-label", say("position", index + 1, symbol, text("colours")[letter]));
-      tile.firstElementChild.replaceWith(code(symbol));
-      tile.lastElementChild.textContent = this.touched ? letter : "·";
+      tile.setAttribute("aria-label", say("position", index + 1, symbol, colourName(letter)));
+      tile.replaceChildren(code(symbol), shown);
+      shown.textContent = this.touched ? letter : "·";
     });
-    this.changed();
+    this.calls.changed();
   }
 }
 
 /** Two counters: right positions, and elsewhere. */
-class CounterAnswer {
+export class CounterAnswer {
   /**
    * @param {HTMLElement} place
-   * @param {{submit: () => void, changed: () => void}} parts
+   * @param {CodeRule} rule one that counts
+   * @param {Calls} calls
    */
-  constructor(place, parts) {
-    Object.assign(this, {place, touched: false, counts: [0, 0]}, parts);
+  constructor(place, rule, calls) {
+    this.place = place;
+    this.rule = rule;
+    this.calls = calls;
+    this.touched = false;
+    this.counts = [0, 0];
+    /** @type {HTMLElement[]} */
     this.values = [];
     place.append(...["●", "○"].map((peg, index) => {
       const value = make("span", {class: "value", role: "spinbutton", tabindex: "0", "aria-valuemin": "0", "aria-valuemax": `${rule.positions}`});
       this.values.push(value);
+      /** @type {(sign: string, change: number, label: string) => HTMLElement} */
       const step = (sign, change, label) => {
         const button = make("button", {type: "button", "data-label": label}, sign);
         button.addEventListener("click", () => this.set(index, this.counts[index] + change));
@@ -392,17 +489,22 @@ class CounterAnswer {
     this.draw();
   }
 
+  /**
+   * @param {number} index
+   * @param {number} count
+   */
   set(index, count) {
-    const most = rule.positions - this.counts[1 - index];
+    const most = this.rule.positions - this.counts[1 - index];
     this.counts[index] = Math.min(Math.max(count, 0), most);
     this.touched = true;
     this.draw();
   }
 
   value() {
-    return this.touched ? this.counts.map((count, index) => `${count}${rule.marks[index]}`).join("") : undefined;
+    return this.touched ? this.counts.map((count, index) => `${count}${this.rule.marks?.[index]}`).join("") : undefined;
   }
 
+  /** @param {string} feedback */
   fill(feedback) {
     this.counts = countsOf(feedback);
     this.touched = true;
@@ -413,9 +515,10 @@ class CounterAnswer {
     this.values[0].focus({preventScroll: true});
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const index = Math.max(0, this.values.indexOf(event.target));
-    const change = {ArrowUp: 1, ArrowDown: -1}[event.key];
+    const target = targetOf(event), index = Math.max(0, this.values.indexOf(target));
+    const change = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (/^\d$/.test(event.key)) {
       if (index === 0) this.counts[1] = 0;
       this.set(index, Number(event.key));
@@ -423,7 +526,7 @@ class CounterAnswer {
     } else if (change) this.set(index, this.counts[index] + change);
     else if (event.key === "ArrowLeft" || event.key === "Backspace") this.values[0].focus({preventScroll: true});
     else if (event.key === "ArrowRight") this.values[1].focus({preventScroll: true});
-    else if (event.key === "Enter" && !event.repeat && !event.target.closest("button")) this.submit();
+    else if (event.key === "Enter" && !event.repeat && !target.closest("button")) this.calls.submit();
     else return false;
     return true;
   }
@@ -432,15 +535,16 @@ class CounterAnswer {
     this.values.forEach((value, index) => {
       value.textContent = `${this.counts[index]}`;
       value.setAttribute("aria-valuenow", `${this.counts[index]}`);
-      value.setAttribute("aria-label", text(["exactCount", "elsewhereCount"][index]));
+      value.setAttribute("aria-label", text(index ? "elsewhereCount" : "exactCount"));
     });
     this.place.classList.toggle("unset", !this.touched);
-    this.changed();
+    this.calls.changed();
   }
 }
 
 /** No board: there are only the buttons for each feedback. */
-class NoAnswer {
+export class NoAnswer {
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
   }

@@ -1,17 +1,45 @@
 // Browse: the tree as a list that opens, from a position on; the map of it, and the search
 
-let browseAt = [];  // the feedback before the first line of the list
-let searched = null;
-const shownList = {root: null, language: "", marked: null, lines: new Map()};  // what is shown: by node, its item and how to open it
+import {language} from "./languages.js";
+import {entry, isFound} from "./tree.js";
+import {code, find, kind, make, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {moveElement} from "./it.js";
+import {TreeMap} from "./map.js";
+import {beside, sharedPart, showBeside} from "./beside.js";
+import {remember} from "./page.js";
 
-const treeMap = new TreeMap(find("map"), find("map-about"), game.tree, at => {
+/** @import {TreeNode} from "./tree.js" */
+
+/**
+ * What the list shows of a node: its line, what the line says of it, and a function that opens it.
+ * @typedef {{line: HTMLElement, about: HTMLElement, fill: () => void}} Line
+ */
+
+/** @type {string[]} */
+export let browseAt = [];  // the feedback before the first line of the list
+/** @type {string | null} */
+export let searched = null;
+
+/** What is shown. */
+const shownList = {
+  /** @type {TreeNode | null} */
+  root: null,
+  language: "",
+  /** @type {HTMLElement | null} */
+  marked: null,
+  /** @type {Map<TreeNode, Line>} */
+  lines: new Map(),
+};
+
+export const treeMap = new TreeMap(find("map"), find("map-about"), game.tree, at => {
   openAt(at);
   remember();
 });
 
 /** Show the tree. What has been shown before stays as it is, in the language of now. */
-function showBrowse() {
-  const root = game.tree.at(browseAt);
+export function showBrowse() {
+  const root = game.tree.at(browseAt) ?? game.tree.root;
   if (shownList.root !== root) makeList(root);
   else if (shownList.language !== language) translateList();
   if (shownList.language !== language) showBeside();
@@ -20,35 +48,43 @@ function showBrowse() {
   showPath();
 }
 
+/** @param {TreeNode} root */
 function makeList(root) {
   shownList.root = root;
   shownList.marked = null;
   shownList.lines.clear();
   find("browse-tree").replaceChildren(nodeElement(root, browseAt));
-  shownList.lines.get(root).fill();
+  shownList.lines.get(root)?.fill();
 }
 
 function translateList() {
   for (const [node, {about}] of shownList.lines) about.textContent = aboutNode(node);
 }
 
-/** Say how many candidates a node has; it may be the empty node of a secret that is found. */
+/**
+ * Say how many candidates a node has; it may be the empty node of a secret that is found.
+ * @param {TreeNode} node
+ */
 function aboutNode(node) {
-  if (entry(node)[0] === undefined) return text("found");
+  if (isFound(node)) return text("found");
   const {left, worst} = game.tree.size(node);
   return left === 1 && worst === 1 ? text("onlyCandidate") : say("nodeAbout", left, worst);
 }
 
-/** Return a list item for a node, which opens to show its branches; they are made when it opens. */
+/**
+ * Return a list item for a node, which opens to show its branches; they are made when it opens.
+ * @param {TreeNode} node
+ * @param {string[]} at
+ */
 function nodeElement(node, at) {
   const feedback = at.length ? at[at.length - 1] : null;
   const chip = feedback === null ? null : make("bdi", {class: "chip"}, feedback);
   const about = make("span", {class: "quiet"}, aboutNode(node));
   const line = [chip, chip ? " → " : null, code(entry(node)[0]), " ", about];
   if (game.tree.size(node).worst === 1) {
-    const item = make("li", {}, make("p", {}, ...line));
-    shownList.lines.set(node, {item, about, fill() {}});
-    return item;
+    const only = make("p", {}, ...line);
+    shownList.lines.set(node, {line: only, about, fill() {}});
+    return make("li", {}, only);
   }
   const details = make("details", {}, make("summary", {}, ...line));
   const fill = () => {
@@ -58,19 +94,23 @@ function nodeElement(node, at) {
   details.addEventListener("toggle", () => {
     if (details.open) fill();
   });
-  const item = make("li", {}, details);
-  shownList.lines.set(node, {item, about, fill});
-  return item;
+  shownList.lines.set(node, {line: details, about, fill});
+  return make("li", {}, details);
 }
 
+/**
+ * Return a list item for each branch of a node.
+ * @param {TreeNode} node
+ * @param {string[]} at
+ */
 function branchesOf(node, at) {
   const [guess, branches] = entry(node);
   return Object.entries(branches).map(([feedback, below]) => {
     if (feedback !== game.win) return nodeElement(below, [...at, feedback]);
     const about = make("span", {class: "quiet"}, text("found"));
-    const item = make("li", {}, make("p", {}, make("bdi", {class: "chip"}, feedback), " ", code(guess), " ", about));
-    shownList.lines.set(below, {item, about, fill() {}});
-    return item;
+    const line = make("p", {}, make("bdi", {class: "chip"}, feedback), " ", code(guess), " ", about);
+    shownList.lines.set(below, {line, about, fill() {}});
+    return make("li", {}, line);
   });
 }
 
@@ -79,7 +119,8 @@ function showCrumbs() {
   const steps = browseAt.map((_, index) => browseAt.slice(0, index));
   find("browse-crumbs").hidden = !steps.length;
   find("browse-crumbs").replaceChildren(...steps.map(at => {
-    const button = make("button", {type: "button"}, code(entry(game.tree.at(at))[0]), " ", make("bdi", {class: "chip"}, browseAt[at.length]));
+    const [guess] = entry(game.tree.at(at) ?? game.tree.root);
+    const button = make("button", {type: "button"}, code(guess), " ", make("bdi", {class: "chip"}, browseAt[at.length]));
     button.addEventListener("click", () => {
       openAt(at);
       remember();
@@ -90,7 +131,7 @@ function showCrumbs() {
 
 /** Show the path to the secret that was searched, and mark it on the map. */
 function showPath() {
-  const path = searched === null ? [] : game.tree.paths().get(searched);
+  const path = searched === null ? [] : game.tree.path(searched);
   treeMap.path = path.map(([, feedback]) => feedback);
   treeMap.draw();
   find("browse-path").replaceChildren(...(path.length ? [
@@ -99,8 +140,11 @@ function showPath() {
   ] : []));
 }
 
-/** Open the list and the map at a position. */
-function openAt(at) {
+/**
+ * Open the list and the map at a position.
+ * @param {string[]} at
+ */
+export function openAt(at) {
   browseAt = at;
   searched = null;
   find("browse-error").textContent = find("browse-secret").value = "";
@@ -118,29 +162,32 @@ function markSearched() {
   }
   if (searched === null) return null;
   let node = game.tree.root;
-  for (const [guess, feedback] of game.tree.paths().get(searched)) {
-    shownList.lines.get(node).fill();
+  for (const [guess, feedback] of game.tree.path(searched)) {
+    shownList.lines.get(node)?.fill();
     if (game.tree.size(node).worst === 1) break;
     node = node[guess][feedback];
   }
-  const line = shownList.marked = shownList.lines.get(node).item.firstElementChild;
+  const line = shownList.marked = shownList.lines.get(node)?.line ?? find("browse-tree");
   line.classList.add("found");
   line.setAttribute("aria-current", "true");
   line.tabIndex = -1;
   return line;
 }
 
-/** Search a secret in any spelling. */
-function search(typed) {
+/**
+ * Search a secret in any spelling.
+ * @param {string} typed
+ */
+export function search(typed) {
   const read = typed && kind !== "other" ? game.readGuess(typed).guess : typed;
-  const secret = [read, typed].find(spelling => spelling !== undefined && game.tree.paths().has(spelling));
+  const secret = [read, typed].find(spelling => spelling !== undefined && game.tree.path(spelling).length > 0);
   const problem = secret === undefined ? say("notFound", typed) : "";
   if (browseAt.length) openAt([]);
   searched = secret === undefined ? null : secret;
   find("browse-error").textContent = problem;
 }
 
-function focusSearched() {
+export function focusSearched() {
   showBrowse();
   const line = markSearched();
   if (!line) return;

@@ -1,7 +1,12 @@
 // The secret of the day, and the record of one's own games. Pure.
 
-/** Return the day of a time, by universal time: it changes at the same moment for all. */
-const dayOf = time => time.toISOString().slice(0, 10);
+/** @import {Game} from "./game.js" */
+
+/**
+ * Return the day of a time, by universal time: it changes at the same moment for all.
+ * @param {Date} time
+ */
+export const dayOf = time => time.toISOString().slice(0, 10);
 
 /**
  * Return a number from 0 to 1 that looks random, and is the same for the same text.
@@ -10,7 +15,7 @@ const dayOf = time => time.toISOString().slice(0, 10);
  */
 function numberOf(text) {
   let hash = 2166136261;
-  for (const symbol of text) hash = Math.imul(hash ^ symbol.codePointAt(0), 16777619);
+  for (const symbol of text) hash = Math.imul(hash ^ (symbol.codePointAt(0) ?? 0), 16777619);
   for (const [shift, factor] of [[16, 2246822507], [13, 3266489909]]) hash = Math.imul(hash ^ hash >>> shift, factor);
   return ((hash ^ hash >>> 16) >>> 0) / 2 ** 32;
 }
@@ -21,7 +26,7 @@ function numberOf(text) {
  * @param {string} day
  * @returns {string}
  */
-const secretOfDay = (game, day) => game.tree.draw(() => numberOf(`${game.name} ${game.tree.secrets().length} ${day}`));
+export const secretOfDay = (game, day) => game.tree.draw(() => numberOf(`${game.name} ${game.tree.secrets().length} ${day}`));
 
 /**
  * A game that was played to its end.
@@ -38,7 +43,8 @@ const secretOfDay = (game, day) => game.tree.draw(() => numberOf(`${game.name} $
  * @param {Played} played
  * @returns {Played[]}
  */
-function withGame(record, played) {
+export function withGame(record, played) {
+  /** @param {Played} other */
   const same = other => other.day === played.day && String(other.guesses) === String(played.guesses);
   return record.some(same) ? record : [...record, played];
 }
@@ -48,7 +54,7 @@ function withGame(record, played) {
  * @param {Played[]} record
  * @returns {number[]}
  */
-function histogramOf(record) {
+export function histogramOf(record) {
   const counts = [];
   for (const {guesses, found, hints} of record) {
     if (!found || hints) continue;
@@ -63,13 +69,12 @@ function histogramOf(record) {
  * @param {string | null} json
  * @returns {Played[]}
  */
-function readRecord(json) {
+export function readRecord(json) {
   let read;
   try {
     read = JSON.parse(json || "[]");
   } catch (error) {
     return [];
   }
-  const isPlayed = each => each && Array.isArray(each.guesses) && each.guesses.length > 0;
-  return Array.isArray(read) ? read.filter(isPlayed) : [];
+  return Array.isArray(read) ? read.filter(each => Array.isArray(each?.guesses) && each.guesses.length > 0) : [];
 }

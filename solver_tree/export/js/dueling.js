@@ -1,6 +1,17 @@
 // The duel: the tree guesses a secret of yours, too.
 
-const duelPanel = new AnswerPanel("duel", () => youDuel.it, {
+import {YouGame} from "./game.js";
+import {Duel} from "./opponents.js";
+import {code, find, hasColours, noun, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {AnswerPanel} from "./answers.js";
+import {moveElement, replayIt} from "./it.js";
+import {beginYou, focusTurn, showYou, treeLine, youDuel} from "./you.js";
+import {keepInView, remember} from "./page.js";
+
+/** @import {Position} from "./address.js" */
+
+export const duelPanel = new AnswerPanel("duel", () => duelNow().it, {
   show: () => showYou(),
   answered: () => {
     showYou();
@@ -10,24 +21,34 @@ const duelPanel = new AnswerPanel("duel", () => youDuel.it, {
   },
 });
 
-/** Begin a duel; any text but "program" lets you begin. */
-function beginDuel(secret, begins) {
-  beginYou(new YouGame(game, secret), "duel");
-  youDuel = new Duel(youGame, begins === "program" ? "program" : "you");
+/** Return the duel, while there is one. */
+function duelNow() {
+  if (!youDuel) throw new Error("no duel goes on");
+  return youDuel;
+}
+
+/**
+ * Begin a duel.
+ * @param {string} secret
+ * @param {string} [begins] any text but "program" lets you begin
+ */
+export function beginDuel(secret, begins) {
+  const yours = new YouGame(game, secret);
+  beginYou(yours, "duel", new Duel(yours, begins === "program" ? "program" : "you"));
   duelPanel.start();
 }
 
 /** Say whose turn it is in which round. */
-function duelTurn() {
-  const {turn, round, you, it} = youDuel;
+export function duelTurn() {
+  const {turn, round, you, it} = duelNow();
   const last = you.over ? text("duelLastMine") : it.over ? text("duelLastYours") : "";
   if (turn === "you") return [say("duelYourTurn", round), last].filter(Boolean);
   return [say("duelMyTurn", round), last || say("left", game.tree.size(it.node).left, noun())];
 }
 
 /** Say who won, and both secrets. */
-function duelEnd() {
-  const {winner, you, it} = youDuel;
+export function duelEnd() {
+  const {winner, you, it} = duelNow();
   const yours = you.over === "found" ? "duelFound" : "duelNotFound";
   const lines = [text("duelWinner")[winner || "draw"], `${say(yours, you.secret, you.moves.length)} ${treeLine(you.secret)}`];
   if (it.over) return [...lines, say("duelItFound", it.history[it.history.length - 1][0], it.history.length)];
@@ -35,7 +56,7 @@ function duelEnd() {
 }
 
 /** Show the guesses of the tree, and where to answer them. */
-function showDuel() {
+export function showDuel() {
   find("duel-side").hidden = youDuel === null;
   find("duel-form").hidden = youDuel === null || youDuel.turn !== "program";
   find("duel-undo").hidden = youDuel === null || youDuel.turn === null;
@@ -50,11 +71,17 @@ function showDuel() {
   duelPanel.draw();
 }
 
-/** Return the duel as addresses have it. */
-const duelInAddress = () => youDuel ? {play: "duel", begins: youDuel.begins, duel: youDuel.it.history.flat()} : {};
+/**
+ * Return the duel as addresses have it.
+ * @returns {Omit<Position, "tab">}
+ */
+export const duelInAddress = () => youDuel ? {play: "duel", begins: youDuel.begins, duel: youDuel.it.history.flat()} : {};
 
-/** Bring back the guesses of the tree; return whether the tree has all of them. */
-function restoreDuel(texts) {
+/**
+ * Bring back the guesses of the tree; return whether the tree has all of them.
+ * @param {string[]} texts
+ */
+export function restoreDuel(texts) {
   if (youDuel === null) return true;
   const isWhole = replayIt(youDuel.it, texts);
   duelPanel.start();
@@ -66,7 +93,7 @@ find("duel-form").addEventListener("submit", event => {
   duelPanel.send();
 });
 find("duel-undo").addEventListener("click", () => {
-  youDuel.it.undo();
+  duelNow().it.undo();
   duelPanel.start();
   showYou();
   remember();

@@ -1,27 +1,105 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
-const gameData = JSON.parse(document.getElementById("game-data").textContent);
-const {rule} = gameData;
-const kind = rule ? rule.kind : "other";
-const hasColours = isColoured(rule);
+import {language} from "./languages.js";
+import {countsOf, isColoured, parseFeedback} from "./rule.js";
+import {TEXTS} from "./texts.js";
 
-let language = preferredLanguage();
+/** @import {GameData, Problem} from "./game.js" */
+/** @import {Language} from "./languages.js" */
+/** @import {Plain, Sentence, Texts, Written} from "./texts.js" */
 
-const find = id => document.getElementById(id);
-const text = name => TEXTS[language][name];
-const say = (name, ...values) => text(name)(...values);
-const noun = () => text("noun")[kind];
+/**
+ * The elements of which something else than any HTML element is asked, by id; null where the page may lack them.
+ * @typedef {Object} Special
+ * @property {HTMLInputElement} it-answer
+ * @property {HTMLInputElement} browse-secret
+ * @property {HTMLInputElement} other-file
+ * @property {HTMLInputElement} own-file
+ * @property {HTMLSelectElement} you-mode
+ * @property {HTMLButtonElement} it-undo
+ * @property {HTMLButtonElement} duel-undo
+ * @property {HTMLButtonElement} you-hint
+ * @property {HTMLButtonElement} you-give-up
+ * @property {HTMLButtonElement} proof-check
+ * @property {HTMLDetailsElement} about
+ * @property {HTMLDetailsElement} other
+ * @property {HTMLDetailsElement} you-advice
+ * @property {HTMLDetailsElement} you-left
+ * @property {HTMLDetailsElement} you-record
+ * @property {HTMLDetailsElement} you-review
+ * @property {HTMLCanvasElement} map
+ * @property {HTMLCanvasElement} other-map
+ * @property {HTMLAnchorElement | null} home
+ * @property {HTMLElement | null} certificate
+ * @property {HTMLElement | null} other-data
+ */
+
+/**
+ * Return an element.
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {Id extends keyof Special ? Special[Id] : HTMLElement}
+ */
+export const find = id => /** @type {any} */ (document.getElementById(id));
+
+/**
+ * Return all elements that a selector finds.
+ * @type {(selector: string) => NodeListOf<HTMLElement>}
+ */
+const findAll = selector => document.querySelectorAll(selector);
+
+/** @type {GameData} */
+export const gameData = JSON.parse(find("game-data").textContent ?? "");
+export const rule = gameData.rule;
+export const kind = rule ? rule.kind : "other";
+export const hasColours = isColoured(rule);
+
+/** @type {Record<Language, Texts>} */
+const texts = TEXTS;
+
+/**
+ * Return what the page has under a name, in its language.
+ * @template {keyof Texts} Name
+ * @param {Name} name
+ * @returns {Texts[Name]}
+ */
+export const text = name => texts[language][name];
+
+/**
+ * Return a text with values.
+ * @template {Sentence} Name
+ * @param {Name} name
+ * @param {Parameters<Texts[Name]>} values
+ */
+export function say(name, ...values) {
+  /** @type {Written} */
+  const written = text(name);
+  return written(...values);
+}
+
+/**
+ * Say what is wrong.
+ * @param {Problem} problem
+ */
+export function sayProblem([name, ...values]) {
+  /** @type {string | Written} */
+  const shown = text(name);
+  return typeof shown === "string" ? shown : shown(...values);
+}
+
+/** Return what a secret is called. */
+export const noun = () => text("noun")[kind];
 
 /**
  * Make an element.
- * @param {string} tag
- * @param {Object.<string, string>} attributes
- * @param {...(Node | string | null)} children null is left out
- * @returns {HTMLElement}
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string | null)[]} children null is left out
  */
-function make(tag, attributes, ...children) {
+export function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.filter(child => child !== null));
   return element;
 }
@@ -30,24 +108,27 @@ function make(tag, attributes, ...children) {
 
 const PEG_COLOURS = gameData.pegColours;
 
-/** Return the colour of each symbol, by symbol; empty if the game has none. */
+/**
+ * Return the colour of each symbol, by symbol; empty if the game has none.
+ * @returns {Record<string, [background: string, ink: string]>}
+ */
 function pegColours() {
-  if (kind !== "codes") return {};
+  if (rule?.kind !== "codes") return {};
   const symbols = [...rule.alphabet], known = Object.keys(PEG_COLOURS);
   const named = rule.names.length > 0 && rule.names.every(name => known.includes(name));
   if (!named && (!rule.repeats || symbols.length > known.length)) return {};
   return Object.fromEntries(symbols.map((symbol, index) => [symbol, PEG_COLOURS[named ? rule.names[index] : known[index]]]));
 }
 
-const COLOUR_OF = pegColours();
-const hasPegs = Object.keys(COLOUR_OF).length > 0;
+export const COLOUR_OF = pegColours();
+export const hasPegs = Object.keys(COLOUR_OF).length > 0;
 
 /**
  * Give an element the look of a symbol, or of an empty place.
  * @param {HTMLElement} element
  * @param {string | null} symbol
  */
-function dress(element, symbol) {
+export function dress(element, symbol) {
   element.classList.toggle("peg", hasPegs);
   element.classList.toggle("empty", symbol === null);
   const [background, ink] = (symbol !== null && COLOUR_OF[symbol]) || ["", ""];
@@ -60,7 +141,7 @@ function dress(element, symbol) {
  * @param {string} guess
  * @returns {HTMLElement}
  */
-function code(guess) {
+export function code(guess) {
   const symbols = [...guess];
   if (!hasPegs) return make("bdi", {class: symbols.length > 12 ? "code long" : "code"}, guess);
   return make("bdi", {class: "code"}, ...symbols.map(symbol => {
@@ -70,14 +151,28 @@ function code(guess) {
   }));
 }
 
-// Feedback; the list feedbacks is that of the page
+// Feedback. `feedbacks` are all of the game; they may be missing where feedback is colours
 
-const readFeedback = typed => parseFeedback(typed, rule, feedbacks);
+/** @type {(typed: string, feedbacks: string[]) => string | undefined} */
+export const readFeedback = (typed, feedbacks) => parseFeedback(typed, rule, feedbacks);
 
-/** Return feedback that shows how it is written. */
-function example() {
-  if (hasColours) return "BYG".repeat(rule.positions).slice(0, rule.positions);
+/**
+ * Return feedback that shows how it is written.
+ * @param {string[]} feedbacks
+ */
+export function example(feedbacks) {
+  if (rule && hasColours) return "BYG".repeat(rule.positions).slice(0, rule.positions);
   return feedbacks[Math.floor(feedbacks.length / 2)];
+}
+
+/**
+ * Return what a colour means.
+ * @param {string} letter
+ */
+export function colourName(letter) {
+  /** @type {Record<string, string>} */
+  const names = text("colours");
+  return names[letter];
 }
 
 /**
@@ -86,10 +181,10 @@ function example() {
  * @param {string | null} feedback
  * @returns {string}
  */
-function sayFeedback(guess, feedback) {
+export function sayFeedback(guess, feedback) {
   if (feedback === null) return text("wrong");
   if (hasColours) {
-    return [...guess].map((symbol, index) => say("position", index + 1, symbol, text("colours")[feedback[index]])).join("; ");
+    return [...guess].map((symbol, index) => say("position", index + 1, symbol, colourName(feedback[index]))).join("; ");
   }
   return kind === "codes" ? say("pegs", ...countsOf(feedback)) : feedback;
 }
@@ -100,7 +195,7 @@ function sayFeedback(guess, feedback) {
  * @param {string | null} feedback null if all that is known is that the guess is wrong
  * @returns {HTMLElement}
  */
-function feedbackElement(guess, feedback) {
+export function feedbackElement(guess, feedback) {
   if (feedback === null) return make("span", {}, text("wrong"));
   const about = {role: "img", "aria-label": sayFeedback(guess, feedback)};
   if (hasColours) {
@@ -121,7 +216,7 @@ function feedbackElement(guess, feedback) {
  * @param {number} digits
  * @returns {string}
  */
-function figure(lower, upper, digits) {
+export function figure(lower, upper, digits) {
   const [low, high] = [lower, upper].map(number => {
     const scaled = number * 10 ** digits;
     return (Math.abs(scaled % 1) === 0.5 ? 2 * Math.round(scaled / 2) / 10 ** digits : number).toFixed(digits);
@@ -129,11 +224,14 @@ function figure(lower, upper, digits) {
   return low === high ? low : `${low}-${high}`;
 }
 
+/** Return the text that an element names. */
+const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain} */ (name));
+
 /**
  * Show all texts of the page in the chosen language, but for what the views write.
  */
-function showTexts() {
-  for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
-  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", text(element.dataset.label));
-  find("rules").textContent = say("rules", rule, gameData.rules);
+export function showTexts() {
+  for (const element of findAll("[data-text]")) element.textContent = named(element.dataset.text);
+  for (const element of findAll("[data-label]")) element.setAttribute("aria-label", named(element.dataset.label));
+  find("rules").textContent = say("rules", rule, gameData.rules, gameData.secretCount);
 }

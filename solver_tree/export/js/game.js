@@ -1,26 +1,57 @@
 // Games: what may be guessed, what is answered, and both games on the page. Pure, it knows nothing of the page.
 
-/** A problem is the name of a text of the page, and the values for it. @typedef {[string, ...*]} Problem */
+import {cleanCode, cleanWord, countsOf, isColoured, ownProperty, scoreByRule, usesHints} from "./rule.js";
+import {Tree, entry, isFound, sortedTexts} from "./tree.js";
+import {findNode} from "./symmetry.js";
+
+/** @import {Move, Rule} from "./rule.js" */
+/** @import {Plain, Sentence} from "./texts.js" */
+/** @import {TreeFile, TreeNode} from "./tree.js" */
+
+/**
+ * The name of a text of the page, and the values for it.
+ * @typedef {[name: Plain | Sentence, ...values: (string | number)[]]} Problem
+ */
+
+/**
+ * A guess as the game writes it, or what forbids it.
+ * @typedef {{guess: string, problem?: undefined} | {guess?: undefined, problem: Problem}} Read
+ */
+
+/**
+ * What a page knows of a game besides the tree.
+ * @typedef {Object} GameData
+ * @property {string} win the feedback to the secret itself
+ * @property {string} rules in English
+ * @property {Rule | null} rule
+ * @property {number} secretCount
+ * @property {Record<string, [background: string, ink: string]>} pegColours by name
+ * @property {string[]} [feedbacks] all of them, if they are not colours
+ * @property {string} [others] the words that may be guessed and are no secrets, one after another
+ * @property {Record<string, string[]>} proof what is proved, in each language
+ * @property {{guesses: string[], secrets: string[], rows: number[][]} | null} table the feedback of own games, if the page has it
+ * @property {{status: string, afterFirst: boolean} | null} least how it is known that the tree has the least total, perhaps only
+ *   after its first guess
+ */
 
 /** A game with its tree. */
-class Game {
+export class Game {
   /**
-   * @param {Object} data the data of the page
-   * @param {Object} file the JSON of the tree
+   * @param {GameData} data
+   * @param {TreeFile} file
    */
   constructor(data, file) {
-    /** @type {Rule | null} */
     this.rule = data.rule;
     this.kind = data.rule ? data.rule.kind : "other";
     this.win = data.win;
     this.name = file.game;
-    this.tree = new Tree(file, data.win);
+    this.tree = new Tree(file, data.win, data.rule);
     this.feedbacks = data.feedbacks || this.feedbacksOfTree();
-    this.others = data.others || "";  // the words that may be guessed and are no secrets, one after another
-    /** @type {{guesses: string[], secrets: string[], rows: number[][]} | null} */
-    this.table = data.table || null;  // the feedback of own games, if the page has it
-    /** @type {{status: string, afterFirst: boolean} | null} */
-    this.least = data.least || null;  // how it is known that the tree has the least total, perhaps only after its first guess
+    this.others = data.others || "";
+    this.table = data.table && new Table(data.table);
+    this.least = data.least || null;
+    /** @type {Set<string> | null} */
+    this.knownWords = null;
   }
 
   feedbacksOfTree() {
@@ -38,10 +69,19 @@ class Game {
    */
   score(guess, secret) {
     if (this.rule) return scoreByRule(this.rule, guess, secret);
-    if (this.table) return this.feedbacks[this.rowOf(guess)[this.columnOf(secret)]];
+    if (this.table) return this.feedbacks[this.table.score(guess, secret)];
     if (guess === secret) return this.win;
     const step = this.tree.paths().get(secret).find(([pathGuess]) => pathGuess === guess);
     return step && step[1];
+  }
+
+  /**
+   * Return the feedback of a secret to a guess, in a game that knows its rule.
+   * @param {string} guess
+   * @param {string} secret
+   */
+  scoreKnown(guess, secret) {
+    return this.score(guess, secret) ?? "";
   }
 
   /** Whether the feedback to every guess is known: without it, there is no advice off the tree. */
@@ -49,19 +89,9 @@ class Game {
     return this.rule !== null || this.table !== null;
   }
 
-  rowOf(guess) {
-    if (!this.rows) this.rows = new Map(this.table.guesses.map((each, i) => [each, this.table.rows[i]]));
-    return this.rows.get(guess);
-  }
-
-  columnOf(secret) {
-    if (!this.columns) this.columns = new Map(this.table.secrets.map((each, i) => [each, i]));
-    return this.columns.get(secret);
-  }
-
   /**
    * Return whether the tree is said to have the least total after a history that it follows.
-   * @param {[string, string][]} history
+   * @param {Move[]} history
    * @returns {boolean}
    */
   provesLeast(history) {
@@ -89,14 +119,11 @@ class Game {
    * @returns {Set<string>}
    */
   words() {
-    if (!this.knownWords) {
-      const letters = [...this.others];
-      this.knownWords = new Set(this.tree.paths().keys());
-      for (let i = 0; i < letters.length; i += this.rule.positions) {
-        this.knownWords.add(letters.slice(i, i + this.rule.positions).join(""));
-      }
-    }
-    return this.knownWords;
+    if (this.knownWords) return this.knownWords;
+    const letters = [...this.others], length = this.rule ? this.rule.positions : 0;
+    const words = this.knownWords = new Set(this.tree.paths().keys());
+    for (let i = 0; i < letters.length; i += length) words.add(letters.slice(i, i + length).join(""));
+    return words;
   }
 
   /**
@@ -104,8 +131,8 @@ class Game {
    * @returns {string[]}
    */
   symbols() {
-    if (this.kind === "other") return [];
-    if (this.kind === "codes") return [...this.rule.alphabet];
+    if (!this.rule) return [];
+    if (this.rule.kind === "codes") return [...this.rule.alphabet];
     return sortedTexts(new Set([...this.words()].flatMap(word => [...word])));
   }
 
@@ -113,13 +140,13 @@ class Game {
    * Read a guess in any spelling.
    * @param {string} typed
    * @param {string | null} [treeGuess] the guess of the tree here, which own games allow, too
-   * @returns {{guess?: string, problem?: Problem}}
+   * @returns {Read}
    */
   readGuess(typed, treeGuess = null) {
     const {rule} = this;
     if (!rule) {
       const guess = typed.trim();
-      if (this.table) return this.rowOf(guess) === undefined ? {problem: ["badGuess", guess]} : {guess};
+      if (this.table) return this.table.rowOf.has(guess) ? {guess} : {problem: ["badGuess", guess]};
       return this.tree.paths().has(guess) || guess === treeGuess ? {guess} : {problem: ["badUnknown", guess]};
     }
     if (rule.kind === "words") {
@@ -141,7 +168,7 @@ class Game {
 
   /**
    * Say which feedback cannot all be true.
-   * @param {[string, string][]} history the guesses before, with their feedback
+   * @param {Move[]} history the guesses before, with their feedback
    * @param {string} guess
    * @param {string} feedback
    * @returns {Problem}
@@ -149,7 +176,7 @@ class Game {
   contradiction(history, guess, feedback) {
     if (!this.rule) return ["conflictUnknown", guess, feedback];
     const broken = [];  // for each secret, the entries of the history that it contradicts
-    for (const secret of this.tree.paths().keys()) {
+    for (const secret of this.tree.secrets()) {
       if (this.score(guess, secret) !== feedback) continue;
       const indexes = history.flatMap(([earlier, given], i) => this.score(earlier, secret) === given ? [] : [i]);
       if (!indexes.length) return ["missingBranch", secret];
@@ -163,6 +190,25 @@ class Game {
       return ["conflict", guess, feedback, earlier.join(", ")];
     }
     return ["conflictUnknown", guess, feedback];
+  }
+}
+
+/** The feedback of an own game: a row for each guess. */
+class Table {
+  /** @param {{guesses: string[], secrets: string[], rows: number[][]}} table */
+  constructor({guesses, secrets, rows}) {
+    this.guesses = guesses;
+    this.rowOf = new Map(guesses.map((guess, i) => [guess, rows[i]]));
+    this.columnOf = new Map(secrets.map((secret, i) => [secret, i]));
+  }
+
+  /**
+   * Return the number of the feedback of a secret to a guess; -1 if the table has one of them not.
+   * @param {string} guess
+   * @param {string} secret
+   */
+  score(guess, secret) {
+    return this.rowOf.get(guess)?.[this.columnOf.get(secret) ?? -1] ?? -1;
   }
 }
 
@@ -184,11 +230,12 @@ function hittingSet(lists, maxSize) {
 }
 
 /** The game on "It guesses": the tree guesses, somebody answers. */
-class ItGame {
+export class ItGame {
   /** @param {Game} game */
   constructor(game) {
+    /** @type {TreeNode[]} */
     this.nodes = [game.tree.root];
-    /** @type {[string, string][]} */
+    /** @type {Move[]} */
     this.history = [];
   }
 
@@ -197,7 +244,7 @@ class ItGame {
   }
 
   get over() {
-    return Object.keys(this.node).length === 0;
+    return isFound(this.node);
   }
 
   /**
@@ -221,25 +268,35 @@ class ItGame {
 }
 
 /** The game on "You guess": the page has a secret. */
-class YouGame {
+export class YouGame {
   /**
    * @param {Game} game
-   * @param {string | null} secret null if there is no fixed one
+   * @param {string} secret empty if there is no fixed one
    */
   constructor(game, secret) {
     this.game = game;
-    this.secret = secret;
+    this.fixed = secret;
     /** @type {{guess: string, feedback: string | null, left: number}[]} */
     this.moves = [];
     this.left = game.tree.secrets();
     this.hints = 0;
     this.over = "";
+    /** @type {ReturnType<typeof findNode>} */
+    this.match = null;  // where the tree is, under whatever names of symbols and positions
     this.find();
   }
 
-  /** The guesses with their feedback; the feedback is null where it is not known. */
+  /** The secret that the page has. */
+  get secret() {
+    return this.fixed;
+  }
+
+  /**
+   * The guesses with their feedback; the feedback is empty where it is not known.
+   * @returns {Move[]}
+   */
   get history() {
-    return this.moves.map(({guess, feedback}) => [guess, feedback]);
+    return this.moves.map(({guess, feedback}) => [guess, feedback ?? ""]);
   }
 
   /** Find out where the tree is, under whatever names of symbols and positions. */
@@ -256,16 +313,19 @@ class YouGame {
   /**
    * Return what forbids a guess, in any spelling, or the guess as the game writes it.
    * @param {string} typed
-   * @returns {{guess?: string, problem?: Problem}}
+   * @returns {Read}
    */
   read(typed) {
-    const {guess, problem} = this.game.readGuess(typed, this.treeGuess());
-    if (problem || !this.game.rule || !this.game.rule.hard) return {guess, problem};
-    const ignored = this.moves.find(move => !usesHints(move.guess, move.feedback, guess));
-    return ignored ? {problem: ["badHint", ignored.guess, ignored.feedback]} : {guess};
+    const read = this.game.readGuess(typed, this.treeGuess());
+    if (read.problem || !this.game.rule?.hard) return read;
+    const ignored = this.history.find(move => !usesHints(...move, read.guess));
+    return ignored ? {problem: ["badHint", ...ignored]} : read;
   }
 
-  /** Return the feedback to a guess; undefined if it is not known. */
+  /**
+   * Return the feedback to a guess; undefined if it is not known.
+   * @param {string} guess
+   */
   answer(guess) {
     return this.game.score(guess, this.secret);
   }
@@ -293,7 +353,7 @@ class YouGame {
    */
   symbolStates() {
     const states = new Map();
-    for (const {guess, feedback} of this.moves) {
+    for (const [guess, feedback] of this.history) {
       [...guess].forEach((symbol, index) => {
         if ("BYG".indexOf(feedback[index]) >= "BYG".indexOf(states.get(symbol) || "B")) states.set(symbol, feedback[index]);
       });
@@ -302,16 +362,17 @@ class YouGame {
   }
 }
 
+/** @type {Record<string, string>} */
 const SQUARES = {G: "🟩", Y: "🟨", B: "⬛"};
 
 /**
  * Return the feedback of a game as emoji: squares, or black and white pegs; nothing of the guesses.
  * @param {Rule | null} rule
  * @param {string} win
- * @param {(string | null)[]} feedbacks
+ * @param {string[]} feedbacks
  * @returns {string}
  */
-function emojiOf(rule, win, feedbacks) {
+export function emojiOf(rule, win, feedbacks) {
   if (!rule) return feedbacks.map(feedback => feedback === win ? "🟩" : "⬛").join("");
   if (isColoured(rule)) return feedbacks.map(feedback => [...feedback].map(letter => SQUARES[letter]).join("")).join("\n");
   return feedbacks.map(feedback => {

@@ -1,9 +1,14 @@
 // A greedy strategy for a list of words: each guess is the candidate that splits the others into most parts. Pure.
 
+import {Tree} from "./tree.js";
+import {foundAtEach} from "./partings.js";
+
+/** @import {Branches, TreeFile, TreeNode} from "./tree.js" */
+
 const MAX_PAIRS = 4e6;  // scored to choose one guess; of more candidates, a sample is tried
 
 /** The feedback of words as numbers. */
-class WordTable {
+export class WordTable {
   /** @param {string[]} words all of one length */
   constructor(words) {
     this.words = words;
@@ -16,7 +21,11 @@ class WordTable {
     this.left = new Int32Array(numbers.size);  // how often each symbol of the secret is not matched yet
   }
 
-  /** Return the feedback of a secret to a guess as a number with a digit for each place: 2 here, 1 elsewhere, 0 neither. */
+  /**
+   * Return the feedback of a secret to a guess as a number with a digit for each place: 2 here, 1 elsewhere, 0 neither.
+   * @param {number} guess
+   * @param {number} secret
+   */
   score(guess, secret) {
     const guessed = this.rows[guess], hidden = this.rows[secret], {left} = this;
     for (let i = 0; i < this.places; i++) if (guessed[i] !== hidden[i]) left[hidden[i]] += 1;
@@ -33,23 +42,34 @@ class WordTable {
     return number;
   }
 
-  /** Return the feedback of a number as letters. */
+  /**
+   * Return the feedback of a number as letters.
+   * @param {number} number
+   */
   lettersOf(number) {
-    return [...number.toString(3).padStart(this.places, "0")].map(digit => "BYG"[digit]).join("");
+    return [...number.toString(3).padStart(this.places, "0")].map(digit => "BYG"[Number(digit)]).join("");
   }
 
-  /** Return the parts of candidates by feedback, as numbers. */
+  /**
+   * Return the parts of candidates by feedback, as numbers.
+   * @param {number} guess
+   * @param {number[]} candidates
+   * @returns {Map<number, number[]>}
+   */
   parts(guess, candidates) {
     const parts = new Map();
     for (const secret of candidates) {
-      const number = this.score(guess, secret);
-      if (parts.has(number)) parts.get(number).push(secret);
+      const number = this.score(guess, secret), part = parts.get(number);
+      if (part) part.push(secret);
       else parts.set(number, [secret]);
     }
     return parts;
   }
 
-  /** Return the candidate that splits the others into most parts; the first of several. */
+  /**
+   * Return the candidate that splits the others into most parts; the first of several.
+   * @param {number[]} candidates
+   */
   best(candidates) {
     const step = Math.ceil(candidates.length ** 2 / MAX_PAIRS);
     let best = candidates[0], most = 0;
@@ -61,9 +81,14 @@ class WordTable {
     return best;
   }
 
-  /** Return the node of some candidates. */
+  /**
+   * Return the node of some candidates.
+   * @param {number[]} candidates
+   * @returns {TreeNode}
+   */
   node(candidates) {
     const guess = this.best(candidates);
+    /** @type {Branches} */
     const branches = {};
     const sorted = [...this.parts(guess, candidates)].sort(([a], [b]) => a - b);
     for (const [number, part] of sorted) branches[this.lettersOf(number)] = part[0] === guess ? {} : this.node(part);
@@ -74,11 +99,14 @@ class WordTable {
 /**
  * Return the file of a tree for a list of words.
  * @param {string[]} words
- * @returns {Object}
+ * @returns {TreeFile}
  */
-function treeOfWords(words) {
+export function treeOfWords(words) {
   const table = new WordTable(words);
-  const file = {format: "solver-tree/1", game: "wordle", objective: "avg", strategy: "parts:candidates", tree: table.node([...words.keys()])};
+  const file = {
+    format: "solver-tree/1", game: "wordle", objective: "avg", strategy: "parts:candidates",
+    result: {secrets: words.length, total: 0, average: 0, worst: 0, histogram: []}, tree: table.node([...words.keys()]),
+  };
   const histogram = foundAtEach(new Tree(file, "G".repeat(table.places)));
   const total = histogram.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return {...file, result: {secrets: words.length, total, average: total / words.length, worst: histogram.length, histogram}};

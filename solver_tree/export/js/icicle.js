@@ -1,5 +1,9 @@
 // The cells of an icicle: a row for each guess, and a cell for each node, as wide as its candidates are many. Pure.
 
+import {entry} from "./tree.js";
+
+/** @import {Tree, TreeNode} from "./tree.js" */
+
 /**
  * A cell of an icicle.
  * @typedef {Object} Cell
@@ -7,7 +11,7 @@
  * @property {number} start how many secrets are to its left
  * @property {number} left how many candidates it has
  * @property {number} worst the most guesses from there
- * @property {() => Node} node the node, which is read when it is asked for
+ * @property {() => TreeNode} node the node, which is read when it is asked for
  * @property {boolean} dust whether the parts below are too narrow to be told apart
  */
 
@@ -18,11 +22,9 @@
  * @param {{narrowest: number, rows: number}} limits the fewest candidates of a cell, and the number of rows
  * @returns {Cell[]}
  */
-function cellsOf(tree, view, {narrowest, rows}) {
-  const cells = [];
-  const pending = [{at: [], start: 0, ...tree.size(tree.root), node: () => tree.root, dust: false}];
-  while (pending.length) {
-    const cell = pending.pop();
+export function cellsOf(tree, view, {narrowest, rows}) {
+  const cells = [], pending = [rootCell(tree)];
+  for (let cell = pending.pop(); cell; cell = pending.pop()) {
     if (cell.start >= view.to || cell.start + cell.left <= view.from) continue;
     cells.push(cell);
     if (cell.worst === 1 || cell.at.length + 1 >= rows) continue;
@@ -32,15 +34,29 @@ function cellsOf(tree, view, {narrowest, rows}) {
   return cells;
 }
 
-/** List the cells below a cell, from left to right; a secret that is found leaves a gap. */
+/**
+ * Return the cell of the first guess.
+ * @param {Tree} tree
+ * @returns {Cell}
+ */
+const rootCell = tree => ({at: [], start: 0, ...tree.size(tree.root), node: () => tree.root, dust: false});
+
+/**
+ * List the cells below a cell, from left to right; a secret that is found leaves a gap.
+ * @param {Tree} tree
+ * @param {Cell} cell
+ * @returns {Cell[]}
+ */
 function cellsBelow(tree, cell) {
   const branches = entry(cell.node())[1];
-  const sizes = new Map(tree.sizesBelow(cell.node()).map(({feedback, ...size}) => [feedback, size]));
+  const sizes = new Map(tree.sizesBelow(cell.node()).map(below => [below.feedback, below]));
   let start = cell.start;
   return Object.keys(branches).flatMap(feedback => {
     const size = sizes.get(feedback);
     start += size ? size.left : 1;
-    return size ? [{at: [...cell.at, feedback], start: start - size.left, ...size, node: () => branches[feedback], dust: false}] : [];
+    if (!size) return [];
+    const {left, worst} = size;
+    return [{at: [...cell.at, feedback], start: start - left, left, worst, node: () => branches[feedback], dust: false}];
   });
 }
 
@@ -50,8 +66,7 @@ function cellsBelow(tree, cell) {
  * @param {string[]} at the feedback before it
  * @returns {Cell}
  */
-function cellAt(tree, at) {
-  let cell = {at: [], start: 0, ...tree.size(tree.root), node: () => tree.root, dust: false};
-  for (const feedback of at) cell = cellsBelow(tree, cell).find(below => below.at[below.at.length - 1] === feedback);
-  return cell;
+export function cellAt(tree, at) {
+  return at.reduce((cell, feedback) =>
+    cellsBelow(tree, cell).filter(below => below.at[below.at.length - 1] === feedback)[0], rootCell(tree));
 }

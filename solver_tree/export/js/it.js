@@ -1,8 +1,15 @@
 // It guesses
 
-let itGame = new ItGame(game);
+import {entry, isFound} from "./tree.js";
+import {ItGame} from "./game.js";
+import {code, example, feedbackElement, find, hasColours, kind, make, noun, readFeedback, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {AnswerPanel} from "./answers.js";
+import {keepInView, remember} from "./page.js";
 
-const itPanel = new AnswerPanel("it", () => itGame, {
+export let itGame = new ItGame(game);
+
+export const itPanel = new AnswerPanel("it", () => itGame, {
   show: () => showIt(),
   answered: () => {
     if (!itPanel.problem) find("it-answer").value = "";
@@ -15,11 +22,11 @@ const itPanel = new AnswerPanel("it", () => itGame, {
 });
 
 /** Show the game on "It guesses". */
-function showIt() {
+export function showIt() {
   const {history, nodes, over} = itGame;
   find("it-moves").replaceChildren(...history.map(([guess, feedback], index) => {
     const node = nodes[index + 1];
-    return moveElement(index + 1, guess, feedback, Object.keys(node).length ? game.tree.size(node).left : null);
+    return moveElement(index + 1, guess, feedback, isFound(node) ? null : game.tree.size(node).left);
   }));
   if (over) {
     find("it-now").replaceChildren(make("p", {class: "now"}, say("foundIn", history[history.length - 1][0], history.length)));
@@ -36,7 +43,7 @@ function showIt() {
   find("it-undo").disabled = history.length === 0;
   find("it-error").textContent = itPanel.problem ? itPanel.problem() : "";
   if (!over) itPanel.draw();
-  find("it-form-help").textContent = kind === "other" ? "" : say(hasColours ? "colourHelp" : "countHelp", example());
+  find("it-form-help").textContent = kind === "other" ? "" : say(hasColours ? "colourHelp" : "countHelp", example(game.feedbacks));
 }
 
 /**
@@ -46,7 +53,7 @@ function showIt() {
  * @param {string | null} feedback
  * @param {number | null} left how many candidates are left; null says nothing of them
  */
-function moveElement(number, guess, feedback, left) {
+export function moveElement(number, guess, feedback, left) {
   const shown = code(guess);
   if (hasColours && feedback !== null) shown.classList.add("unseen");  // the tiles show it
   return make("li", {},
@@ -67,7 +74,7 @@ find("it-form").addEventListener("submit", event => {
   if (inField && !itGame.over) find("it-answer").focus({preventScroll: true});
 });
 find("it-answer").addEventListener("input", () => {
-  const feedback = readFeedback(find("it-answer").value);
+  const feedback = readFeedback(find("it-answer").value, game.feedbacks);
   if (feedback !== undefined) itPanel.board.fill(feedback);
 });
 find("it-undo").addEventListener("click", () => {
@@ -91,23 +98,33 @@ function startAnswer() {
   itPanel.start();
 }
 
-/** Bring back a game; say so if the tree does not have all of it. */
-function restoreIt(texts) {
+/**
+ * Bring back a game; say so if the tree does not have all of it.
+ * @param {string[]} texts guesses and feedback in turn
+ */
+export function restoreIt(texts) {
   itGame = new ItGame(game);
   const isBroken = !replayIt(itGame, texts);
   startAnswer();
   if (isBroken) itPanel.problem = () => text("badAddress");
 }
 
-/** Answer the guesses of a game as an address has it; return whether the tree has all of it. */
-function replayIt(shown, texts) {
+/**
+ * Answer the guesses of a game as an address has it; return whether the tree has all of it.
+ * @param {ItGame} shown
+ * @param {string[]} texts
+ */
+export function replayIt(shown, texts) {
   for (let i = 0; i + 1 < texts.length; i += 2) {
     if (shown.over || entry(shown.node)[0] !== texts[i] || !shown.answer(texts[i + 1])) return false;
   }
   return true;
 }
 
-/** Paste feedback from anywhere on the tab. */
-function pasteIt(pasted) {
+/**
+ * Paste feedback from anywhere on the tab.
+ * @param {string} pasted
+ */
+export function pasteIt(pasted) {
   if (!itGame.over) itPanel.fill(pasted);
 }

@@ -1,6 +1,19 @@
-const languageButtons = [...document.querySelectorAll("[data-language]")];
-const languages = languageButtons.map(button => button.dataset.language);
+/** @typedef {"en" | "zh"} Language */
+
+/** @type {NodeListOf<HTMLElement>} */
+const languageButtons = document.querySelectorAll("[data-language]");
+const languages = Array.from(languageButtons, languageOf);
 const LANGUAGE_KEY = "solver-tree-language";
+/** @type {(language: Language) => void} */
+let whenChosen = () => {};
+
+/**
+ * Return the language that a button chooses.
+ * @param {HTMLElement} button
+ */
+function languageOf(button) {
+  return /** @type {Language} */ (button.dataset.language);
+}
 
 /** Return the language chosen before in this browser; null if there is none, or the browser keeps nothing. */
 function rememberedLanguage() {
@@ -11,6 +24,7 @@ function rememberedLanguage() {
   }
 }
 
+/** @param {Language} language */
 function rememberLanguage(language) {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
@@ -20,21 +34,41 @@ function rememberLanguage(language) {
 }
 
 /** Return the language that the address asks for, or that was chosen before, or of the browser, if the page has it. */
-function preferredLanguage() {
+export function preferredLanguage() {
   const stated = location.hash.slice(1).replace(/^(?:.*&)?lang=(\w*).*$/, "$1");
   const preferred = [stated, rememberedLanguage(), ...(navigator.languages || [navigator.language])];
-  return preferred.map(tag => (tag || "").toLowerCase().split("-")[0]).find(name => languages.includes(name)) || "en";
+  return preferred.map(tag => languageNamed((tag || "").toLowerCase().split("-")[0])).find(each => each !== undefined) ?? "en";
 }
 
-/** Set the language of the document; the style sheet then hides the texts of the other language. */
-function setLanguage(language) {
-  document.documentElement.lang = language;
-  for (const button of languageButtons) button.setAttribute("aria-pressed", button.dataset.language === language);
+/**
+ * Return the language of a name; undefined if the page does not have it.
+ * @param {string | undefined} name
+ */
+export const languageNamed = name => languages.find(each => each === name);
+
+/** The language that the page has now. */
+export let language = preferredLanguage();
+
+/**
+ * Set the language of the document; the style sheet then hides the texts of the other language.
+ * @param {Language} chosen
+ */
+export function setLanguage(chosen) {
+  language = document.documentElement.lang = chosen;
+  for (const button of languageButtons) button.setAttribute("aria-pressed", `${languageOf(button) === chosen}`);
+}
+
+/**
+ * Have a function called with each language that somebody chooses; it takes the place of the one before.
+ * @param {(language: Language) => void} then
+ */
+export function listenForLanguage(then) {
+  whenChosen = then;
 }
 
 for (const button of languageButtons) {
   button.addEventListener("click", () => {
-    rememberLanguage(button.dataset.language);
-    chooseLanguage(button.dataset.language);
+    rememberLanguage(languageOf(button));
+    whenChosen(languageOf(button));
   });
 }

@@ -1,7 +1,10 @@
 // A game as arrays: guesses and secrets by number, and the feedback of each pair as a number. Pure.
 
+/** @import {Game} from "./game.js" */
+/** @import {Rule} from "./rule.js" */
+
 /** The guesses and secrets of a game whose rule the page has. */
-class Layout {
+export class Layout {
   /** @param {Game} game one that knows its rule */
   constructor(game) {
     this.game = game;
@@ -11,28 +14,9 @@ class Layout {
     const {weights} = game.tree.file;
     this.weights = Float64Array.from(this.secrets, secret => weights ? weights[secret] : 1);
     this.secretNumbers = new Map(this.secrets.map((secret, number) => [secret, number]));
-    this.feedbackTexts = [];
+    /** @type {Map<string, number>} */
     this.feedbackNumbers = new Map();
-    if (game.rule) this.writeSymbols();
-  }
-
-  /** Write guesses and secrets as rows of numbers of symbols. */
-  writeSymbols() {
-    const places = this.game.rule.positions;
-    const numbers = new Map();
-    const rows = texts => {
-      const written = new Uint16Array(texts.length * places);
-      texts.forEach((each, row) => [...each].forEach((symbol, place) => {
-        if (!numbers.has(symbol)) numbers.set(symbol, numbers.size);
-        written[row * places + place] = numbers.get(symbol);
-      }));
-      return written;
-    };
-    this.guessRows = rows(this.guesses);
-    this.secretRows = rows(this.secrets);
-    this.inSecret = new Int32Array(numbers.size);
-    this.shortNumbers = new Map();
-    this.longNumbers = [];
+    this.scorer = game.rule && new Scorer(game.rule, this.guesses, this.secrets);
   }
 
   /**
@@ -43,14 +27,8 @@ class Layout {
    * @param {number} start from which index
    */
   score(guess, secrets, into, start) {
-    const {rule} = this.game;
-    if (!rule) {
-      for (let i = 0; i < secrets.length; i++) into[start + i] = this.numberOf(this.textOf(guess, secrets[i]));
-    } else if (rule.marks) {
-      for (let i = 0; i < secrets.length; i++) into[start + i] = this.countedNumber(guess, secrets[i]);
-    } else {
-      for (let i = 0; i < secrets.length; i++) into[start + i] = this.shortNumber(this.colouredNumber(guess, secrets[i]));
-    }
+    if (this.scorer) this.scorer.score(guess, secrets, into, start);
+    else for (let i = 0; i < secrets.length; i++) into[start + i] = this.numberOf(this.textOf(guess, secrets[i]));
   }
 
   /** The least number that no feedback has. */
@@ -62,32 +40,94 @@ class Layout {
   /** How many different feedbacks there may be. */
   get feedbackCount() {
     const {rule, feedbacks} = this.game;
-    return isColoured(rule) ? Math.min(3 ** rule.positions, 1 << 16) : feedbacks.length;
+    return rule && !rule.marks ? Math.min(3 ** rule.positions, 1 << 16) : feedbacks.length;
   }
 
-  /** Return the feedback of a secret to a guess, as text. */
+  /**
+   * Return the feedback of a secret to a guess, as text.
+   * @param {number} guess
+   * @param {number} secret
+   */
   textOf(guess, secret) {
-    return this.game.score(this.guesses[guess], this.secrets[secret]);
+    return this.game.scoreKnown(this.guesses[guess], this.secrets[secret]);
   }
 
+  /** @param {string} feedback */
   numberOf(feedback) {
-    if (!this.feedbackNumbers.has(feedback)) this.feedbackNumbers.set(feedback, this.feedbackNumbers.size);
-    return this.feedbackNumbers.get(feedback);
+    const number = this.feedbackNumbers.get(feedback) ?? this.feedbackNumbers.size;
+    this.feedbackNumbers.set(feedback, number);
+    return number;
+  }
+}
+
+/** Scores guesses and secrets that are written as rows of numbers of symbols. */
+class Scorer {
+  /**
+   * @param {Rule} rule
+   * @param {string[]} guesses
+   * @param {string[]} secrets
+   */
+  constructor(rule, guesses, secrets) {
+    this.rule = rule;
+    /** @type {Map<string, number>} */
+    const numbers = new Map();
+    this.guessRows = this.rows(guesses, numbers);
+    this.secretRows = this.rows(secrets, numbers);
+    this.inSecret = new Int32Array(numbers.size);
+    /** @type {Map<number, number>} */
+    this.shortNumbers = new Map();
+    /** @type {number[]} */
+    this.longNumbers = [];
   }
 
-  /** Colours of many positions have large numbers: they get small ones, in the order in which they occur. */
-  shortNumber(number) {
-    if (this.game.rule.positions <= 10) return number;
-    if (!this.shortNumbers.has(number)) {
-      this.shortNumbers.set(number, this.longNumbers.length);
-      this.longNumbers.push(number);
+  /**
+   * Write texts as rows; new symbols get the next numbers.
+   * @param {string[]} texts
+   * @param {Map<string, number>} numbers
+   */
+  rows(texts, numbers) {
+    const places = this.rule.positions, written = new Uint16Array(texts.length * places);
+    texts.forEach((each, row) => [...each].forEach((symbol, place) => {
+      const number = numbers.get(symbol) ?? numbers.size;
+      numbers.set(symbol, number);
+      written[row * places + place] = number;
+    }));
+    return written;
+  }
+
+  /**
+   * Return the feedback of each of some secrets to a guess, as numbers.
+   * @param {number} guess
+   * @param {ArrayLike<number>} secrets
+   * @param {Uint8Array | Uint16Array} into where the numbers go
+   * @param {number} start from which index
+   */
+  score(guess, secrets, into, start) {
+    if (this.rule.marks) {
+      for (let i = 0; i < secrets.length; i++) into[start + i] = this.countedNumber(guess, secrets[i]);
+    } else {
+      for (let i = 0; i < secrets.length; i++) into[start + i] = this.shortNumber(this.colouredNumber(guess, secrets[i]));
     }
-    return this.shortNumbers.get(number);
   }
 
-  /** Return the colours that `score` has given as a number. */
+  /**
+   * Colours of many positions have large numbers: they get small ones, in the order in which they occur.
+   * @param {number} number
+   */
+  shortNumber(number) {
+    if (this.rule.positions <= 10) return number;
+    const known = this.shortNumbers.get(number);
+    if (known !== undefined) return known;
+    this.shortNumbers.set(number, this.longNumbers.length);
+    return this.longNumbers.push(number) - 1;
+  }
+
+  /**
+   * Return the colours that `score` has given as a number.
+   * @param {number} number
+   */
   coloursOf(number) {
-    const {positions} = this.game.rule;
+    const {positions} = this.rule;
     let rest = positions <= 10 ? number : this.longNumbers[number];
     const letters = [];
     for (let i = 0; i < positions; i++) {
@@ -97,8 +137,13 @@ class Layout {
     return letters.join("");
   }
 
+  /**
+   * Return two counts as a number: places + 1 times the symbols in place, and those elsewhere.
+   * @param {number} guess
+   * @param {number} secret
+   */
   countedNumber(guess, secret) {
-    const {guessRows, secretRows, inSecret, game: {rule}} = this;
+    const {guessRows, secretRows, inSecret, rule} = this;
     const places = rule.positions, g = guess * places, s = secret * places;
     this.countElsewhere(g, s);
     let exact = 0, misplaced = 0;
@@ -114,8 +159,13 @@ class Layout {
     return exact * (places + 1) + misplaced;
   }
 
+  /**
+   * Return colours as a number with a digit for each place: 2 in place, 1 elsewhere, 0 neither.
+   * @param {number} guess
+   * @param {number} secret
+   */
   colouredNumber(guess, secret) {
-    const {guessRows, secretRows, inSecret, game: {rule}} = this;
+    const {guessRows, secretRows, inSecret, rule} = this;
     const places = rule.positions, g = guess * places, s = secret * places;
     this.countElsewhere(g, s);
     let number = 0;
@@ -132,9 +182,13 @@ class Layout {
     return number;
   }
 
-  /** Count, for each symbol of a secret, how often it can be found elsewhere by the rule. */
+  /**
+   * Count, for each symbol of a secret, how often it can be found elsewhere by the rule.
+   * @param {number} g where the row of the guess begins
+   * @param {number} s where that of the secret begins
+   */
   countElsewhere(g, s) {
-    const {guessRows, secretRows, inSecret, game: {rule}} = this;
+    const {guessRows, secretRows, inSecret, rule} = this;
     const end = s + rule.positions;
     if (rule.rule === "occurrence") {
       for (let i = s; i < end; i++) inSecret[secretRows[i]] = rule.positions;

@@ -2,17 +2,19 @@
 
 const LARGE = 20000;  // characters of JSON; smaller parts are read as a whole
 
+/** @import {Branches, Size, TreeFile, TreeNode} from "./tree.js" */
+
 /**
  * How many secrets a part of a tree has, and the most guesses that any of them takes there; by node.
- * @type {WeakMap<Node, {left: number, worst: number}>}
+ * @type {WeakMap<TreeNode, Size>}
  */
-const SIZES = new WeakMap();
+export const SIZES = new WeakMap();
 
 /**
  * The sizes of the parts of branches that are not read yet, by feedback.
- * @type {WeakMap<Object.<string, Node>, Map<string, {left: number, worst: number}>>}
+ * @type {WeakMap<Branches, Map<string, Size>>}
  */
-const UNREAD = new WeakMap();
+export const UNREAD = new WeakMap();
 
 /**
  * A member of an object in JSON, whose value is not read yet.
@@ -24,7 +26,12 @@ const UNREAD = new WeakMap();
  * @property {number} worst how many guesses the deepest of them takes
  */
 
-/** Return where a text in JSON ends, from its first quote. */
+/**
+ * Return where a text in JSON ends.
+ * @param {string} json
+ * @param {number} quote where it begins
+ * @returns {number} where its last quote is
+ */
 function endOfText(json, quote) {
   let end = quote;
   for (let backslashes = 1; backslashes % 2;) {
@@ -42,23 +49,27 @@ function endOfText(json, quote) {
  * @returns {Member[]}
  */
 function membersOf(json, start) {
+  /** @type {Member[]} */
   const members = [];
-  let member = null, depth = 0, empty = false;
-  const end = index => {
-    if (member) members.push(Object.assign(member, {end: index}));
-    member = null;
-  };
+  /** @type {Member | null} */
+  let member = null;
+  let depth = 0, empty = false;
   for (let i = start; i < json.length; i++) {
     switch (json.charCodeAt(i)) {
       case 34: {  // "
         const last = endOfText(json, i);
-        if (depth === 1 && !member) member = {name: JSON.parse(json.slice(i, last + 1)), start: json.indexOf(":", last) + 1, left: 0, worst: 0};
+        if (depth === 1 && !member) {
+          member = {name: JSON.parse(json.slice(i, last + 1)), start: json.indexOf(":", last) + 1, end: 0, left: 0, worst: 0};
+          members.push(member);
+        }
         empty = false;
         i = last;
         break;
       }
       case 44:  // ,
-        if (depth === 1) end(i);
+        if (depth !== 1) break;
+        if (member) member.end = i;
+        member = null;
         break;
       case 91:  // [
       case 123:  // {
@@ -74,7 +85,7 @@ function membersOf(json, start) {
         empty = false;
         depth -= 1;
         if (depth) break;
-        end(i);
+        if (member) member.end = i;
         return members;
     }
   }
@@ -87,11 +98,15 @@ function membersOf(json, start) {
  * @param {number} start
  * @param {number} end
  * @param {number} large how many characters are read part by part
- * @returns {Node}
+ * @returns {TreeNode}
  */
 function readNode(json, start, end, large) {
   if (end - start < large) return JSON.parse(json.slice(start, end));
-  const branches = {}, node = {}, sizes = new Map();
+  const sizes = new Map();
+  /** @type {Branches} */
+  const branches = {};
+  /** @type {TreeNode} */
+  const node = {};
   const quote = json.indexOf('"', start), last = endOfText(json, quote);
   for (const {name, start: from, end: to, ...size} of membersOf(json, json.indexOf("{", last))) {
     sizes.set(name, size);
@@ -111,15 +126,16 @@ function readNode(json, start, end, large) {
  * Read the file of a tree.
  * @param {string} json
  * @param {number} [large] how many characters are read part by part
- * @returns {Object}
+ * @returns {TreeFile}
  */
-function readTreeFile(json, large = LARGE) {
+export function readTreeFile(json, large = LARGE) {
   if (json.length < large) return JSON.parse(json);
+  /** @type {Partial<TreeFile>} */
   const file = {};
   for (const {name, start, end, ...size} of membersOf(json, json.indexOf("{"))) {
     const value = name === "tree" ? readNode(json, start, end, large) : JSON.parse(json.slice(start, end));
     if (name === "tree") SIZES.set(value, size);
     Object.defineProperty(file, name, {enumerable: true, value});
   }
-  return file;
+  return /** @type {TreeFile} */ (file);
 }

@@ -1,20 +1,49 @@
 // The map: the tree as an icicle on a canvas, which zooms. A press on a node opens it; the list below has it in words.
 
+import {entry} from "./tree.js";
+import {cellAt, cellsOf} from "./icicle.js";
+import {COLOUR_OF, hasPegs, say, text} from "./elements.js";
+
+/** @import {Cell} from "./icicle.js" */
+/** @import {Tree} from "./tree.js" */
+
+/** @typedef {{x: number, y: number, width: number}} Box */
+
+/**
+ * A colour of the page, by its name in the style sheet.
+ * @typedef {"page" | "ink" | "main" | "on-main" | "error"} Colour
+ */
+
 const ROW = 28;  // pixels
 const MAX_ROWS = 10;
 const PEG_RADIUS = 9;  // pixels
 const MAX_LABEL = 60;  // symbols of a guess that is written
 const ZOOM_TIME = 220;  // milliseconds
 
-class TreeMap {
+export class TreeMap {
   /**
-   * @param {HTMLElement} canvas
+   * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} status where the node under the pointer or the cursor is described
    * @param {Tree} tree
    * @param {(at: string[]) => void} open called with the position of a node that is pressed
    */
   constructor(canvas, status, tree, open) {
-    Object.assign(this, {canvas, status, tree, open, marked: new Set(), path: [], at: [], cursor: []});
+    this.canvas = canvas;
+    this.status = status;
+    this.tree = tree;
+    this.open = open;
+    /** @type {Set<string>} */
+    this.marked = new Set();  // the positions that are framed
+    /** @type {string[]} */
+    this.path = [];  // the feedback on the way to the secret that is searched
+    /** @type {string[]} */
+    this.at = [];  // where the view is
+    /** @type {string[]} */
+    this.cursor = [];
+    /** @type {Cell[]} */
+    this.cells = [];
+    /** @type {Record<Colour, string>} */
+    this.colours = {page: "", ink: "", main: "", "on-main": "", error: ""};
     const {left, worst} = tree.size(tree.root);
     this.worst = worst;  // of all trees beside each other: so they have the same colours
     this.rows = Math.min(worst, MAX_ROWS);
@@ -26,7 +55,7 @@ class TreeMap {
     canvas.addEventListener("keydown", event => { if (this.key(event)) event.preventDefault(); });
     for (const name of ["focus", "blur"]) canvas.addEventListener(name, () => this.draw());
     new ResizeObserver(() => this.draw()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", () => this.draw());
   }
 
   /**
@@ -38,9 +67,12 @@ class TreeMap {
     const before = this.view, after = {from: start, to: start + left, depth: at.length};
     this.at = this.cursor = at;
     const began = performance.now();
+    /** @param {number} now */
     const move = now => {
       const share = Math.min(1, (now - began) / ZOOM_TIME), eased = share * (2 - share);
-      this.view = Object.fromEntries(Object.keys(after).map(name => [name, before[name] + (after[name] - before[name]) * eased]));
+      /** @type {(name: "from" | "to" | "depth") => number} */
+      const between = name => before[name] + (after[name] - before[name]) * eased;
+      this.view = {from: between("from"), to: between("to"), depth: between("depth")};
       this.draw();
       if (share < 1 && this.at === at) requestAnimationFrame(move);
     };
@@ -58,9 +90,12 @@ class TreeMap {
     this.canvas.width = width * scale;
     this.canvas.height = height * scale;
     const context = this.canvas.getContext("2d");
+    if (!context) return;
     context.scale(scale, scale);
     const style = getComputedStyle(this.canvas);
-    this.colours = Object.fromEntries(["page", "ink", "main", "on-main", "error"].map(name => [name, style.getPropertyValue(`--${name}`)]));
+    /** @param {Colour} name */
+    const colour = name => style.getPropertyValue(`--${name}`);
+    this.colours = {page: colour("page"), ink: colour("ink"), main: colour("main"), "on-main": colour("on-main"), error: colour("error")};
     context.font = `600 13px ${style.fontFamily}`;
     context.textBaseline = "middle";
     const {from, to} = this.view;
@@ -69,13 +104,22 @@ class TreeMap {
     if (document.activeElement === this.canvas) this.drawFrame(context, this.boxOf(cellAt(this.tree, this.cursor)), "ink");
   }
 
-  /** Return where a cell is, within the picture. */
+  /**
+   * Return where a cell is, within the picture.
+   * @param {Cell} cell
+   * @returns {Box}
+   */
   boxOf({start, left, at}) {
     const width = this.canvas.clientWidth, unit = width / (this.view.to - this.view.from);
     const x = Math.max(0, (start - this.view.from) * unit);
     return {x, y: (at.length - this.view.depth) * ROW, width: Math.min(width, (start + left - this.view.from) * unit) - x};
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Cell} cell
+   * @param {Box} box
+   */
   drawCell(context, cell, box) {
     if (box.y <= -ROW) return;
     const {at, worst, dust} = cell;
@@ -92,15 +136,21 @@ class TreeMap {
     context.globalAlpha = 1;
     if (box.width > 18) this.drawLabel(context, cell, box, share ** 1.5 > .45 ? "on-main" : "ink");
     if (this.marked.has(at.join(" "))) this.drawFrame(context, box, "error");
-    else if (this.path.length >= at.length && at.length && at.every((feedback, index) => feedback === this.path[index])) this.drawFrame(context, box, "ink");
+    else if (at.length && at.every((feedback, index) => feedback === this.path[index])) this.drawFrame(context, box, "ink");
   }
 
-  /** Write the feedback and the guess of a cell, or only the guess, where there is room; nothing elsewhere. */
+  /**
+   * Write the feedback and the guess of a cell, or only the guess, where there is room; nothing elsewhere.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Cell} cell
+   * @param {Box} box
+   * @param {Colour} ink
+   */
   drawLabel(context, {at, node}, {x, y, width}, ink) {
     const [guess] = entry(node());
     if (guess.length > MAX_LABEL) return;
     const befores = at.length ? [`${at[at.length - 1]} → `, ""] : [""];
-    const widthOf = shown => context.measureText(shown).width;
+    const widthOf = (/** @type {string} */ shown) => context.measureText(shown).width;
     const guessWidth = hasPegs ? 2 * PEG_RADIUS * guess.length : widthOf(guess);
     const before = befores.find(each => widthOf(each) + guessWidth <= width - 6);
     if (before === undefined) return;
@@ -111,6 +161,12 @@ class TreeMap {
     [...guess].forEach((symbol, index) => this.drawPeg(context, symbol, start + widthOf(before) + PEG_RADIUS * (2 * index + 1), y + ROW / 2));
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {string} symbol
+   * @param {number} x
+   * @param {number} y
+   */
   drawPeg(context, symbol, x, y) {
     const [background, ink] = COLOUR_OF[symbol];
     context.beginPath();
@@ -124,32 +180,45 @@ class TreeMap {
     context.fillText(symbol, x - context.measureText(symbol).width / 2, y + 1);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Box} box
+   * @param {Colour} colour
+   */
   drawFrame(context, {x, y, width}, colour) {
     context.strokeStyle = this.colours[colour];
     context.lineWidth = 3;
     context.strokeRect(x + 1.5, y + 1.5, Math.max(1, width - 4), ROW - 4);
   }
 
-  /** Return the cell under the pointer; null if there is none. */
+  /**
+   * Return the cell under the pointer; null if there is none.
+   * @param {MouseEvent} event
+   */
   cellUnder({offsetX, offsetY}) {
     const depth = Math.floor(offsetY / ROW + this.view.depth);
-    const inside = cell => {
+    const inside = (/** @type {Cell} */ cell) => {
       const {x, width} = this.boxOf(cell);
       return cell.at.length === depth && offsetX >= x && offsetX <= x + Math.max(1, width);
     };
-    return (this.cells || []).find(inside) || null;
+    return this.cells.find(inside) ?? null;
   }
 
+  /** @param {MouseEvent} event */
   press(event) {
     const cell = this.cellUnder(event);
     if (cell) this.open(cell.at);
   }
 
-  /** Say what a node is. */
+  /**
+   * Say what a node is.
+   * @param {Cell | null} cell
+   */
   describe(cell) {
     this.status.textContent = cell ? this.textOf(cell) : "";
   }
 
+  /** @param {Cell} cell */
   textOf({at, left, worst, node}) {
     const about = left === 1 && worst === 1 ? text("onlyCandidate") : say("nodeAbout", left, worst);
     return `${at.join(" ")}${at.length ? " → " : ""}${entry(node())[0]}: ${about}`;
@@ -168,21 +237,32 @@ class TreeMap {
     else if (event.key === "ArrowUp") this.moveTo(parent);
     else if (event.key === "ArrowDown") this.moveTo(this.largestBelow());
     else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && this.cursor.length) {
-      const siblings = this.tree.sizesBelow(this.tree.at(parent)).map(({feedback}) => feedback);
+      const siblings = this.sizesBelow(parent).map(({feedback}) => feedback);
       const next = siblings.indexOf(last) + (event.key === "ArrowLeft" ? -1 : 1);
       this.moveTo(next in siblings ? [...parent, siblings[next]] : this.cursor);
     } else return false;
     return true;
   }
 
-  /** Return the position of the largest part at the cursor, or the cursor itself. */
-  largestBelow() {
-    const sizes = this.tree.sizesBelow(this.tree.at(this.cursor));
-    const largest = Math.max(...sizes.map(({left}) => left));
-    return sizes.length ? [...this.cursor, sizes.find(({left}) => left === largest).feedback] : this.cursor;
+  /**
+   * List the parts at a position with their sizes.
+   * @param {string[]} at
+   */
+  sizesBelow(at) {
+    return this.tree.sizesBelow(cellAt(this.tree, at).node());
   }
 
-  /** Move the cursor; outside of the node in view, it takes the view along. */
+  /** Return the position of the largest part at the cursor, or the cursor itself. */
+  largestBelow() {
+    const [first, ...others] = this.sizesBelow(this.cursor);
+    if (!first) return this.cursor;
+    return [...this.cursor, others.reduce((largest, each) => each.left > largest.left ? each : largest, first).feedback];
+  }
+
+  /**
+   * Move the cursor; outside of the node in view, it takes the view along.
+   * @param {string[]} cursor
+   */
   moveTo(cursor) {
     if (this.at.some((feedback, index) => cursor[index] !== feedback)) this.zoom(cursor);
     this.cursor = cursor;

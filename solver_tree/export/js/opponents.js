@@ -1,18 +1,22 @@
 // Whom one plays against: an adversary, and the tree in a duel. Pure; see solver_tree/play/adversary.py and duel.py.
 
+import {ownProperty} from "./rule.js";
+import {ItGame, YouGame} from "./game.js";
+import {findBranches} from "./symmetry.js";
+
+/** @import {Game} from "./game.js" */
+
 /** A game without a fixed secret: the page gives the feedback that costs most; some secret always gives all of it. */
-class AdversaryGame extends YouGame {
+export class AdversaryGame extends YouGame {
   /** @param {Game} game one that knows its rule */
   constructor(game) {
-    super(game, null);
+    super(game, "");
   }
 
   /** The first candidate; the secret itself once it is found. */
   get secret() {
     return this.left[0];
   }
-
-  set secret(ignored) {}  // there is none before it is found
 
   /**
    * Choose the feedback: that after which the tree has the largest worst case, then the largest total, then the most candidates,
@@ -23,14 +27,19 @@ class AdversaryGame extends YouGame {
   answer(guess) {
     const parts = new Map();
     for (const secret of this.left) {
-      const feedback = this.game.score(guess, secret);
-      parts.set(feedback, (parts.get(feedback) || 0) + 1);
+      const feedback = this.game.scoreKnown(guess, secret);
+      parts.set(feedback, (parts.get(feedback) ?? 0) + 1);
     }
     const cost = this.costs(guess, parts);
     return [...parts.keys()].sort().reduce((most, feedback) => isLarger(cost(feedback), cost(most)) ? feedback : most);
   }
 
-  /** Return a function that tells what feedback costs; the tree counts while all guesses are those of the tree. */
+  /**
+   * Return a function that tells what feedback costs; the tree counts while all guesses are those of the tree.
+   * @param {string} guess
+   * @param {Map<string, number>} parts how many candidates give each feedback
+   * @returns {(feedback: string) => number[]}
+   */
   costs(guess, parts) {
     const {game} = this;
     const branches = findBranches(game, this.history, guess) || {};
@@ -40,26 +49,32 @@ class AdversaryGame extends YouGame {
       return [
         inBranch ? game.tree.size(branches[feedback]).worst : 0,
         inBranch ? game.tree.total(branches[feedback], () => 1) : 0,
-        parts.get(feedback), isWin ? 0 : 1,
+        parts.get(feedback) ?? 0, isWin ? 0 : 1,
       ];
     };
   }
 }
 
-/** Return whether the first numbers that differ are larger. */
+/**
+ * Return whether the first numbers that differ are larger.
+ * @param {number[]} numbers
+ * @param {number[]} others
+ */
 function isLarger(numbers, others) {
   const index = numbers.findIndex((number, i) => number !== others[i]);
   return index >= 0 && numbers[index] > others[index];
 }
 
 /** A duel: both sides have a secret, and make one guess each in every round. Who finds the other's in fewer rounds wins. */
-class Duel {
+export class Duel {
   /**
    * @param {YouGame} you your guesses of the secret of the page
    * @param {"you" | "program"} begins
    */
   constructor(you, begins) {
-    Object.assign(this, {you, begins, it: new ItGame(you.game)});
+    this.you = you;
+    this.begins = begins;
+    this.it = new ItGame(you.game);
   }
 
   /** The number of the round, from 1; the number of full rounds when the duel is over. */
@@ -68,7 +83,10 @@ class Duel {
     return this.turn === null ? full : full + 1;
   }
 
-  /** Who guesses next; null when the duel is over. */
+  /**
+   * Who guesses next; null when the duel is over.
+   * @returns {"you" | "program" | null}
+   */
   get turn() {
     if (this.you.over === "given up") return null;
     const yours = this.you.moves.length, its = this.it.history.length;

@@ -1,6 +1,17 @@
 // Takes a file of one's own, keeps it in this browser, and plays it on the page for it.
 
+import {language, listenForLanguage, setLanguage} from "./languages.js";
+import {readTreeFile} from "./lazy.js";
+import {dataOfFile, readOwnFile} from "./ownfile.js";
+
+/** @import {OwnProblem} from "./ownfile.js" */
+/** @import {Language} from "./languages.js" */
+/** @import {Written} from "./texts.js" */
+
+/** @typedef {{name: string, json: string}} OwnKept */
+
 const OWN_STORE = "own";
+/** @type {Record<Language, Record<OwnProblem[0], Written>>} */
 const OWN_PROBLEMS = {
   en: {
     empty: () => "The file has no words.",
@@ -22,11 +33,26 @@ const OWN_PROBLEMS = {
   },
 };
 
-const ownPart = id => document.getElementById(id);
-const onOwnPage = ownPart("page-script") !== null;
-const tellOwn = (name, ...values) => { ownPart("own-problem").textContent = OWN_PROBLEMS[document.documentElement.lang][name](...values); };
+/** @type {(selector: string) => HTMLElement | null} */
+const ownPart = selector => document.querySelector(selector);
+const onOwnPage = ownPart("#page-script") !== null;
 
-/** Open the store of this browser. */
+/**
+ * Say what is wrong, or that it takes a while; an empty text takes back what was said.
+ * @param {string} said
+ */
+function sayOwn(said) {
+  const place = ownPart("#own-problem");
+  if (place) place.textContent = said;
+}
+
+/** @param {OwnProblem} problem */
+const tellOwn = ([name, ...values]) => sayOwn(OWN_PROBLEMS[language][name](...values));
+
+/**
+ * Open the store of this browser.
+ * @returns {Promise<IDBDatabase>}
+ */
 const ownStore = () => new Promise((resolve, reject) => {
   const asked = indexedDB.open("solver-tree", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore(OWN_STORE);
@@ -34,7 +60,13 @@ const ownStore = () => new Promise((resolve, reject) => {
   asked.onerror = () => reject(asked.error);
 });
 
-/** Do something in the store; return its result, or undefined where the browser keeps nothing. */
+/**
+ * Do something in the store; return its result, or undefined where the browser keeps nothing.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} act
+ * @returns {Promise<Result | undefined>}
+ */
 async function inStore(mode, act) {
   try {
     const store = await ownStore();
@@ -48,31 +80,40 @@ async function inStore(mode, act) {
   }
 }
 
-/** Take a file: keep it, and play it. */
-async function takeOwn(file) {
-  tellOwn("working");
+/**
+ * Take a file that was chosen or dropped, if there is one: keep it, and play it.
+ * @param {FileList | null | undefined} files
+ */
+async function takeOwn(files) {
+  if (!files?.length) return;
+  const [file] = files;
+  tellOwn(["working"]);
   await new Promise(resolve => setTimeout(resolve, 30));  // so that the line above is seen
   const {file: tree, problem} = readOwnFile(await file.text());
   if (problem) {
-    tellOwn(...problem);
+    tellOwn(problem);
     return;
   }
   const kept = {name: file.name, json: JSON.stringify(tree)};
   const key = await inStore("readwrite", store => store.put(kept, "file"));
   if (onOwnPage) playOwn(kept);
-  else if (key === undefined) tellOwn("notKept");
-  else location.href = `own.html#${document.documentElement.lang}`;
+  else if (key === undefined) tellOwn(["notKept"]);
+  else location.href = `own.html#${language}`;
 }
 
-/** Play a file on this page: its data and the script of pages become elements, as on the page of any tree. */
+/**
+ * Play a file on this page: its data and the script of pages become elements, as on the page of any tree.
+ * @param {OwnKept} kept
+ */
 function playOwn({name, json}) {
   const file = readTreeFile(json);
-  const data = dataOfFile(file, JSON.parse(ownPart("shared-data").textContent));
+  const data = dataOfFile(file, JSON.parse(ownPart("#shared-data")?.textContent ?? ""));
   const title = file.game === "wordle" ? name.replace(/\.[^.]*$/, "") : file.game;
-  document.querySelector("h1").textContent = title;
+  for (const heading of document.getElementsByTagName("h1")) heading.textContent = title;
   document.title = `${title} – Solver Tree`;
-  ownPart("own-place").remove();
-  ownPart("about").hidden = false;
+  ownPart("#own-place")?.remove();
+  ownPart("#about")?.removeAttribute("hidden");
+  /** @type {(id: string, type: string, text: string) => void} */
   const add = (id, type, text) => {
     const element = document.createElement("script");
     Object.assign(element, {id, type, textContent: text});
@@ -80,29 +121,35 @@ function playOwn({name, json}) {
   };
   add("tree-data", "application/json", json);
   add("game-data", "application/json", JSON.stringify(data));
-  add("script", "", ownPart("page-script").textContent);
+  add("script", "", ownPart("#page-script")?.textContent ?? "");
 }
 
-/** Show the page until a file is played. The script of pages has its own function of this name. */
-function chooseLanguage(language) {
-  setLanguage(language);
-  ownPart("own-problem").textContent = "";
-  for (const link of document.querySelectorAll(".cards a, #home")) link.hash = language;
+/**
+ * Show the page in a language, until a file is played: then its script listens.
+ * @param {Language} chosen
+ */
+function speak(chosen) {
+  setLanguage(chosen);
+  sayOwn("");
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll(".cards a, #home");
+  for (const link of links) link.hash = chosen;
 }
 
 function listenForFiles() {
-  ownPart("own-file").addEventListener("change", event => {
-    if (event.target.files.length) takeOwn(event.target.files[0]);
-  });
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector("#own-file");
+  field?.addEventListener("change", () => takeOwn(field.files));
   document.addEventListener("dragover", event => event.preventDefault());
   document.addEventListener("drop", event => {
     event.preventDefault();
-    if (ownPart("own") && event.dataTransfer.files.length) takeOwn(event.dataTransfer.files[0]);
+    if (ownPart("#own")) takeOwn(event.dataTransfer?.files);
   });
 }
 
 async function startOwn() {
-  chooseLanguage(preferredLanguage());
+  listenForLanguage(speak);
+  speak(language);
   listenForFiles();
   const kept = onOwnPage ? await inStore("readonly", store => store.get("file")) : undefined;
   if (kept) playOwn(kept);

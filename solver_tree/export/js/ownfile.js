@@ -1,6 +1,26 @@
 // Files of one's own: a tree, or a list of words, and what a page needs to play it. Pure.
 
+import {cleanWord} from "./rule.js";
+import {readTreeFile} from "./lazy.js";
+import {Tree, entry, isFound} from "./tree.js";
+import {treeOfWords} from "./greedy.js";
+
+/** @import {GameData} from "./game.js" */
+/** @import {Rule} from "./rule.js" */
+/** @import {TreeFile, TreeNode} from "./tree.js" */
+
+/**
+ * The name of a text about a file, and the values for it.
+ * @typedef {[name: "empty" | "noTree" | "noWord" | "lengths" | "tooMany" | "notKept" | "working", ...values: (string | number)[]]} OwnProblem
+ */
+
+/**
+ * What becomes of a file.
+ * @typedef {{file: TreeFile, problem?: undefined} | {file?: undefined, problem: OwnProblem}} OwnFile
+ */
+
 const MAX_WORDS = 20000;
+/** @type {Record<string, {symbols: string, repeats: boolean, marks: string}>} */
 const FAMILIES = {
   "bulls-cows": {symbols: "0123456789abcdefghijklmnopqrstuvwxyz", repeats: false, marks: "AB"},
   mastermind: {symbols: "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeats: true, marks: "BW"},
@@ -9,9 +29,9 @@ const FAMILIES = {
 /**
  * Read a file.
  * @param {string} text
- * @returns {{file?: Object, problem?: [string, ...*]}}
+ * @returns {OwnFile}
  */
-function readOwnFile(text) {
+export function readOwnFile(text) {
   if (text.trimStart().startsWith("{")) return readOwnTree(text);
   const lines = text.split(/\r?\n/).map(line => line.replace(/#.*/, ""));
   const words = [...new Set(lines.join(" ").split(/[\s,;]+/).map(cleanWord).filter(word => word))];
@@ -23,6 +43,11 @@ function readOwnFile(text) {
   return words.length > MAX_WORDS ? {problem: ["tooMany", words.length, MAX_WORDS]} : {file: treeOfWords(words)};
 }
 
+/**
+ * Read the file of a tree.
+ * @param {string} text
+ * @returns {OwnFile}
+ */
 function readOwnTree(text) {
   try {
     const file = readTreeFile(text);
@@ -34,16 +59,20 @@ function readOwnTree(text) {
   return {problem: ["noTree"]};
 }
 
-/** Return the winning feedback of a tree: an empty node follows it. */
+/**
+ * Return the winning feedback of a tree: an empty node follows it.
+ * @param {TreeNode} node
+ * @returns {string}
+ */
 function winOf(node) {
   const branches = Object.entries(entry(node)[1]);
-  const found = branches.find(([, below]) => entry(below)[0] === undefined);
+  const found = branches.find(([, below]) => isFound(below));
   return found ? found[0] : winOf(branches[0][1]);
 }
 
 /**
  * Return the rule of a tree's game; null if its name does not tell it.
- * @param {Object} file
+ * @param {TreeFile} file
  * @param {string} win
  * @returns {Rule | null}
  */
@@ -60,15 +89,23 @@ function ruleOf(file, win) {
   return fits ? {kind: "codes", positions: Number(positions), alphabet, repeats, marks, rule: "multiset", names: []} : null;
 }
 
-/** Return all counted feedback of a rule. */
-function countsPossible({positions, marks}) {
+/**
+ * Return all counted feedback of a game.
+ * @param {number} positions
+ * @param {string} marks
+ */
+function countsPossible(positions, marks) {
   const numbers = [...Array(positions + 1).keys()];
   const counts = numbers.flatMap(exact => numbers.map(misplaced => [exact, misplaced]));
   return counts.filter(([exact, misplaced]) => exact + misplaced <= positions && !(exact === positions - 1 && misplaced))
     .map(([exact, misplaced]) => `${exact}${marks[0]}${misplaced}${marks[1]}`);
 }
 
-/** Return the rules of a game in English. */
+/**
+ * Return the rules of a game in English.
+ * @param {Rule | null} rule
+ * @param {number} secrets
+ */
 function rulesInEnglish(rule, secrets) {
   if (!rule) return `A secret is one of ${secrets}.`;
   if (rule.kind === "words") {
@@ -76,21 +113,22 @@ function rulesInEnglish(rule, secrets) {
   }
   const symbols = `${rule.alphabet[0]}-${rule.alphabet[rule.alphabet.length - 1]}`;
   const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbols of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;
-  return `${codes} ${rule.marks[0]} counts the symbols in the right place, ${rule.marks[1]} those that belong elsewhere.`;
+  const [exact, misplaced] = rule.marks ?? "";
+  return `${codes} ${exact} counts the symbols in the right place, ${misplaced} those that belong elsewhere.`;
 }
 
 /**
  * Return what a page needs of a game besides its tree.
- * @param {Object} file
- * @param {Object} shared what all games share
- * @returns {Object}
+ * @param {TreeFile} file
+ * @param {Pick<GameData, "pegColours">} shared what all games share
+ * @returns {GameData}
  */
-function dataOfFile(file, shared) {
+export function dataOfFile(file, shared) {
   const win = winOf(file.tree), rule = ruleOf(file, win);
   const claim = file.proof && file.proof.optimal;
   return {
     ...shared, win, rule, rules: rulesInEnglish(rule, file.result.secrets), secretCount: file.result.secrets,
-    ...(rule && rule.marks ? {feedbacks: countsPossible(rule)} : {}),
+    ...(rule?.marks ? {feedbacks: countsPossible(rule.positions, rule.marks)} : {}),
     proof: {
       en: [claim ? "The file claims that the tree is optimal; this page has not checked it." : "Nothing is claimed of this tree."],
       zh: [claim ? "文件声称这棵树最优；本页没有核对。" : "文件没有声称这棵树最优。"],

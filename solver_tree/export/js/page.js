@@ -1,67 +1,104 @@
 // Tabs, addresses and languages
 
-const tabs = [...find("tabs").children];
-const openTab = () => tabs.find(tab => tab.getAttribute("aria-selected") === "true").getAttribute("aria-controls");
+import {language, languageNamed, listenForLanguage, setLanguage} from "./languages.js";
+import {readAddress, writeAddress} from "./address.js";
+import {find, rule, showTexts, text} from "./elements.js";
+import {targetOf} from "./boards.js";
+import {game} from "./start.js";
+import {itGame, itPanel, pasteIt, restoreIt, showIt} from "./it.js";
+import {keyYou, newSecret, pasteYou, restoreYou, showYou, youGame, youInAddress} from "./you.js";
+import {browseAt, focusSearched, openAt, search, searched, showBrowse} from "./browse.js";
+import {takeOtherOfPage} from "./beside.js";
+import {showFigures} from "./statistics.js";
 
+/** @import {Language} from "./languages.js" */
+/** @import {Position} from "./address.js" */
+/** @import {Plain} from "./texts.js" */
+
+/** @typedef {"it" | "you" | "browse" | "figures"} Tab */
+
+/** @type {Tab[]} */
+const TABS = ["it", "you", "browse", "figures"];
+
+/** @type {Record<Tab, () => void>} */
 const SHOW = {it: showIt, you: showYou, browse: showBrowse, figures: showFigures};
+/** @type {Partial<Record<Tab, (event: KeyboardEvent) => boolean>>} */
 const KEYS = {it: event => !itGame.over && itPanel.board.key(event), you: keyYou};
+/** @type {Partial<Record<Tab, (pasted: string) => void>>} */
 const PASTE = {it: pasteIt, you: pasteYou};
 
-/** Mark the open tab. */
+/** @type {Tab} */
+let shownTab = "it";
+export const openTab = () => shownTab;
+
+/**
+ * Mark the open tab.
+ * @param {Tab} tab
+ */
 function markTab(tab) {
-  for (const other of tabs) {
-    const chosen = other === tab;
-    other.setAttribute("aria-selected", chosen);
-    other.tabIndex = chosen ? 0 : -1;
-    find(other.getAttribute("aria-controls")).hidden = !chosen;
+  shownTab = tab;
+  for (const other of TABS) {
+    const chosen = other === tab, element = find(`tab-${other}`);
+    element.setAttribute("aria-selected", `${chosen}`);
+    element.tabIndex = chosen ? 0 : -1;
+    find(other).hidden = !chosen;
   }
 }
 
-/** Open a tab, and draw it; the others are drawn when they open. */
+/**
+ * Open a tab, and draw it; the others are drawn when they open.
+ * @param {Tab} tab
+ */
 function chooseTab(tab) {
   markTab(tab);
-  SHOW[openTab()]();
+  SHOW[tab]();
 }
 
-/** Scroll as little as shows the card of a tab, and so all answers. */
-const keepInView = tab => find(tab).querySelector(".card").scrollIntoView({block: "nearest"});
+/**
+ * Scroll as little as shows the card of a tab, and so all answers.
+ * @param {Tab} tab
+ */
+export const keepInView = tab => find(tab).querySelector(".card")?.scrollIntoView({block: "nearest"});
 
-for (const tab of tabs) {
-  tab.addEventListener("click", () => {
+for (const [index, tab] of TABS.entries()) {
+  find(`tab-${tab}`).addEventListener("click", () => {
     chooseTab(tab);
     remember();
   });
-  tab.addEventListener("keydown", event => {
-    const index = tabs.indexOf(tab);
-    const next = {ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1}[event.key];
+  find(`tab-${tab}`).addEventListener("keydown", event => {
+    const next = new Map([["ArrowLeft", index - 1], ["ArrowRight", index + 1], ["Home", 0], ["End", TABS.length - 1]]).get(event.key);
     if (next === undefined) return;
     event.preventDefault();
-    const chosen = tabs[(next + tabs.length) % tabs.length];
+    const chosen = TABS[(next + TABS.length) % TABS.length];
     chooseTab(chosen);
     remember();
-    chosen.focus();
+    find(`tab-${chosen}`).focus();
   });
 }
 
 // What is typed or pasted outside of fields goes to the board of the open tab.
 document.addEventListener("keydown", event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.closest("input, select, textarea, summary, .box")) return;
-  if (event.target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
-  if ((event.key === " " || event.key === "Enter") && event.target.closest("button, a") && !find(openTab()).contains(event.target)) return;
+  const target = targetOf(event);
+  if (target.closest("input, select, textarea, summary, .box")) return;
+  if (target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
+  if ((event.key === " " || event.key === "Enter") && target.closest("button, a") && !find(openTab()).contains(target)) return;
   const take = KEYS[openTab()];
   if (take && take(event)) event.preventDefault();
 });
 document.addEventListener("paste", event => {
   const take = PASTE[openTab()];
-  if (!take || event.target.closest("input, textarea")) return;
+  if (!take || targetOf(event).closest("input, textarea")) return;
   event.preventDefault();
-  take(event.clipboardData.getData("text"));
+  take(event.clipboardData?.getData("text") ?? "");
 });
 
 // Addresses
 
-/** Return the position that the page shows, as an address has it. */
+/**
+ * Return the position that the page shows, as an address has it.
+ * @returns {Position & {tab: Tab}}
+ */
 function position() {
   return {
     lang: language,
@@ -73,10 +110,14 @@ function position() {
   };
 }
 
-const addressOf = shown => `${location.href.split("#")[0]}#${writeAddress(shown)}`;
+/** @param {Position} shown */
+export const addressOf = shown => `${location.href.split("#")[0]}#${writeAddress(shown)}`;
 
-/** Keep the position in the address, so that Back, a reload and a copy of the address bring it back. */
-function remember(how = "pushState") {
+/**
+ * Keep the position in the address, so that Back, a reload and a copy of the address bring it back.
+ * @param {"pushState" | "replaceState"} [how]
+ */
+export function remember(how = "pushState") {
   const hash = `#${writeAddress(position())}`;
   find("copied").textContent = "";
   if (hash === location.hash) return;
@@ -90,20 +131,24 @@ function remember(how = "pushState") {
 /** Show the position of the address. */
 function restore() {
   const stated = readAddress(location.hash);
-  if (languages.includes(stated.lang)) language = stated.lang;
+  setLanguage(languageNamed(stated.lang) ?? language);
   restoreIt(stated.it || []);
   if (stated.you) restoreYou(stated);
   else if (youGame) newSecret();
   openAt(game.tree.at(stated.at || []) ? stated.at || [] : []);
   if (stated.find) search(stated.find[0]);
   find("browse-secret").value = stated.find ? stated.find[0] : "";
-  markTab(tabs.find(tab => tab.getAttribute("aria-controls") === stated.tab) || tabs[0]);
+  markTab(TABS.find(tab => tab === stated.tab) ?? "it");
   translate();
   if (openTab() === "browse" && searched !== null) focusSearched();
 }
 
-/** Copy text, and say that it was copied; where that is forbidden, show it for copying by hand. */
-async function copyText(copied, name) {
+/**
+ * Copy text, and say that it was copied; where that is forbidden, show it for copying by hand.
+ * @param {string} copied
+ * @param {Plain} name of the text that says so
+ */
+export async function copyText(copied, name) {
   try {
     await navigator.clipboard.writeText(copied);
     find("copied").textContent = text(name);
@@ -114,8 +159,9 @@ async function copyText(copied, name) {
 
 find("copy-link").addEventListener("click", () => {
   const {lang, tab, ...all} = position();
-  const shown = {it: {it: all.it}, you: youInAddress(), browse: {at: all.at, find: all.find}}[tab];
-  copyText(addressOf({lang, tab, ...shown}), "copiedLink");
+  /** @type {Record<Tab, Position>} */
+  const shown = {it: {it: all.it}, you: youInAddress(), browse: {at: all.at, find: all.find}, figures: {}};
+  copyText(addressOf({lang, tab, ...shown[tab]}), "copiedLink");
 });
 window.addEventListener("popstate", restore);
 
@@ -123,22 +169,25 @@ window.addEventListener("popstate", restore);
 
 /** Show all texts in the language of the page. */
 function translate() {
-  setLanguage(language);
   showTexts();
   find("tabs").setAttribute("aria-label", game.name);
-  if (find("home")) find("home").hash = language;
+  const home = find("home");
+  if (home) home.hash = language;
   SHOW[openTab()]();
 }
 
+/** @param {Language} chosen */
 function chooseLanguage(chosen) {
-  language = chosen;
+  setLanguage(chosen);
   find("copied").textContent = "";
   if (searched === null && find("browse-error").textContent) find("browse-error").textContent = "";
   translate();
   remember("replaceState");
 }
 
-if (kind === "codes" && !/\D/.test(rule.alphabet)) find("browse-secret").inputMode = "numeric";
+if (rule?.kind === "codes" && !/\D/.test(rule.alphabet)) find("browse-secret").inputMode = "numeric";
 find("about").open = innerWidth >= 640;  // on a phone, the game comes first
+listenForLanguage(chooseLanguage);
+takeOtherOfPage();
 restore();
-document.querySelector("main").hidden = false;
+for (const main of document.getElementsByTagName("main")) main.hidden = false;

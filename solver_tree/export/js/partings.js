@@ -1,5 +1,11 @@
 // Two trees of one game: where they part, and what it costs. Pure.
 
+import {readTreeFile} from "./lazy.js";
+import {Tree, entry} from "./tree.js";
+
+/** @import {Problem} from "./game.js" */
+/** @import {TreeNode} from "./tree.js" */
+
 /**
  * A position at which two trees guess differently for the first time.
  * @typedef {Object} Parting
@@ -15,17 +21,21 @@
  * @param {Tree} second
  * @returns {Parting[]}
  */
-function partingsOf(first, second) {
+export function partingsOf(first, second) {
+  /** @type {Parting[]} */
   const partings = [];
-  const pending = [[[], first.root, second.root]];
-  while (pending.length) {
-    const [at, node, other] = pending.pop();
+  /** @type {{at: string[], node: TreeNode, other: TreeNode}[]} */
+  const pending = [{at: [], node: first.root, other: second.root}];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const {at, node, other} = pair;
     const [guess, branches] = entry(node), [otherGuess, otherBranches] = entry(other);
     if (guess !== otherGuess) {
       partings.push({at, left: first.size(node).left, guesses: [guess, otherGuess], cost: second.total(other) - first.total(node)});
       continue;
     }
-    for (const {feedback} of first.sizesBelow(node).reverse()) pending.push([[...at, feedback], branches[feedback], otherBranches[feedback]]);
+    for (const {feedback} of first.sizesBelow(node).reverse()) {
+      pending.push({at: [...at, feedback], node: branches[feedback], other: otherBranches[feedback]});
+    }
   }
   return partings.sort((a, b) => Math.abs(b.cost) - Math.abs(a.cost) || b.left - a.left);
 }
@@ -36,7 +46,7 @@ function partingsOf(first, second) {
  * @param {Tree} second
  * @returns {{first: number, second: number, equal: number}}
  */
-function fasterOf(first, second) {
+export function fasterOf(first, second) {
   const faster = {first: 0, second: 0, equal: 0};
   for (const secret of first.paths().keys()) {
     const difference = first.paths().number(secret) - second.paths().number(secret);
@@ -51,7 +61,7 @@ function fasterOf(first, second) {
  * @param {(secret: string) => number} [weigh] for how many a secret counts
  * @returns {number[]}
  */
-function foundAtEach(tree, weigh = () => 1) {
+export function foundAtEach(tree, weigh = () => 1) {
   const counts = [];
   for (const secret of tree.paths().keys()) {
     const index = tree.paths().number(secret) - 1;
@@ -65,9 +75,9 @@ function foundAtEach(tree, weigh = () => 1) {
  * Read the file of a tree that is to be compared with another one.
  * @param {string} json
  * @param {Tree} tree
- * @returns {{tree?: Tree, problem?: Problem}}
+ * @returns {{tree: Tree, problem?: undefined} | {tree?: undefined, problem: Problem}}
  */
-function readOther(json, tree) {
+export function readOther(json, tree) {
   let file;
   try {
     file = readTreeFile(json);

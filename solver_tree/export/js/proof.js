@@ -1,6 +1,29 @@
 // Checks a certificate in a Web Worker: a file that proves that every strategy for a game costs at least so much.
 // docs/proof.md explains the rules. This text shares no code with the page, or with the program that wrote the file.
-"use strict";
+/** @import {TreeNode} from "./tree.js" */
+
+/**
+ * What JSON says: this script looks at all of it.
+ * @typedef {any} Unchecked
+ */
+
+/**
+ * What is proved: how many claims are true, the least cost of a strategy, that of the tree, whether it is the least, whether
+ * both are numbers of guesses, the first guess if it is prescribed, and the number of guesses that do not suffice.
+ * @typedef {Object} Proved
+ * @property {number} claims
+ * @property {number} least
+ * @property {number} cost
+ * @property {boolean} reached
+ * @property {boolean} inGuesses
+ * @property {string | null} first
+ * @property {number | null} limit
+ */
+
+/**
+ * A position: the secrets that are left, by falling weight, the legal guesses, the guesses made, and the claims known there.
+ * @typedef {{members: number[], legal: Int32Array, history: number[], known: Map<string, number>}} Here
+ */
 
 const FORMAT = "solver-tree certificate/1";
 const INFINITE = 2 ** 50;
@@ -8,26 +31,32 @@ const RULES = ["multiset", "distinct", "occurrence"];
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const MEMBERS = new Set(
   ["format", "name", "game", "finish", "weights", "prices", "then", "first", "claim", "figures"]);
+/** @type {Record<string, string>} */
 const GAME_MEMBERS = {
   codes: "kind marks positions repeats rule symbols", words: "answers guesses hard kind",
   table: "feedbacks guesses kind rows secrets",
 };
 
+/** @type {(condition: boolean, what: string) => asserts condition} */
 function need(condition, what) {
   if (!condition) throw new Error(what);
 }
 
+/** @type {(value: Unchecked, least: number, most: number) => boolean} */
 function isNumber(value, least, most) {
   return Number.isSafeInteger(value) && value >= least && value <= most;
 }
 
+/** @type {(value: Unchecked) => boolean} */
 function areTexts(value) {
   return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length
     && value.every(text => typeof text === "string" && text && !/[\t\n\r]/.test(text));
 }
 
 // Every row of `length` of the first `count` numbers, in order; with or without repeats.
+/** @type {(length: number, count: number, repeats: boolean) => number[][]} */
 function rowsOfNumbers(length, count, repeats) {
+  /** @type {number[][]} */
   let rows = [[]];
   for (let i = 0; i < length; i++) {
     rows = rows.flatMap(row =>
@@ -38,39 +67,61 @@ function rowsOfNumbers(length, count, repeats) {
 }
 
 // The game that the first line describes. Secrets are numbered by falling weight: sets come heaviest first.
-class Game {
+export class Game {
+  /** @param {Unchecked} header */
   constructor(header) {
     const {game, first = null, weights = null} = header;
+    /** @type {Record<string, () => void>} */
     const kinds = {codes: () => this.readCodes(game), words: () => this.readWords(game), table: () => this.readTable(game)};
     need(game && Object.hasOwn(kinds, game.kind), "the game is of no kind that this page knows");
     need(Object.keys(game).sort().join(" ") === GAME_MEMBERS[game.kind], "the game has other members than its kind");
     need([undefined, null, "known"].includes(header.finish), "the game does not end so");
     this.known = header.finish === "known";  // then no guess finds a secret; a set of one is found by one more guess
     this.alphabet = "";
-    this.orders = [];
+    this.places = 0;
+    this.rule = 0;
+    this.counts = false;
     this.hard = false;
+    /** @type {number[][]} */
+    this.orders = [];
+    /** @type {string[]} */
+    this.guesses = [];
+    /** @type {string[]} */
+    this.secrets = [];
+    /** @type {string[]} */
+    this.feedbacks = [];
+    /** @type {number[][]} */
+    this.rows = [];
+    /** @type {number[][]} */
+    this.codes = [];
     kinds[game.kind]();
     this.guessNumber = new Map(this.guesses.map((text, i) => [text, i]));
     need(this.secrets.every(text => this.guessNumber.has(text)), "a secret cannot be guessed");
     need(first === null || this.guessNumber.has(first), "the first guess is no guess");
+    /** @type {string | null} */
     this.first = first;
     const order = [...this.secrets.keys()];
     if (weights !== null) {
       need(Array.isArray(weights) && weights.length === order.length, "each secret needs a weight");
-      need(weights.every(weight => isNumber(weight, 0, INFINITE)), "a weight cannot be");
+      need(weights.every((/** @type {Unchecked} */ weight) => isNumber(weight, 0, INFINITE)), "a weight cannot be");
       order.sort((a, b) => weights[b] - weights[a]);
       this.alphabet = "";  // a code and its image may differ in weight
     }
     this.weights = Float64Array.from(order, i => weights === null ? 1 : weights[i]);
+    /** @type {number[]} */
+    this.prices = [];
+    /** @type {number | null} */
+    this.then = null;
     this.readPrices(header);
     const secrets = this.secrets;
     this.secrets = order.map(i => secrets[i]);
     this.secretNumber = new Map(this.secrets.map((text, i) => [text, i]));
     this.own = this.guesses.map(text => this.known ? -1 : this.secretNumber.get(text) ?? -1);  // what each guess finds
     this.feedbackNumber = new Map(this.feedbacks.map((text, i) => [text, i]));
-    this.scoreAll(order);
+    this.matrix = this.scoreAll(order);
   }
 
+  /** @param {Unchecked} game */
   readCodes({positions, symbols, repeats, rule, marks = null}) {
     need(typeof symbols === "string" && areTexts([...symbols]) && symbols.length <= 36, "the symbols cannot be");
     need(isNumber(positions, 1, 32) && typeof repeats === "boolean" && RULES.includes(rule), "the codes cannot be");
@@ -84,9 +135,10 @@ class Game {
     this.numberFeedback(positions, marks, rule);
   }
 
+  /** @param {Unchecked} game */
   readWords({guesses, answers, hard}) {
     need(areTexts(guesses) && areTexts(answers) && typeof hard === "boolean", "the words cannot be");
-    need(new Set(guesses.map(word => [...word].length)).size === 1, "the words should have one length");
+    need(new Set(guesses.map((/** @type {string} */ word) => [...word].length)).size === 1, "the words should have one length");
     this.guesses = guesses;
     this.secrets = answers;
     this.hard = hard;
@@ -94,26 +146,29 @@ class Game {
   }
 
   // Feedback is numbered as (places + 1) * in place + elsewhere; or by B, Y, G at each position, as digits of base 3.
+  /** @type {(places: number, marks: string | null, rule: string) => void} */
   numberFeedback(places, marks, rule) {
     need(marks !== null || places <= 10, "the codes are too long");
     this.places = places;
     this.rule = RULES.indexOf(rule);
     this.counts = marks !== null;
     const counts = [...Array(places + 1).keys()];
-    this.feedbacks = this.counts
+    this.feedbacks = marks !== null
       ? counts.flatMap(a => counts.map(b => `${a}${marks[0]}${b}${marks[1]}`))
       : rowsOfNumbers(places, 3, true).map(row => row.map(i => "BYG"[i]).join(""));
   }
 
+  /** @param {Unchecked} game */
   readTable({guesses, secrets, feedbacks, rows}) {
     need([guesses, secrets, feedbacks].every(areTexts) && feedbacks.length <= 1 << 16, "the texts cannot be");
     need(Array.isArray(rows) && rows.length === guesses.length, "the table needs a row for each guess");
-    need(rows.every(row => Array.isArray(row) && row.length === secrets.length
+    need(rows.every((/** @type {Unchecked} */ row) => Array.isArray(row) && row.length === secrets.length
       && row.every(cell => isNumber(cell, 0, feedbacks.length - 1))), "the table cannot be");
-    Object.assign(this, {guesses, secrets, feedbacks, rows, places: 0});
+    Object.assign(this, {guesses, secrets, feedbacks, rows});
   }
 
   // prices has the price of a secret found at guess 1, 2, ...; later ones rise by `then`, or are infinite if that is null.
+  /** @param {Unchecked} header */
   readPrices({prices, then = null}) {
     need(Array.isArray(prices) && prices.length > 0 && prices.length <= 1000, "the prices cannot be");
     need(prices.every((price, i) => isNumber(price, i ? prices[i - 1] : 0, INFINITE)), "the prices cannot be");
@@ -124,36 +179,41 @@ class Game {
     need(longest * weight < INFINITE, "the prices are too large");
   }
 
+  /** @param {number} guess */
   price(guess) {
     const beyond = guess - this.prices.length;
     if (beyond <= 0) return this.prices[guess - 1];
-    return this.then === null ? INFINITE : this.prices.at(-1) + beyond * this.then;
+    return this.then === null ? INFINITE : this.prices[this.prices.length - 1] + beyond * this.then;
   }
 
   // With weight 0, a secret must not have an infinite price either.
+  /** @type {(price: number, secret: number) => number} */
   cost(price, secret) {
     return price < INFINITE ? price * this.weights[secret] : INFINITE;
   }
 
   // The feedback to guess g for secret s is at s * guesses + g.
+  /** @param {number[]} order */
   scoreAll(order) {
     const width = this.guesses.length;
     need(width * order.length < 2 ** 31, "the game is too large");
-    this.matrix = new (this.feedbacks.length <= 256 ? Uint8Array : Uint16Array)(width * order.length);
+    const matrix = new (this.feedbacks.length <= 256 ? Uint8Array : Uint16Array)(width * order.length);
     if (!this.places) {
-      order.forEach((column, s) => this.rows.forEach((row, g) => { this.matrix[s * width + g] = row[column]; }));
-      return;
+      order.forEach((column, s) => this.rows.forEach((row, g) => { matrix[s * width + g] = row[column]; }));
+      return matrix;
     }
     const symbols = [...this.alphabet || new Set(this.guesses.join(""))];
-    const number = new Map(symbols.map((symbol, i) => [symbol, i]));
-    this.codes = this.guesses.map(text => [...text].map(symbol => number.get(symbol)));
+    const rowOf = (/** @type {string} */ text) => [...text].map(symbol => symbols.indexOf(symbol));
+    this.codes = this.guesses.map(rowOf);
     const left = new Int32Array(symbols.length);
     this.secrets.forEach((text, s) => {
-      const secret = [...text].map(symbol => number.get(symbol));
-      for (let g = 0; g < width; g++) this.matrix[s * width + g] = this.score(this.codes[g], secret, left);
+      const secret = rowOf(text);
+      for (let g = 0; g < width; g++) matrix[s * width + g] = this.score(this.codes[g], secret, left);
     });
+    return matrix;
   }
 
+  /** @type {(guess: number[], secret: number[], left: Int32Array) => number} */
   score(guess, secret, left) {
     let feedback = 0;
     left.fill(0);
@@ -176,49 +236,60 @@ class Game {
 }
 
 class Checker {
+  /** @param {Game} game */
   constructor(game) {
     this.game = game;
     this.last = game.prices.length - 1;
+    /** @type {Map<string, number>} */
     this.kept = new Map();
+    /** @type {Map<number, {members: number[], made: number, least: number}>} */
     this.numbered = new Map();
+    /** @type {Map<string, number[]>} */
     this.rankCosts = new Map();
+    /** @type {Map<string, Int32Array>} */
     this.representatives = new Map();
     this.seen = new Float64Array(game.feedbacks.length);
     this.mark = 0;
   }
 
   // Beyond the listed prices, each guess made before only adds the same to all costs.
+  /** @type {(members: number[], legal: Int32Array, made: number) => string} */
   key(members, legal, made) {
     return `${Math.min(made, this.last)}:${members}${this.game.hard ? `:${legal}` : ""}`;
   }
 
   // The guesses that are legal after one more guess: in hard mode, they use what it revealed.
+  /** @type {(legal: Int32Array, g: number, f: number) => Int32Array} */
   legalAfter(legal, g, f) {
     if (!this.game.hard) return legal;
     const {codes, feedbacks} = this.game, guess = codes[g], marks = feedbacks[f];
-    const shown = letter => guess.filter((other, p) => other === letter && marks[p] !== "B").length;
+    const shown = (/** @type {number} */ letter) => guess.filter((other, p) => other === letter && marks[p] !== "B").length;
     return legal.filter(next => guess.every((letter, p) =>
       marks[p] === "B" || ((marks[p] === "Y" || codes[next][p] === letter)
         && codes[next].filter(other => other === letter).length >= shown(letter))));
   }
 
   // The same guesses: no guess that is left out is needed, as it is the image of one that is listed.
+  /** @type {(here: Here) => Int32Array} */
   guessesAt({history, legal}) {
     const {alphabet, codes, orders} = this.game;
     if (!alphabet) return legal;
     const made = [...new Set(history)].sort((a, b) => a - b);
     const name = made.join();
-    if (!this.representatives.has(name)) {
+    let listed = this.representatives.get(name);
+    if (!listed) {
       const used = new Set(made.flatMap(g => codes[g]));
       const unused = [...alphabet].map((_, i) => i).filter(i => !used.has(i));
-      const alike = orders.map(order => [order, this.renaming(order, made)]).filter(([, names]) => names !== null);
-      this.representatives.set(name, legal.filter(g => alike.every(([order, names]) =>
-        !this.comesBefore(order, names, unused, codes[g]))));
+      const alike = orders.map(order => ({order, names: this.renaming(order, made)}));
+      listed = legal.filter(g => alike.every(({order, names}) =>
+        names === null || !this.comesBefore(order, names, unused, codes[g])));
+      this.representatives.set(name, listed);
     }
-    return this.representatives.get(name);
+    return listed;
   }
 
   // The renaming that leaves all guesses made as they are if positions are put in another order, or null.
+  /** @type {(order: number[], made: number[]) => Map<number, number> | null} */
   renaming(order, made) {
     const names = new Map();
     for (const g of made) {
@@ -233,6 +304,7 @@ class Checker {
   }
 
   // Whether the image of a code comes before the code, when symbols that are not used get unused names as they appear.
+  /** @type {(order: number[], names: Map<number, number>, unused: number[], code: number[]) => boolean} */
   comesBefore(order, names, unused, code) {
     const fresh = new Map();
     for (let p = 0; p < code.length; p++) {
@@ -245,6 +317,7 @@ class Checker {
   }
 
   // Size: the least cost of the heaviest member of a part after the next guess, of its second, and so on.
+  /** @type {(level: number, inside: number, outside: number, size: number) => number[]} */
   costsOfRanks(level, inside, outside, size) {
     const name = [level, inside, outside].join();
     let costs = this.rankCosts.get(name) ?? [];
@@ -263,6 +336,7 @@ class Checker {
   }
 
   // The most parts, without the one that wins, of any guess inside the set, and of any other.
+  /** @type {(guesses: Int32Array, members: number[]) => [inside: number, outside: number]} */
   countParts(guesses, members) {
     const {seen, game: {matrix, own}} = this, width = this.game.guesses.length;
     let inside = 0, outside = 0;
@@ -285,6 +359,7 @@ class Checker {
   }
 
   // Check that every guess costs at least `least`.
+  /** @type {(here: Here, least: number) => void} */
   checkClaim(here, least) {
     const {game} = this, {members, history} = here;
     const level = Math.min(history.length, this.last);
@@ -294,8 +369,9 @@ class Checker {
     }
     const guesses = this.guessesAt(here);
     const costs = this.costsOfRanks(level, ...this.countParts(guesses, members), members.length);
-    const prescribed = game.first !== null && history.length === 0;
-    for (const g of prescribed ? [game.guessNumber.get(game.first)] : guesses) {
+    const first = game.first !== null && history.length === 0 ? game.guessNumber.get(game.first) : undefined;
+    const prescribed = first !== undefined;
+    for (const g of prescribed ? [first] : guesses) {
       if (this.bySize(g, members, costs, level, least) >= least || !(prescribed || this.tells(g, members))) continue;
       if (this.byClaims(g, here, costs, level) < least) {
         throw new Error(`guess ${game.guesses[g]} is not proved to cost ${least}`);
@@ -304,12 +380,14 @@ class Checker {
   }
 
   // Whether a guess does more than to leave all members together.
+  /** @type {(g: number, members: number[]) => boolean} */
   tells(g, members) {
     const {matrix, own} = this.game, width = this.game.guesses.length;
     const feedback = matrix[members[0] * width + g];
     return members.some(s => s === own[g] || matrix[s * width + g] !== feedback);
   }
 
+  /** @type {(g: number, members: number[], costs: number[], level: number, least: number) => number} */
   bySize(g, members, costs, level, least) {
     const {seen, game: {matrix, weights}} = this, width = this.game.guesses.length, itself = this.game.own[g];
     const begin = this.mark, price = this.game.price(level + 1);
@@ -329,15 +407,16 @@ class Checker {
     return bound;
   }
 
+  /** @type {(g: number, here: Here, costs: number[], level: number) => number} */
   byClaims(g, {members, legal, history, known}, costs, level) {
     const {game} = this, {matrix, own} = game, width = game.guesses.length;
+    /** @type {Map<number, number[]>} */
     const parts = new Map();
     let proved = 0;
     for (const s of members) {
       const feedback = matrix[s * width + g];
       if (s === own[g]) proved += game.cost(game.price(level + 1), s);
-      else if (parts.has(feedback)) parts.get(feedback).push(s);
-      else parts.set(feedback, [s]);
+      else addTo(parts, feedback, s);
     }
     for (const [feedback, part] of parts) {
       const key = this.key(part, this.legalAfter(legal, g, feedback), history.length + 1);
@@ -349,6 +428,7 @@ class Checker {
   }
 
   // How much more a part costs than its claim says, if that is about one guess less, see `key`.
+  /** @type {(part: number[], made: number) => number} */
   rise(part, made) {
     if (made < this.last) return 0;
     if (this.game.then === null) return INFINITE;
@@ -356,31 +436,35 @@ class Checker {
   }
 
   // The image of a set under an order of positions and a renaming of symbols.
+  /** @type {(members: number[], order: number[], names: string) => number[]} */
   image(members, order, names) {
     const {game} = this;
-    const symmetry = game.alphabet && game.orders.some(known => known.join() === order.join())
+    const symmetry = game.alphabet !== "" && game.orders.some(known => known.join() === order.join())
       && [...names].sort().join("") === [...game.alphabet].sort().join("");
     need(symmetry, "this is no symmetry of the game");
     const rename = new Map([...game.alphabet].map((symbol, i) => [symbol, names[i]]));
-    return members.map(s => game.secretNumber.get(order.map(p => rename.get(game.secrets[s][p])).join("")))
+    return members.map(s => game.secretNumber.get(order.map(p => rename.get(game.secrets[s][p])).join("")) ?? -1)
       .sort((a, b) => a - b);
   }
 }
 
+/** @param {string} text */
 function wholeNumber(text) {
   need(/^[0-9]{1,16}$/.test(text), `${text.slice(0, 20)} should be a number`);
   return Math.min(Number(text), INFINITE);
 }
 
 // Check all claims; return how many there are, and the cost that the last one proves, which is about all secrets.
+/** @type {(game: Game, lines: string[], tell: (claims: number) => void) => {claims: number, least: number}} */
 function checkLines(game, lines, tell) {
   const checker = new Checker(game);
   const every = Int32Array.from(game.guesses.keys());
+  /** @type {Here[]} */
   const stack = [{members: [...game.secrets.keys()], legal: every, history: [], known: new Map()}];
   let claims = 0, least = 0;
   for (const line of lines) {
-    need(stack.length > 0, "something follows the last claim");
     const here = stack.at(-1), [guess, feedback] = line.split("\t");
+    need(here !== undefined, "something follows the last claim");
     if (feedback !== undefined) {
       const g = game.guessNumber.get(guess), f = game.feedbackNumber.get(feedback);
       need(g !== undefined && f !== undefined && line.split("\t").length === 2, "a line is no guess with its feedback");
@@ -392,8 +476,9 @@ function checkLines(game, lines, tell) {
       least = wholeNumber(line.slice(1));
       checker.checkClaim(here, least);
       stack.pop();
-      if (stack.length > 0) {
-        const known = line[0] === "+" ? checker.kept : stack.at(-1).known;
+      const before = stack.at(-1);
+      if (before) {
+        const known = line[0] === "+" ? checker.kept : before.known;
         const key = checker.key(here.members, here.legal, here.history.length);
         known.set(key, Math.max(least, known.get(key) ?? 0));
         if (line[0] === "+") checker.numbered.set(claims, {members: here.members, made: here.history.length, least});
@@ -414,11 +499,12 @@ function checkLines(game, lines, tell) {
 }
 
 // The cost of a tree, played by the rule of this file against every secret, and the most guesses for a secret.
+/** @type {(game: Game, root: TreeNode) => {cost: number, worst: number}} */
 function replay(game, root) {
   const pending = [{node: root, members: [...game.secrets.keys()], number: 1}];
   let cost = 0, worst = 0;
-  while (pending.length > 0) {
-    const {node, members, number} = pending.pop();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const {node, members, number} = next;
     if (game.known && members.length === 1) {
       cost += game.cost(game.price(number), members[0]);
       worst = Math.max(worst, number);
@@ -426,16 +512,15 @@ function replay(game, root) {
     }
     const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
     need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
+    /** @type {Map<string, number[]>} */
     const parts = new Map();
     for (const s of members) {
       const feedback = game.feedbacks[game.matrix[s * game.guesses.length + g]];
       if (s === game.own[g]) {
         cost += game.cost(game.price(number), s);
         worst = Math.max(worst, number);
-      } else if (parts.has(feedback)) {
-        parts.get(feedback).push(s);
       } else {
-        parts.set(feedback, [s]);
+        addTo(parts, feedback, s);
       }
     }
     for (const [feedback, part] of parts) {
@@ -445,8 +530,17 @@ function replay(game, root) {
   return {cost, worst};
 }
 
+// Add a secret to the part of those that give some feedback.
+/** @template Key @param {Map<Key, number[]>} parts @param {Key} feedback @param {number} secret */
+function addTo(parts, feedback, secret) {
+  const part = parts.get(feedback);
+  if (part) part.push(secret);
+  else parts.set(feedback, [secret]);
+}
+
 // Check a certificate, and play the tree that is said to be best; return what is proved.
-async function check(bytes, tree, tell) {
+/** @type {(bytes: Uint8Array<ArrayBuffer>, tree: TreeNode, tell: (claims: number) => void) => Promise<Proved>} */
+export async function check(bytes, tree, tell) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const text = await new Response(stream).text();
   need(text.endsWith("\n"), "it is cut off");
@@ -458,8 +552,8 @@ async function check(bytes, tree, tell) {
   need(header.claim === least, "it proves something else than it says");
   const {cost, worst} = replay(game, tree);
   const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
-  const result = {claims, least, cost, reached, inGuesses: false, first: game.first};
-  result.limit = least < INFINITE ? null : game.prices.length;
+  const limit = least < INFINITE ? null : game.prices.length;
+  const result = {claims, least, cost, reached, inGuesses: false, first: game.first, limit};
   // Guesses are counted if each costs a factor, and what is added for other figures never reaches it.
   const factor = game.then ?? 0, rest = least % factor, every = game.weights.every(weight => weight === 1);
   if (every && rest * game.secrets.length < factor
@@ -468,12 +562,3 @@ async function check(bytes, tree, tell) {
   }
   return result;
 }
-
-self.addEventListener("message", async event => {
-  try {
-    const tell = claims => self.postMessage({claims});
-    self.postMessage({proved: await check(event.data.certificate, event.data.tree, tell)});
-  } catch (error) {
-    self.postMessage({refused: error.message});
-  }
-});

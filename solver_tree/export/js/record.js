@@ -1,5 +1,13 @@
 // One's own games, kept in this browser, beside the tree.
 
+import {foundAtEach} from "./partings.js";
+import {histogramOf, readRecord, withGame} from "./daily.js";
+import {find, gameData, make, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {replayYou, youDay, youGame, youMode} from "./you.js";
+
+/** @import {Played} from "./daily.js" */
+
 const RECORD_KEY = `solver-tree-record ${game.name} ${gameData.secretCount}`;
 let eraseAsked = false;
 
@@ -12,7 +20,10 @@ function keptGames() {
   }
 }
 
-/** Keep games; without any, forget that there were some. */
+/**
+ * Keep games; without any, forget that there were some.
+ * @param {Played[]} games
+ */
 function keepGames(games) {
   try {
     if (games.length) localStorage.setItem(RECORD_KEY, JSON.stringify(games));
@@ -23,7 +34,7 @@ function keepGames(games) {
 }
 
 /** Keep the game that is over, if it was one against a fixed secret. */
-function recordGame() {
+export function recordGame() {
   if (youMode !== "random" && youMode !== "daily") return;
   const {moves, over, hints} = youGame;
   if (!moves.length) return;
@@ -32,7 +43,7 @@ function recordGame() {
 }
 
 /** Bring back the game of the day, if it is over: it is played once. */
-function restoreDaily() {
+export function restoreDaily() {
   const played = keptGames().find(({day}) => day === youDay);
   if (!played) return;
   replayYou(played.guesses);
@@ -41,7 +52,7 @@ function restoreDaily() {
 }
 
 /** Show the own games beside the tree. */
-function showRecord() {
+export function showRecord() {
   const games = keptGames();
   find("you-record").hidden = games.length === 0;
   if (!games.length || !find("you-record").open) return;
@@ -57,7 +68,12 @@ function showRecord() {
   find("record-erase").textContent = text(eraseAsked ? "eraseSure" : "eraseRecord");
 }
 
+/**
+ * Return a row of the table: how many own games took some number of guesses, and the shares of both sides.
+ * @type {(number: number, count: number, mine: number, its: number, largest: number) => HTMLElement}
+ */
 function recordRow(number, count, mine, its, largest) {
+  /** @type {(share: number, name: string) => HTMLElement} */
   const bar = (share, name) => {
     const element = make("div", {class: name, "aria-hidden": "true"});
     element.style.width = `${100 * share / largest}%`;

@@ -1,10 +1,30 @@
 // Reviews of games: the skill and the luck of each guess, as in solver_tree/advice/review.py. Pure.
 
+import {findBranches} from "./symmetry.js";
+
+/** @import {Advisor, Situation} from "./advice.js" */
+/** @import {Move} from "./rule.js" */
+
 const BEST_GRADE = 99;  // grades range from 0 to 99, as those of newspapers do
 const VALUES = 6;  // how many searches a game may need beyond which each gets less effort
 
 /**
- * The skill and the luck of one guess. Spans are [least, most]; averages are weighted like the secrets.
+ * The bounds of a number.
+ * @typedef {[least: number, most: number]} Span
+ */
+
+/**
+ * The secrets that give some feedback; `toFind` is how many are left to be told apart: 0 if the guess finds the secret.
+ * @typedef {{feedback: string, size: number, toFind: number, weight: number}} Part
+ */
+
+/**
+ * Bounds of a total.
+ * @typedef {{lower: number, upper: number}} Total
+ */
+
+/**
+ * The skill and the luck of one guess; averages are weighted like the secrets.
  * @typedef {Object} Grade
  * @property {string} guess
  * @property {string} feedback
@@ -13,9 +33,9 @@ const VALUES = 6;  // how many searches a game may need beyond which each gets l
  * @property {number} expected how many the guess leaves on average
  * @property {boolean} informs whether the guess can get different feedback
  * @property {string} best a best guess, or the best one known
- * @property {[number, number]} bestValue the average number of guesses from here on, if the best guess follows
- * @property {[number, number]} loss how many more guesses this takes on average than the best guess
- * @property {[number, number]} skill
+ * @property {Span} bestValue the average number of guesses from here on, if the best guess follows
+ * @property {Span} loss how many more guesses this takes on average than the best guess
+ * @property {Span} skill
  * @property {number | null} luck null against an adversary
  * @property {number | null} gain the luck in guesses; null if it is not known, or against an adversary
  */
@@ -23,12 +43,12 @@ const VALUES = 6;  // how many searches a game may need beyond which each gets l
 /**
  * Grade every guess of a game.
  * @param {Advisor} advisor
- * @param {[string, string][]} history
+ * @param {Move[]} history
  * @param {boolean} adversarial
  * @param {number} effort of all searches together
  * @returns {{grades: Grade[], claimed: boolean}}
  */
-function reviewGame(advisor, history, adversarial, effort) {
+export function reviewGame(advisor, history, adversarial, effort) {
   const situations = [...history, null].map((_, number) => advisor.situation(history.slice(0, number)));
   const values = new KnownValues(advisor, situations);
   values.search(effort);
@@ -39,14 +59,18 @@ function reviewGame(advisor, history, adversarial, effort) {
 
 /**
  * Return the parts that a guess makes; if all secrets that are left have weight 0, each counts 1.
- * @returns {{feedback: string, size: number, toFind: number, weight: number}[]} toFind is 0 if the guess finds the secret
+ * @param {Advisor} advisor
+ * @param {Situation} situation
+ * @param {string} guess
+ * @returns {Part[]}
  */
-function partSizes({game, layout}, {left}, guess) {
+export function partSizes({game, layout}, {left}, guess) {
   const unweighted = left.every(secret => !layout.weights[secret]);
+  /** @type {Map<string, Part>} */
   const parts = new Map();
   for (const secret of left) {
-    const feedback = game.score(guess, layout.secrets[secret]);
-    const part = parts.get(feedback) || {feedback, size: 0, toFind: 0, weight: 0};
+    const feedback = game.scoreKnown(guess, layout.secrets[secret]);
+    const part = parts.get(feedback) ?? {feedback, size: 0, toFind: 0, weight: 0};
     part.size++;
     part.toFind = feedback === game.win ? 0 : part.size;
     part.weight += unweighted ? 1 : layout.weights[secret];
@@ -55,11 +79,20 @@ function partSizes({game, layout}, {left}, guess) {
   return [...parts.values()];
 }
 
-/** Return how many secrets are left on average; the secret counts as one that is left. */
-function expectedLeft(parts) {
+/**
+ * Return how many secrets are left on average; the secret counts as one that is left.
+ * @param {Part[]} parts
+ */
+export function expectedLeft(parts) {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0);
   return parts.reduce((sum, part) => sum + part.size * part.weight, 0) / weight;
 }
+
+/**
+ * Return whether a total is not known exactly.
+ * @param {Total} total
+ */
+const isOpen = ({lower, upper}) => lower !== upper;
 
 /** The best guess, and the total of the guess that was made, at each position of a game. */
 class KnownValues {
@@ -68,11 +101,13 @@ class KnownValues {
    * @param {Situation[]} situations one more than there are guesses
    */
   constructor(advisor, situations) {
-    Object.assign(this, {advisor, situations, claimed: false});
+    this.advisor = advisor;
+    this.situations = situations;
+    this.claimed = false;  // whether values rest on what a file claims
     this.history = situations[situations.length - 1].history;
-    /** @type {{guess: string | null, lower: number, upper: number}[]} */
+    /** @type {(Total & {guess: string | null})[]} */
     this.best = [];
-    /** @type {{lower: number, upper: number}[]} */
+    /** @type {Total[]} */
     this.totals = [];
     for (const [number, situation] of situations.entries()) {
       if (number && this.history[number - 1][1] === advisor.game.win) {
@@ -84,27 +119,38 @@ class KnownValues {
     }
   }
 
+  /** @param {Situation} situation */
   weightOf(situation) {
     return situation.left.reduce((sum, secret) => sum + this.advisor.layout.weights[secret], 0);
   }
 
+  /** @param {Situation} situation */
   quickBound(situation) {
     const {weights} = this.advisor.layout;
     return 2 * this.weightOf(situation) - situation.left.reduce((most, secret) => Math.max(most, weights[secret]), 0);
   }
 
-  /** Return the best guess that is known without a search. */
+  /**
+   * Return the best guess that is known without a search.
+   * @param {Situation} situation
+   * @returns {Total & {guess: string | null}}
+   */
   bestAtHand(situation) {
     const quick = this.quickBound(situation);
     const stated = this.advisor.treeValue(situation.history);
     if (stated && stated.isLeast) {
-      if (this.advisor.game.least.status === "claimed" && stated.total > quick) this.claimed = true;
+      if (this.advisor.game.least?.status === "claimed" && stated.total > quick) this.claimed = true;
       return {guess: stated.guess, lower: stated.total, upper: stated.total};
     }
     return {guess: null, lower: quick, upper: Infinity};
   }
 
-  /** Bound the total of a guess without a search. */
+  /**
+   * Bound the total of a guess without a search.
+   * @param {Situation} situation
+   * @param {string} guess
+   * @returns {Total}
+   */
   totalAtHand(situation, guess) {
     const {game} = this.advisor;
     const branches = game.provesLeast(situation.history) ? findBranches(game, situation.history, guess) : null;
@@ -114,17 +160,24 @@ class KnownValues {
     return {lower: total, upper: total};
   }
 
-  /** Search for what is not known, from the last guess to the first; `effort` is shared by all searches. */
+  /**
+   * Search for what is not known, from the last guess to the first.
+   * @param {number} effort shared by all searches
+   */
   search(effort) {
-    const isOpen = ({lower, upper}) => lower !== upper;
     const open = this.totals.findIndex((total, number) => isOpen(total) || isOpen(this.best[number]));
     if (open < 0) return;
     this.advisor.prepare(this.situations[open]);
     const share = effort / VALUES;
-    for (let number = this.totals.length - 1; number >= open; number--) this.searchAt(number, isOpen, share);
+    for (let number = this.totals.length - 1; number >= open; number--) this.searchAt(number, share);
   }
 
-  searchAt(number, isOpen, effort) {
+  /**
+   * Search for what is not known of one guess.
+   * @param {number} number
+   * @param {number} effort
+   */
+  searchAt(number, effort) {
     const {advisor, situations} = this, situation = situations[number], [guess] = this.history[number];
     if (isOpen(this.best[number])) {
       const {best: [found], lower} = advisor.ranked(situation, 1, effort, null);
@@ -139,30 +192,40 @@ class KnownValues {
     if (upper < best.upper) this.best[number] = {guess, lower: best.lower, upper};
   }
 
-  /** @returns {Grade} */
+  /**
+   * @param {number} number
+   * @returns {Grade}
+   */
   grade(number) {
     const situation = this.situations[number], [guess, feedback] = this.history[number];
     const best = this.best[number], total = this.totals[number];
     const parts = partSizes(this.advisor, situation, guess);
-    const part = parts.find(each => each.feedback === feedback);
+    const {size, toFind} = parts.filter(each => each.feedback === feedback)[0];
+    /** @param {Part[]} some */
     const weigh = some => some.reduce((sum, each) => sum + each.weight, 0);
-    const weight = weigh(parts), worse = weigh(parts.filter(each => each.toFind > part.toFind));
-    const equal = weigh(parts.filter(each => each.toFind === part.toFind));
+    const weight = weigh(parts), worse = weigh(parts.filter(each => each.toFind > toFind));
+    const equal = weigh(parts.filter(each => each.toFind === toFind));
     const all = this.weightOf(situation);
     const loss = this.loss(total, best, all);
     return {
-      guess, feedback, before: situation.left.length, after: part.size, loss,
+      guess, feedback, before: situation.left.length, after: size, loss,
       expected: expectedLeft(parts),
-      informs: parts.some(each => each.weight && each.weight < weight),
+      informs: parts.some(each => each.weight > 0 && each.weight < weight),
       best: best.guess === null ? guess : best.guess,
       bestValue: all ? [best.lower / all, best.upper / all] : [0, 0],
-      skill: [loss[1], loss[0]].map(lost => BEST_GRADE * Math.max(1 - lost, 0)),
+      skill: [BEST_GRADE * Math.max(1 - loss[1], 0), BEST_GRADE * Math.max(1 - loss[0], 0)],
       luck: BEST_GRADE * (worse + equal / 2) / weight,
       gain: this.gain(number, total, all),
     };
   }
 
-  /** Return by how many guesses a guess is worse than the best one: at most 1 where the best guess can still follow. */
+  /**
+   * Return by how many guesses a guess is worse than the best one: at most 1 where the best guess can still follow.
+   * @param {Total} total
+   * @param {Total} best
+   * @param {number} weight
+   * @returns {Span}
+   */
   loss(total, best, weight) {
     if (!weight) return [0, 0];
     const least = Math.max(total.lower - Math.min(best.upper, total.upper, Infinity), 0) / weight;
@@ -170,7 +233,12 @@ class KnownValues {
     return [least, this.advisor.hard ? most : Math.min(most, 1)];
   }
 
-  /** Return by how many guesses the feedback was better than the average; null if that is not known. */
+  /**
+   * Return by how many guesses the feedback was better than the average; null if that is not known.
+   * @param {number} number
+   * @param {Total} total
+   * @param {number} weight
+   */
   gain(number, total, weight) {
     const after = this.best[number + 1], weightAfter = this.weightOf(this.situations[number + 1]);
     if (total.lower !== total.upper || after.lower !== after.upper || !weight || !weightAfter) return null;

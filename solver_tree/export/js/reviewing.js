@@ -1,9 +1,20 @@
 // The review of a game that is over, in the words of solver_tree/advice/grades.py.
 
-const reviewed = {key: "", result: null};
+import {code, feedbackElement, figure, find, make, say, text} from "./elements.js";
+import {game} from "./start.js";
+import {youGame, youMode} from "./you.js";
+import {REVIEW_EFFORT, desk, positionKey, whileHere} from "./advising.js";
 
-/** Show the grades of a game; they are asked for when somebody opens the review. */
-function showReview(isOver) {
+/** @import {Grade} from "./review.js" */
+
+/** @type {{key: string, result: {grades: Grade[], claimed: boolean} | null}} */
+export const reviewed = {key: "", result: null};
+
+/**
+ * Show the grades of a game; they are asked for when somebody opens the review.
+ * @param {boolean} isOver
+ */
+export function showReview(isOver) {
   const review = find("you-review");
   review.hidden = !isOver || !game.knowsRule || !youGame.moves.length;
   if (review.hidden || !review.open) return;
@@ -41,9 +52,12 @@ function gradeElement(grade, index) {
     make("p", {class: "small"}, gradeSentence(grade)));
 }
 
-const luckOf = ({luck}) => luck === null ? null : figure(luck, luck, 0);
+const luckOf = (/** @type {Grade} */ {luck}) => luck === null ? null : figure(luck, luck, 0);
 
-/** Say in words how good and how lucky a guess was. */
+/**
+ * Say in words how good and how lucky a guess was.
+ * @param {Grade} grade
+ */
 function gradeSentence(grade) {
   const {guess, feedback, before, after, expected, luck, informs} = grade;
   const luckWords = luck === null ? "" : text("luckWords")[Math.min(Math.floor(luck / 20), 4)];
@@ -53,6 +67,10 @@ function gradeSentence(grade) {
   return choice + say("leaves", feedback, after, before, figure(expected, expected, 1), luckWords);
 }
 
+/**
+ * Say whether a guess was a best one, and else which is better.
+ * @param {Grade} grade
+ */
 function choiceText({best, loss: [least, most]}) {
   const [low, high] = [least, most].map(loss => figure(loss, loss, 4));
   if (most === 0) return text("choiceBest");
@@ -60,19 +78,24 @@ function choiceText({best, loss: [least, most]}) {
   return least === 0 ? say("choiceMaybe", high) : say("choiceBetween", best, low, high);
 }
 
-/** Say how good and how lucky all guesses were together. */
+/**
+ * Say how good and how lucky all guesses were together.
+ * @param {Grade[]} grades
+ */
 function totalText(grades) {
-  const mean = (name, end) => grades.reduce((sum, grade) => sum + grade[name][end], 0) / grades.length;
-  const loss = [0, 1].map(end => grades.reduce((sum, grade) => sum + grade.loss[end], 0));
+  /** @type {(of: (grade: Grade) => number) => number} */
+  const sumOf = of => grades.reduce((sum, grade) => sum + of(grade), 0);
+  const skills = figure(sumOf(({skill: [least]}) => least) / grades.length, sumOf(({skill: [, most]}) => most) / grades.length, 0);
+  const lost = figure(sumOf(({loss: [least]}) => least), sumOf(({loss: [, most]}) => most), 4);
   const isExact = grades.every(({loss: [least, most]}) => least === most);
-  const luck = grades[0].luck === null ? null : grades.reduce((sum, grade) => sum + grade.luck, 0) / grades.length;
-  const skill = say("gradesOfAll", figure(mean("skill", 0), mean("skill", 1), 0), luck === null ? null : figure(luck, luck, 0));
-  const [{bestValue}] = grades, gains = grades.map(({gain}) => gain);
-  const isSum = youGame.over === "found" && isExact && bestValue[0] === bestValue[1] && !gains.includes(null);
-  if (!isSum) return `${skill}${say("lostInAll", figure(...loss, 4))}${isExact ? "" : text("notAllKnown")}`;
-  const gain = gains.reduce((sum, each) => sum + each, 0);
+  const luck = grades[0].luck === null ? null : sumOf(grade => grade.luck ?? 0) / grades.length;
+  const skill = say("gradesOfAll", skills, luck === null ? null : figure(luck, luck, 0));
+  const [{bestValue}] = grades;
+  const isSum = youGame.over === "found" && isExact && bestValue[0] === bestValue[1] && grades.every(({gain}) => gain !== null);
+  if (!isSum) return `${skill}${say("lostInAll", lost)}${isExact ? "" : text("notAllKnown")}`;
+  const gain = sumOf(grade => grade.gain ?? 0);
   const won = figure(Math.abs(gain), Math.abs(gain), 4);
-  return skill + say("sumOfAll", figure(...bestValue, 4), Boolean(game.tree.file.weights), figure(...loss, 4), gain >= 0, won, grades.length);
+  return skill + say("sumOfAll", figure(...bestValue, 4), Boolean(game.tree.file.weights), lost, gain >= 0, won, grades.length);
 }
 
 find("you-review").addEventListener("toggle", () => showReview(!find("you-end").hidden));

@@ -1,37 +1,66 @@
 // The rule of a game: pure functions of texts, which know nothing of the page.
 
 /**
- * What a page knows of a rule; null for own games, whose rule may be any function.
- * @typedef {Object} Rule
- * @property {"codes" | "words"} kind
+ * The rule of a game of codes.
+ * @typedef {Object} CodeRule
+ * @property {"codes"} kind
  * @property {number} positions how many symbols a guess has
- * @property {string} rule "multiset", "distinct" or "occurrence": how symbols elsewhere count
- * @property {string} [alphabet] the symbols of codes
- * @property {string[]} [names] the names of the symbols, such as colours; empty if they have none
- * @property {boolean} [repeats] whether a code may have a symbol twice
- * @property {string | null} [marks] the letters of counted feedback, such as "AB"; null for colours
- * @property {boolean} [hard] whether each guess must use all hints
+ * @property {RuleName} rule
+ * @property {string} alphabet the symbols
+ * @property {string[]} names the names of the symbols, such as colours; empty if they have none
+ * @property {boolean} repeats whether a code may have a symbol twice
+ * @property {string | null} marks the letters of counted feedback, such as "AB"; null for colours
+ * @property {undefined} [hard]
+ */
+
+/**
+ * The rule of a game of words.
+ * @typedef {Object} WordRule
+ * @property {"words"} kind
+ * @property {number} positions
+ * @property {RuleName} rule
+ * @property {boolean} hard whether each guess must use all hints
+ * @property {undefined} [marks] its feedback is colours
+ * @property {undefined} [names]
+ */
+
+/**
+ * What a page knows of a rule; null for own games, whose rule may be any function.
+ * @typedef {CodeRule | WordRule} Rule
+ */
+
+/**
+ * How symbols elsewhere count.
+ * @typedef {"multiset" | "distinct" | "occurrence"} RuleName
+ */
+
+/**
+ * A guess with its feedback.
+ * @typedef {[guess: string, feedback: string]} Move
  */
 
 /**
  * Return a letter for each position of a guess: G right position, Y elsewhere, B neither; from left to right.
  * @param {string} guess
  * @param {string} secret
- * @param {string} ruleName
+ * @param {RuleName} ruleName
  * @returns {string}
  */
 function colours(guess, secret, ruleName) {
   const guessed = [...guess], hidden = [...secret];
   let elsewhere = hidden.filter((symbol, index) => symbol !== guessed[index]);
   if (ruleName === "distinct") elsewhere = [...new Set(elsewhere)];
-  return guessed.map((symbol, index) => {
-    if (symbol === hidden[index]) return "G";
-    if (ruleName === "occurrence") return hidden.includes(symbol) ? "Y" : "B";
-    const match = elsewhere.indexOf(symbol);
-    if (match < 0) return "B";
-    elsewhere.splice(match, 1);
-    return "Y";
-  }).join("");
+  let letters = "";
+  for (let i = 0; i < guessed.length; i++) {
+    if (guessed[i] === hidden[i]) letters += "G";
+    else if (ruleName === "occurrence") letters += hidden.includes(guessed[i]) ? "Y" : "B";
+    else {
+      const match = elsewhere.indexOf(guessed[i]);
+      letters += match < 0 ? "B" : "Y";
+      if (match >= 0) elsewhere.splice(match, 1);
+    }
+  }
+  return letters;
 }
 
 /**
@@ -39,7 +68,7 @@ function colours(guess, secret, ruleName) {
  * @param {Rule | null} rule
  * @returns {boolean}
  */
-const isColoured = rule => rule !== null && !rule.marks;
+export const isColoured = rule => rule !== null && !rule.marks;
 
 /**
  * Return the feedback of a secret to a guess.
@@ -48,11 +77,29 @@ const isColoured = rule => rule !== null && !rule.marks;
  * @param {string} secret
  * @returns {string}
  */
-function scoreByRule(rule, guess, secret) {
+export function scoreByRule(rule, guess, secret) {
   const letters = colours(guess, secret, rule.rule);
-  if (isColoured(rule)) return letters;
-  const count = letter => letters.split(letter).length - 1;
-  return `${count("G")}${rule.marks[0]}${count("Y")}${rule.marks[1]}`;
+  if (!rule.marks) return letters;
+  let exact = 0, misplaced = 0;
+  for (const letter of letters) {
+    if (letter === "G") exact += 1;
+    else if (letter === "Y") misplaced += 1;
+  }
+  return `${exact}${rule.marks[0]}${misplaced}${rule.marks[1]}`;
+}
+
+/**
+ * List all codes of a rule, in the order of its symbols.
+ * @param {CodeRule} rule
+ * @param {number} most
+ * @returns {string[]} none if there are more than `most`
+ */
+export function codesOf({positions, alphabet, repeats}, most) {
+  let codes = [""];
+  for (let i = 0; i < positions && codes.length <= most; i++) {
+    codes = codes.flatMap(code => [...alphabet].filter(symbol => repeats || !code.includes(symbol)).map(symbol => code + symbol));
+  }
+  return codes.length <= most ? codes : [];
 }
 
 /**
@@ -62,21 +109,22 @@ function scoreByRule(rule, guess, secret) {
  * @param {string} next
  * @returns {boolean}
  */
-function usesHints(guess, feedback, next) {
+export function usesHints(guess, feedback, next) {
   const guessed = [...guess], nextGuessed = [...next];
   if (guessed.some((symbol, index) => feedback[index] === "G" && nextGuessed[index] !== symbol)) return false;
+  /** @type {(symbols: string[], symbol: string) => number} */
   const count = (symbols, symbol) => symbols.filter(other => other === symbol).length;
-  const revealed = guessed.filter((symbol, index) => feedback[index] !== "B");
+  const revealed = guessed.filter((_, index) => feedback[index] !== "B");
   return revealed.every(symbol => count(nextGuessed, symbol) >= count(revealed, symbol));
 }
 
 /**
  * Return the symbols of a code as the game writes them, from any case, width and spacing.
- * @param {Rule} rule
+ * @param {CodeRule} rule
  * @param {string} typed
  * @returns {string}
  */
-function cleanCode(rule, typed) {
+export function cleanCode(rule, typed) {
   const code = typed.normalize("NFKC").replace(/[\s,]/g, "");
   if ([...code].every(symbol => rule.alphabet.includes(symbol))) return code;
   const last = rule.alphabet[rule.alphabet.length - 1];
@@ -88,9 +136,9 @@ function cleanCode(rule, typed) {
  * @param {string} typed
  * @returns {string}
  */
-const cleanWord = typed => typed.trim().toLowerCase().normalize("NFC").replace(/ς/g, "σ");
+export const cleanWord = typed => typed.trim().toLowerCase().normalize("NFC").replace(/ς/g, "σ");
 
-const COLOUR_SPELLINGS = {G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"};
+const COLOUR_SPELLINGS = Object.entries({G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"});
 
 /**
  * Read feedback in any spelling: letters, digits, squares or counts, in any width and spacing.
@@ -99,18 +147,17 @@ const COLOUR_SPELLINGS = {G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"};
  * @param {string[]} feedbacks all feedback of the game; it may be empty for colours
  * @returns {string | undefined} undefined if it is not feedback of the game
  */
-function parseFeedback(typed, rule, feedbacks) {
+export function parseFeedback(typed, rule, feedbacks) {
   if (!rule) {
     const text = typed.trim();
     const same = feedbacks.filter(feedback => feedback.toLowerCase() === text.toLowerCase());
     return feedbacks.includes(text) ? text : same.length === 1 ? same[0] : undefined;
   }
   const text = typed.normalize("NFKC").trim();
-  if (isColoured(rule)) {
+  if (!rule.marks) {
     const symbols = [...text.replace(/[\s\ufe0f,]/g, "")];
-    const letterOf = symbol => Object.keys(COLOUR_SPELLINGS).find(letter => COLOUR_SPELLINGS[letter].includes(symbol));
-    const letters = symbols.map(symbol => letterOf(symbol) || "?").join("");
-    return symbols.length === rule.positions && !letters.includes("?") ? letters : undefined;
+    const letters = symbols.flatMap(symbol => COLOUR_SPELLINGS.find(([, spellings]) => spellings.includes(symbol))?.[0] ?? []);
+    return symbols.length === rule.positions && letters.length === symbols.length ? letters.join("") : undefined;
   }
   const [exact, misplaced] = rule.marks;
   const counts = new RegExp(`^(?:(\\d{1,4})\\s*${exact}\\s*(\\d{1,4})\\s*${misplaced}|(\\d{1,4})[\\s,、]+(\\d{1,4})|(\\d)(\\d))$`, "i");
@@ -124,13 +171,18 @@ function parseFeedback(typed, rule, feedbacks) {
 /**
  * Return the two counts of counted feedback: the right positions, and elsewhere.
  * @param {string} feedback
- * @returns {number[]}
+ * @returns {[exact: number, elsewhere: number]}
  */
-const countsOf = feedback => feedback.match(/\d+/g).map(Number);
+export function countsOf(feedback) {
+  const [exact, elsewhere] = Array.from(feedback.matchAll(/\d+/g), Number);
+  return [exact, elsewhere];
+}
 
 /**
  * Return the property of an object itself; texts such as "constructor" may be names in a tree.
- * @param {Object} object
+ * @template Value
+ * @param {Record<string, Value>} object
  * @param {string} name
+ * @returns {Value | undefined}
  */
-const ownProperty = (object, name) => Object.prototype.hasOwnProperty.call(object, name) ? object[name] : undefined;
+export const ownProperty = (object, name) => Object.prototype.hasOwnProperty.call(object, name) ? object[name] : undefined;

@@ -3,15 +3,26 @@
 // The total of a set of secrets is the least sum of weight times guesses until each is found. It is searched by branch
 // and bound: guesses are tried in the order of a lower bound that follows from the sizes of their parts.
 
-/** Bounds of a total, and the guess that reaches the upper one. @typedef {{lower: number, upper: number, guess: number}} Bounds */
+/** @import {Layout} from "./layout.js" */
+
+/**
+ * Bounds of a total, and the guess that reaches the upper one.
+ * @typedef {{lower: number, upper: number, guess: number}} Bounds
+ */
+
+/**
+ * What a guess does to a set: a lower bound of the total by this guess, the sum of the squares of the sizes of what it leaves,
+ * how many parts it makes, and whether it may be the secret.
+ * @typedef {{bound: number, spread: number, parts: number, wins: boolean}} Measured
+ */
 
 /** Thrown when a search has used up its effort. */
-class EffortSpent extends Error {}
+export class EffortSpent extends Error {}
 
 const FEW = 13;  // secrets: of so few, each way to divide them is a number below 2 ** 53
 
 /** Searches for totals of subsets of some secrets. */
-class Search {
+export class Search {
   /**
    * @param {Layout} layout
    * @param {number[]} secrets the secrets that may be left, by number; sets have the indexes of this list
@@ -27,11 +38,13 @@ class Search {
     guesses.forEach((guess, row) => layout.score(guess, secrets, this.cells, row * this.width));
     const indexes = new Map(secrets.map((secret, index) => [secret, index]));
     this.own = Int32Array.from(guesses, guess => {
-      const index = indexes.get(layout.secretNumbers.get(layout.guesses[guess]));
-      return index === undefined ? -1 : index;
+      const secret = layout.secretNumbers.get(layout.guesses[guess]);
+      return (secret === undefined ? undefined : indexes.get(secret)) ?? -1;
     });
     this.weights = Float64Array.from(secrets, secret => layout.weights[secret]);
     this.isWeighted = this.weights.some(weight => weight !== 1);
+    this.foundAt = new Int32Array(this.width + 1);
+    this.leastTotal = new Float64Array(this.width + 1);
     this.countMost(layout.feedbackCount);
     this.seen = new Int32Array(1 << 16).fill(-1);  // when feedback occurred last
     this.counts = new Int32Array(1 << 16);
@@ -39,6 +52,7 @@ class Search {
     this.partHeaviest = new Float64Array(1 << 16);
     this.members = new Int32Array(this.width).fill(-1);  // when a secret was last in the set that is looked at
     this.time = 0;
+    this.marked = 0;  // the time of the set that is looked at
     this.effort = Infinity;  // how many cells may still be looked at
     /** @type {Map<string, Bounds>} */
     this.known = new Map();
@@ -49,10 +63,9 @@ class Search {
   /**
    * Count at which guess each further secret is found at best: the first finds one, and each feedback but the winning one leads
    * to another guess. `leastTotal` sums that up: no total of so many secrets is smaller.
+   * @param {number} feedbackCount
    */
   countMost(feedbackCount) {
-    this.foundAt = new Int32Array(this.width + 1);
-    this.leastTotal = new Float64Array(this.width + 1);
     for (let found = 0, guess = 1, most = 1; found < this.width; found++) {
       if (found === most) {
         guess++;
@@ -63,12 +76,16 @@ class Search {
     }
   }
 
+  /** @param {number} cells */
   spend(cells) {
     this.effort -= cells;
     if (this.effort < 0) throw new EffortSpent();
   }
 
-  /** Return the weight of a set and that of its heaviest member. */
+  /**
+   * Return the weight of a set and that of its heaviest member.
+   * @param {number[]} set
+   */
   weigh(set) {
     if (!this.isWeighted) return [set.length, 1];
     let sum = 0, heaviest = 0;
@@ -79,7 +96,10 @@ class Search {
     return [sum, heaviest];
   }
 
-  /** Return a lower bound of the total of a set: the next guess finds one secret, others take two or more; exact for one or two. */
+  /**
+   * Return a lower bound of the total of a set: the next guess finds one secret, others take two or more; exact for one or two.
+   * @param {number[]} set
+   */
   quickBound(set) {
     if (!this.isWeighted) return this.leastTotal[set.length];
     const [weight, heaviest] = this.weigh(set);
@@ -90,8 +110,7 @@ class Search {
    * Measure the parts that a guess makes of a set.
    * @param {number[]} set marked as the set that is looked at
    * @param {number} guess
-   * @returns {{bound: number, spread: number, parts: number, wins: boolean}} a lower bound of the total by this guess, the sum of
-   *   the squares of the sizes of what it leaves, and how many parts it makes
+   * @returns {Measured}
    */
   measure(set, guess) {
     const {cells, seen, counts, foundAt} = this, time = ++this.time, base = guess * this.width;
@@ -115,6 +134,12 @@ class Search {
     return {bound, spread, parts, wins};
   }
 
+  /**
+   * Return the lower bound of `measure` for secrets with weights.
+   * @param {number[]} set
+   * @param {number} base where the cells of the guess begin
+   * @param {number} own the secret that the guess finds
+   */
   weightedBound(set, base, own) {
     const {cells, seen, partWeights, partHeaviest, weights} = this, time = ++this.time;
     let bound = 0;
@@ -132,7 +157,10 @@ class Search {
     return bound;
   }
 
-  /** Mark a set as that which is looked at. */
+  /**
+   * Mark a set as that which is looked at.
+   * @param {number[]} set
+   */
   mark(set) {
     this.marked = ++this.time;
     for (const secret of set) this.members[secret] = this.marked;
@@ -142,7 +170,7 @@ class Search {
    * Return guesses that tell a set apart, the smallest bound first.
    * @param {number[]} set
    * @param {number[]} guesses
-   * @returns {{guess: number, bound: number, spread: number, parts: number, wins: boolean}[]}
+   * @returns {(Measured & {guess: number})[]}
    */
   ordered(set, guesses) {
     this.mark(set);
@@ -161,7 +189,12 @@ class Search {
     return listed.sort((a, b) => a.bound - b.bound || a.spread - b.spread || a.guess - b.guess);
   }
 
-  /** Return how a guess divides a few secrets, as a number: guesses with the same one are equally good. */
+  /**
+   * Return how a guess divides a few secrets, as a number: guesses with the same one are equally good.
+   * @param {number[]} set
+   * @param {number} guess
+   * @param {boolean} wins
+   */
   division(set, guess, wins) {
     const {cells, seen, counts} = this, time = ++this.time, base = guess * this.width;
     let number = 0, labels = 1;
@@ -183,17 +216,23 @@ class Search {
    * @returns {[number, number[]][]} feedback and the secrets that give it
    */
   parts(set, guess) {
+    /** @type {Map<number, number[]>} */
     const parts = new Map();
     for (const secret of set) {
       if (secret === this.own[guess]) continue;
-      const feedback = this.cells[guess * this.width + secret];
-      if (parts.has(feedback)) parts.get(feedback).push(secret);
+      const feedback = this.cells[guess * this.width + secret], part = parts.get(feedback);
+      if (part) part.push(secret);
       else parts.set(feedback, [secret]);
     }
     return [...parts].sort(([, a], [, b]) => a.length - b.length);
   }
 
-  /** Return what may be guessed after feedback. */
+  /**
+   * Return what may be guessed after feedback.
+   * @param {number[]} guesses
+   * @param {number} guess
+   * @param {number} feedback
+   */
   guessesAfter(guesses, guess, feedback) {
     if (!this.restrict) return guesses;
     this.spend(20 * guesses.length);
@@ -219,6 +258,13 @@ class Search {
     return found.lower;
   }
 
+  /**
+   * Search the total of a set, as far as it is less than `beta`.
+   * @param {number[]} set
+   * @param {number[]} guesses
+   * @param {number} beta
+   * @returns {Bounds}
+   */
   searched(set, guesses, beta) {
     const ordered = this.ordered(set, guesses);
     const below = set.length <= FEW && !this.restrict ? ordered.map(({guess}) => guess) : guesses;
@@ -234,7 +280,15 @@ class Search {
     return best < beta ? {lower: best, upper: best, guess: bestGuess} : {lower: beta, upper: Infinity, guess: -1};
   }
 
-  /** Return the total by a guess if it is less than `limit`, else a lower bound that is `limit` or more. */
+  /**
+   * Return the total by a guess if it is less than `limit`, else a lower bound that is `limit` or more.
+   * @param {number[]} set
+   * @param {number} guess
+   * @param {number[]} guesses
+   * @param {number} bound
+   * @param {number} limit
+   * @returns {number}
+   */
   totalOf(set, guess, guesses, bound, limit) {
     let total = bound;
     for (const [feedback, part] of this.parts(set, guess)) {
@@ -259,14 +313,14 @@ class Search {
       return {lower: total, upper: total, guess: -1};
     }
     const key = this.restrict ? "" : String.fromCharCode(...set);
-    const known = !this.restrict && (this.known.get(key) || this.greedy.get(key));
+    const known = this.restrict ? undefined : this.known.get(key) ?? this.greedy.get(key);
     if (known && known.upper < Infinity) return known;
     this.mark(set);
-    let best = null;
+    let best = {guess: -1, bound: Infinity, spread: Infinity};
     for (const guess of guesses) {
       const measured = this.measure(set, guess);
       if (measured.parts === 1 && !measured.wins) continue;
-      if (!best || measured.bound < best.bound || (measured.bound === best.bound && measured.spread < best.spread)) {
+      if (measured.bound < best.bound || (measured.bound === best.bound && measured.spread < best.spread)) {
         best = {guess, ...measured};
       }
     }
@@ -276,6 +330,12 @@ class Search {
     return found;
   }
 
+  /**
+   * Return the total of a set if one guess is given, and each one after it has the smallest bound.
+   * @param {number[]} set
+   * @param {number} guess
+   * @param {number[]} guesses
+   */
   greedyTotalOf(set, guess, guesses) {
     let [total] = this.weigh(set);
     for (const [feedback, part] of this.parts(set, guess)) {

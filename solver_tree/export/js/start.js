@@ -1,4 +1,7 @@
 // What the page shows
 
-const game = new Game(gameData, readTreeFile(document.getElementById("tree-data").textContent));
-const {feedbacks} = game;
+import {readTreeFile} from "./lazy.js";
+import {Game} from "./game.js";
+import {find, gameData} from "./elements.js";
+
+export const game = new Game(gameData, readTreeFile(find("tree-data").textContent ?? ""));

@@ -1,4 +1,15 @@
-const {feedbacks, guesses, secrets, answers, answerTexts} = gameData;
+import {language, listenForLanguage, setLanguage} from "./languages.js";
+import {code, example, feedbackElement, find, gameData, make, noun, readFeedback, say, showTexts} from "./elements.js";
+
+/** @import {GameData} from "./game.js" */
+/** @import {Language} from "./languages.js" */
+
+/**
+ * What the page of a set has: the number of the answer of each secret to each guess, and the answers.
+ * @typedef {{guesses: string[], secrets: string[], answers: number[][], answerTexts: string[], feedbacks: string[]}} SetData
+ */
+
+const {feedbacks, guesses, secrets, answers, answerTexts} = /** @type {GameData & SetData} */ (gameData);
 
 const MAX_LISTED = 500;
 
@@ -15,8 +26,8 @@ function show() {
   let problem = "";
   const given = rows.map(({guess, field, shown}) => {
     const typed = field.value.trim();
-    const feedback = typed ? readFeedback(typed) : undefined;
-    if (typed && feedback === undefined) problem = problem || say("notFeedback", typed, example());
+    const feedback = typed ? readFeedback(typed, feedbacks) : undefined;
+    if (typed && feedback === undefined) problem = problem || say("notFeedback", typed, example(feedbacks));
     shown.replaceChildren(...(feedback === undefined ? [] : [feedbackElement(guess, feedback)]));
     return feedback;
   });
@@ -42,14 +53,15 @@ find("set-new").addEventListener("click", () => {
   if (rows.length) rows[0].field.focus();
 });
 
+/** @param {Language} chosen */
 function chooseLanguage(chosen) {
-  language = chosen;
   setLanguage(chosen);
   showTexts();
   rows.forEach(({guess, field}, index) => field.setAttribute("aria-label", say("setLabel", index + 1, guess)));
-  find("set-help").textContent = rows.length ? say("setHelp", example()) : "";
+  find("set-help").textContent = rows.length ? say("setHelp", example(feedbacks)) : "";
   show();
 }
 
+listenForLanguage(chooseLanguage);
 chooseLanguage(language);
-document.querySelector("main").hidden = false;
+for (const main of document.getElementsByTagName("main")) main.hidden = false;

@@ -1,12 +1,18 @@
 // Statistics
 
-function showFigures() {
+import {language} from "./languages.js";
+import {find, gameData, make, say, text} from "./elements.js";
+import {game} from "./start.js";
+
+export function showFigures() {
   const {result, weights, constraints = {}} = game.tree.file;
   const untilKnown = game.tree.file.finish === "known";
   const rows = [[text("game"), game.tree.file.game], [text("secrets"), `${result.secrets}`]];
   if (game.tree.file.strategy) rows.push([text("strategy"), game.tree.file.strategy]);
-  const aim = text("aims")[game.tree.file.objective] || text("aims")[game.tree.file.objective.split(":")[0]];
-  rows.push([text("objective"), `${game.tree.file.objective}: ${aim}`]);
+  const {objective} = game.tree.file;
+  /** @type {Record<string, string>} */
+  const aims = text("aims");
+  rows.push([text("objective"), `${objective}: ${aims[objective] || aims[objective.split(":")[0]]}`]);
   if (constraints.first !== undefined) rows.push([text("first"), say("prescribed", constraints.first)]);
   if (constraints.max_guesses !== undefined) rows.push([text("maxGuesses"), say("limit", constraints.max_guesses)]);
   if (untilKnown) rows.push([text("counted"), text("untilKnown")]);
@@ -32,6 +38,11 @@ function showFigures() {
 
 // The proof: a worker checks the certificate, if the page has one.
 
+/** @import {Proved} from "./proof.js" */
+
+/** @typedef {{proved?: Proved | null, refused?: string | null}} Checked */
+
+/** @type {{claims: number, worker: Worker | null} & Required<Checked>} */
 const proof = {claims: 0, proved: null, refused: null, worker: null};
 
 function showProof() {
@@ -47,32 +58,36 @@ function showProof() {
 }
 
 find("proof-check").addEventListener("click", () => {
-  const source = new Blob([find("checker").textContent], {type: "text/javascript"});
-  const address = URL.createObjectURL(source);
-  Object.assign(proof, {claims: 0, proved: null, refused: null, worker: new Worker(address)});
+  const source = new Blob([find("checker").textContent ?? ""], {type: "text/javascript"});
+  const address = URL.createObjectURL(source), worker = new Worker(address);
+  Object.assign(proof, {claims: 0, proved: null, refused: null, worker});
+  /** @param {Checked} result */
   const end = result => {
-    proof.worker.terminate();
+    worker.terminate();
     URL.revokeObjectURL(address);
     Object.assign(proof, result, {worker: null});
     showProof();
   };
-  proof.worker.addEventListener("error", event => end({refused: event.message}));
-  proof.worker.addEventListener("message", ({data}) => {
+  worker.addEventListener("error", event => end({refused: event.message}));
+  worker.addEventListener("message", ({data}) => {
     if (data.claims === undefined) return end(data);
     proof.claims = data.claims;
     showProof();
   });
-  const certificate = Uint8Array.from(atob(find("certificate").textContent), letter => letter.charCodeAt(0));
-  proof.worker.postMessage({certificate, tree: game.tree.root});
+  const certificate = Uint8Array.from(atob(find("certificate")?.textContent ?? ""), letter => letter.charCodeAt(0));
+  worker.postMessage({certificate, tree: game.tree.root});
   showProof();
 });
 
-/** Return a definition list of names and values; a row without a name continues the row before. */
+/**
+ * Return a definition list of names and values; a row without a name continues the row before.
+ * @param {string[][]} rows
+ */
 function definitions(rows) {
   const elements = [];
   for (const [name, value] of rows) {
     if (name) elements.push(make("dt", {}, name), make("dd", {}, make("bdi", {}, value)));
-    else elements[elements.length - 1].append(make("br"), make("bdi", {}, value));
+    else elements[elements.length - 1].append(make("br", {}), make("bdi", {}, value));
   }
   return elements;
 }

@@ -1,5 +1,12 @@
 // The tree under other names: a game that renames its symbols, or permutes its positions, is on the tree, too. Pure.
 
+import {isColoured, ownProperty} from "./rule.js";
+import {entry, isFound} from "./tree.js";
+
+/** @import {Game} from "./game.js" */
+/** @import {Move} from "./rule.js" */
+/** @import {Branches, TreeNode} from "./tree.js" */
+
 /**
  * A symmetry from the game to the tree, as far as it is decided.
  * @typedef {Object} Renaming
@@ -10,23 +17,24 @@
 /**
  * Find the node of the tree that a history leads to, and its guess, named as in the game.
  * @param {Game} game
- * @param {[string, string][]} history guesses with their feedback
- * @returns {{node: Node, guess: string} | null} null if the history left the tree, or if the secret is found
+ * @param {Move[]} history
+ * @returns {{node: TreeNode, guess: string} | null} null if the history left the tree, or if the secret is found
  */
-function findNode(game, history) {
+export function findNode(game, history) {
   const followed = followTree(game, history);
-  const renaming = followed && findRenaming(game, followed.pairs);
+  if (!followed) return null;
+  const renaming = findRenaming(game, followed.pairs);
   return renaming ? {node: followed.node, guess: renameBack(game, entry(followed.node)[0], renaming)} : null;
 }
 
 /**
  * Find what follows each feedback to a guess; null if the history or the guess leaves the tree.
  * @param {Game} game
- * @param {[string, string][]} history
+ * @param {Move[]} history
  * @param {string} guess
- * @returns {Object.<string, Node> | null}
+ * @returns {Branches | null}
  */
-function findBranches(game, history, guess) {
+export function findBranches(game, history, guess) {
   const followed = followTree(game, history);
   if (!followed) return null;
   const [treeGuess, branches] = entry(followed.node);
@@ -36,17 +44,19 @@ function findBranches(game, history, guess) {
 /**
  * Follow the feedback of a history; return the node there, and each guess with that of the tree.
  * @param {Game} game
- * @param {[string, string][]} history
- * @returns {{node: Node, pairs: [string, string][]} | null}
+ * @param {Move[]} history
+ * @returns {{node: TreeNode, pairs: [string, string][]} | null}
  */
 function followTree(game, history) {
   let node = game.tree.root;
+  /** @type {[string, string][]} */
   const pairs = [];
   for (const [guess, feedback] of history) {
     const [treeGuess, branches] = entry(node);
     pairs.push([guess, treeGuess]);
-    node = ownProperty(branches, feedback);
-    if (node === undefined || !Object.keys(node).length) return null;
+    const below = ownProperty(branches, feedback);
+    if (below === undefined || isFound(below)) return null;
+    node = below;
   }
   return {node, pairs};
 }
@@ -57,10 +67,11 @@ function followTree(game, history) {
  * @param {[string, string][]} pairs
  * @returns {Renaming | null}
  */
-function findRenaming(game, pairs) {
+export function findRenaming(game, pairs) {
+  /** @type {Renaming} */
   const none = {positions: [], symbols: new Map()};
   if (pairs.every(([guess, treeGuess]) => guess === treeGuess)) return none;
-  if (game.kind !== "codes" || game.tree.file.weights) return null;
+  if (game.rule?.kind !== "codes" || game.tree.file.weights) return null;
   const places = [...Array(game.rule.positions).keys()];
   const [columns, treeColumns] = [0, 1].map(side => {
     const guesses = pairs.map(pair => [...pair[side]]);
@@ -94,7 +105,12 @@ function completeRenaming(renaming, columns, treeColumns, permute) {
   return null;
 }
 
-/** Return the names of symbols with those of a column added; null if two symbols cannot have the names they need. */
+/**
+ * Return the names of symbols with those of a column added; null if two symbols cannot have the names they need.
+ * @param {Map<string, string>} symbols
+ * @param {string[]} column
+ * @param {string[]} treeColumn
+ */
 function renamedBy(symbols, column, treeColumn) {
   const renamed = new Map(symbols);
   for (const [index, symbol] of column.entries()) {
@@ -104,15 +120,21 @@ function renamedBy(symbols, column, treeColumn) {
   return new Set(renamed.values()).size === renamed.size ? renamed : null;
 }
 
-/** Rename a guess of the tree for the game; symbols that were not used so far keep their names if possible. */
-function renameBack(game, treeGuess, {positions, symbols}) {
-  if (!positions.length) return treeGuess;
+/**
+ * Rename a guess of the tree for the game; symbols that were not used so far keep their names if possible.
+ * @param {Game} game
+ * @param {string} treeGuess
+ * @param {Renaming} renaming
+ */
+function renameBack({rule}, treeGuess, {positions, symbols}) {
+  if (!positions.length || rule?.kind !== "codes") return treeGuess;
   const back = new Map([...symbols].map(([symbol, treeSymbol]) => [treeSymbol, symbol]));
-  const alphabet = [...game.rule.alphabet];
+  const alphabet = [...rule.alphabet];
   const unused = alphabet.filter(symbol => !symbols.has(symbol));
   const displaced = unused.filter(symbol => back.has(symbol));
   for (const symbol of unused) if (!back.has(symbol)) back.set(symbol, symbol);
-  for (const symbol of alphabet) if (!back.has(symbol)) back.set(symbol, displaced.shift());
+  const rest = alphabet.filter(symbol => !back.has(symbol));
+  rest.forEach((symbol, index) => back.set(symbol, displaced[index]));
   const guessed = [...treeGuess];
   return positions.map(position => back.get(guessed[position])).join("");
 }

@@ -1,12 +1,30 @@
 // All texts of the page, in each language. A value is a text, or a function that returns one.
-const TEXTS = {
+
+/** @import {Rule} from "./rule.js" */
+
+/**
+ * Texts by name, and those of one language. `Sentence` are the names of those that need values.
+ * @typedef {(...values: any[]) => string} Written
+ * @typedef {Record<string, string | string[] | Written | Record<string, string> | Record<string, Written>>} Named
+ * @typedef {typeof TEXTS.en} Texts
+ * @typedef {{[Name in keyof Texts]: Texts[Name] extends Written ? Name : never}[keyof Texts]} Sentence
+ * @typedef {{[Name in keyof Texts]: Texts[Name] extends string ? Name : never}[keyof Texts]} Plain
+ */
+
+/** @type {(number: number, one: string) => string} */
+const counted = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
+
+/** @type {(number: number) => string} */
+const guessed = number => `${number} guess${number === 1 ? "" : "es"}`;
+
+/** @satisfies {{en: Named, zh: Named}} */
+export const TEXTS = {
   en: {
     rulesTitle: "Rules",
     tabIt: "It guesses", tabYou: "You guess", tabBrowse: "Browse the tree", tabFigures: "Statistics",
     noun: {codes: "code", words: "word", other: "secret"},
-    count: (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`,
-    guesses: number => `${number} guess${number === 1 ? "" : "es"}`,
-    rules: (rule, english) => english,
+    count: counted, guesses: guessed,
+    rules: (rule, english, secrets) => english,
     itAbout: "Think of a secret and keep it to yourself. Answer each guess; the tree finds your secret.",
     browseAbout: "The next guess of the tree after each feedback. Open a line to see what follows.",
     movesSoFar: "Guesses so far",
@@ -23,7 +41,7 @@ const TEXTS = {
     trayLabel: "Symbols to place", chooseLabel: "Choose a guess, or type to narrow the list down", erase: "Erase", hold: "Hold for the next guess", eraseKey: "⌫", holdKey: "Hold",
     place: (position, symbol, held) => `Position ${position}: ${symbol === null ? "empty" : symbol}${held ? ", held for the next guess" : ""}`,
     pegHelp: "Tap, drag or type. Space or Hold keeps a symbol for the next guess; H gives a hint.",
-    result: (game, number, tree) => `${game}: ${TEXTS.en.guesses(number)} (the tree: ${tree})`,
+    result: (game, number, tree) => `${game}: ${guessed(number)} (the tree: ${tree})`,
     searchLabel: "Path to a secret", searchButton: "Search", closeAll: "Close all",
     mapLabel: "Map of the tree: arrows move, Enter opens, Escape goes back", wayHere: "The way here",
     mapAbout: "A row for each guess; a box is as wide as it has candidates, and strongest in colour where the tree is slowest. Press a box to open it.",
@@ -34,18 +52,18 @@ const TEXTS = {
     otherSecrets: name => `'${name}' is a tree of other secrets.`,
     thisTree: "this tree", otherTree: "the other tree", difference: "Difference", cost: "Cost", position0: "After", firstGuess: "first guess",
     totals: (name, total, other, otherTotal, more) => `Total: ${name} ${total}, ${other} ${otherTotal}, a difference of ${more}.`,
-    faster: (name, number, other, otherNumber, equal) => `${name[0].toUpperCase()}${name.slice(1)} is faster for ${TEXTS.en.count(number, "secret")}, ${other} for ${otherNumber}; equally fast for ${equal}.`,
-    partings: number => `They part at ${TEXTS.en.count(number, "position")}, which the maps frame.`,
+    faster: (name, number, other, otherNumber, equal) => `${name[0].toUpperCase()}${name.slice(1)} is faster for ${counted(number, "secret")}, ${other} for ${otherNumber}; equally fast for ${equal}.`,
+    partings: number => `They part at ${counted(number, "position")}, which the maps frame.`,
     noPartings: "They make the same guesses everywhere.",
     whereTheyPart: "Where they part, and what it costs", firstPartings: number => `Where they part, and what it costs: the first ${number}`,
     allTrees: "All trees",
     countHelp: example => `Such as ${example}.`,
     colourHelp: example => `Such as ${example}, 02100 or squares: G, 2 or 🟩 for the right position, Y, 1 or 🟨 for elsewhere, B, 0 or ⬛ for neither.`,
     guessNumber: number => `Guess ${number}:`,
-    left: (number, noun) => `${TEXTS.en.count(number, noun)} left`,
+    left: (number, noun) => `${counted(number, noun)} left`,
     leftAndWorst: (left, worst) => `${left}, at most ${worst} more guess${worst === 1 ? "" : "es"}`,
     mustBe: noun => `it must be this ${noun}`,
-    foundIn: (secret, number) => `${secret} found in ${TEXTS.en.guesses(number)}.`,
+    foundIn: (secret, number) => `${secret} found in ${guessed(number)}.`,
     impossible: noun => `no ${noun} gives this feedback here`,
     position: (position, symbol, colour) => `Position ${position}: ${symbol}, ${colour}`,
     colours: {G: "right position", Y: "elsewhere", B: "no match"},
@@ -60,9 +78,9 @@ const TEXTS = {
     missingBranch: (noun, secret) => `The tree has no branch for this feedback, but the secret could be ${secret}: the tree is wrong.`,
     whatNow: "Answer differently, or undo earlier feedback.",
     yourTurn: number => `Your turn. This is guess ${number}.`,
-    youFound: (secret, number) => `Right, it is ${secret}! You took ${TEXTS.en.guesses(number)}.`,
+    youFound: (secret, number) => `Right, it is ${secret}! You took ${guessed(number)}.`,
     gaveUp: secret => `It was ${secret}.`,
-    treeTakes: (number, average) => `The tree takes ${TEXTS.en.guesses(number)} for this secret, and ${average} on average.`,
+    treeTakes: (number, average) => `The tree takes ${guessed(number)} for this secret, and ${average} on average.`,
     hintTree: guess => `The tree guesses ${guess} here.`,
     hintCandidate: guess => `The game has left the tree, and the page does not have its rule. ${guess} is consistent with all feedback.`,
     modeLabel: "Play",
@@ -77,10 +95,10 @@ const TEXTS = {
     duelIts: "Guesses at your secret", duelYourTurn: round => `Round ${round}: your guess.`, duelMyTurn: round => `Round ${round}: answer the guess of the tree.`,
     duelLastMine: "Found! The tree has one guess left.", duelLastYours: "The tree found yours; you have one guess left.",
     duelWinner: {you: "You win.", program: "The tree wins.", draw: "A draw: both found it."},
-    duelFound: (secret, number) => `The secret of the page, ${secret}: found in ${TEXTS.en.guesses(number)}.`,
-    duelNotFound: (secret, number) => `The secret of the page, ${secret}: not found in ${TEXTS.en.guesses(number)}.`,
-    duelItFound: (secret, number) => `Your secret, ${secret}: found in ${TEXTS.en.guesses(number)}.`,
-    duelItNot: (number, left) => `Your secret: not found in ${TEXTS.en.guesses(number)}, ${left}.`,
+    duelFound: (secret, number) => `The secret of the page, ${secret}: found in ${guessed(number)}.`,
+    duelNotFound: (secret, number) => `The secret of the page, ${secret}: not found in ${guessed(number)}.`,
+    duelItFound: (secret, number) => `Your secret, ${secret}: found in ${guessed(number)}.`,
+    duelItNot: (number, left) => `Your secret: not found in ${guessed(number)}, ${left}.`,
     thinking: "Thinking …", noAdvice: "This browser does not let the page search for advice.",
     hintExact: (guess, weighted) => `Try ${guess}: an exact search proves that no guess is better on ${weighted ? "weighted " : ""}average.`,
     hintFound: guess => `Try ${guess}: the best guess that a short search found; a better one may exist.`,
@@ -95,8 +113,8 @@ const TEXTS = {
     adviceAbout: "Average: guesses from here on, this one included. Leaves: how many are left after it, on average. ★: it may be the secret.",
     orMore: value => `${value} or more`,
     answersOfNone: "Place a guess on the board to see its answers.",
-    answersOf: (guess, parts) => `${guess} can get ${TEXTS.en.count(parts, "answer")}.`,
-    valueOf: value => `Average: ${value}.`,
+    answersOf: (guess, parts) => `${guess} can get ${counted(parts, "answer")}.`,
+    averageOf: value => `Average: ${value}.`,
     reviewTitle: "Review of my game",
     grades: (skill, luck) => `skill ${skill}${luck === null ? "" : `, luck ${luck}`}`,
     gradesOfAll: (skill, luck) => `Skill ${skill}${luck === null ? "" : `, luck ${luck}`}. `,
@@ -119,13 +137,13 @@ const TEXTS = {
     noLuck: "There is no luck against an adversary.", between: " ",
     recordTitle: "My games",
     recordColumns: ["Guesses", "Mine", "Tree", "Share"],
-    recordAbout: (number, average, tree, others) => `${TEXTS.en.count(number, "game")} without a hint${average === null ? "" : `, ${average} guesses on average`}; the tree takes ${tree}. ${others} with hints or given up. Only this browser keeps them.`,
+    recordAbout: (number, average, tree, others) => `${counted(number, "game")} without a hint${average === null ? "" : `, ${average} guesses on average`}; the tree takes ${tree}. ${others} with hints or given up. Only this browser keeps them.`,
     exportRecord: "Save as a file", eraseRecord: "Erase", eraseSure: "Erase all games for good?",
     needGuess: "Make a guess first.", needAll: "Some positions are empty.",
     repeated: (guess, number) => `${guess} was guess ${number} already. Send it once more to guess it again.`,
     badWord: word => `'${word}' is not in the list of words.`,
     badSymbol: (symbol, alphabet) => `'${symbol}' is not a symbol of this game; its symbols are ${alphabet}.`,
-    badLength: (number, wanted) => `The guess has ${TEXTS.en.count(number, "symbol")}; it should have ${wanted}.`,
+    badLength: (number, wanted) => `The guess has ${counted(number, "symbol")}; it should have ${wanted}.`,
     badTwice: symbol => `'${symbol}' appears twice; all symbols must be different.`,
     badHint: (guess, feedback) => `Hard mode: the guess does not use what ${guess}=${feedback} revealed.`,
     badGuess: text => `'${text}' is not a guess of this game.`,
@@ -135,14 +153,14 @@ const TEXTS = {
     notFound: text => `There is no secret '${text}' in this tree.`,
     pathTo: (secret, number) => `${secret} is found at guess ${number}:`,
     onlyCandidate: "the only candidate",
-    nodeAbout: (left, worst) => `${left} left, at most ${TEXTS.en.guesses(worst)}`,
+    nodeAbout: (left, worst) => `${left} left, at most ${guessed(worst)}`,
     found: "found",
     game: "Game", secrets: "Secrets", total: "Total", average: "Average", worst: "Worst case", counted: "Counted",
     weightedTotal: "Weighted total", weightedAverage: "Weighted average",
     objective: "Objective", strategy: "Strategy", first: "First guess", maxGuesses: "Limit", proof: "Proof",
     prescribed: guess => `${guess}, prescribed`,
-    limit: number => `at most ${TEXTS.en.guesses(number)}`,
-    worstFor: (number, secrets) => `${TEXTS.en.guesses(number)}, for ${TEXTS.en.count(secrets, "secret")}`,
+    limit: number => `at most ${guessed(number)}`,
+    worstFor: (number, secrets) => `${guessed(number)}, for ${counted(secrets, "secret")}`,
     untilKnown: "until the secret is the only candidate",
     aims: {avg: "the least average", worst: "the least worst case", "worst,count": "the least worst case, then the fewest secrets there", "worst,count,total": "the least worst case, then the fewest secrets there, then the least total", within: "the fewest secrets beyond the limit", price: "the least cost"},
     histogram: "Secrets found at each guess", histogramKnown: "Secrets known after each guess",
@@ -150,11 +168,12 @@ const TEXTS = {
     noHistogram: "There is only one secret; it is known before any guess.",
     proofAbout: "This page has a certificate: a proof of the lower bound, claim by claim. Your browser can check it.",
     proofCheck: "Check the proof",
-    proofRuns: claims => `${TEXTS.en.count(claims, "claim")} checked …`,
+    proofRuns: claims => `${counted(claims, "claim")} checked …`,
     proofRefused: why => `The proof is wrong: ${why}.`,
     proofDone: ({claims, least, cost, reached, inGuesses, first, limit}) => {
-      const every = `All ${TEXTS.en.count(claims, "claim")} are true: every strategy${first === null ? "" : ` that begins with ${first}`}`;
-      if (limit !== null) return `${every} takes more than ${TEXTS.en.guesses(limit)} for some secret${reached ? ". This tree takes one more at most." : "."}`;
+      const every = `All ${counted(claims, "claim")} are true: every strategy${first === null ? "" : ` that begins with ${first}`}`;
+      if (limit !== null) return `${every} takes more than ${guessed(limit)} for some secret${reached ? ". This tree takes one more at most." : "."}`;
+      /** @param {number | string} number */
       const needs = number => inGuesses ? `takes ${number} guesses in all` : `costs ${number}`;
       return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? ": none is better." : "."}`;
     },
@@ -170,7 +189,7 @@ const TEXTS = {
     noun: {codes: "密码", words: "单词", other: "谜底"},
     count: (number, one) => `${number} 个${one}`,
     guesses: number => `${number} 次`,
-    rules: (rule, english) => rulesInChinese(rule),
+    rules: (rule, english, secrets) => rulesInChinese(rule, secrets),
     itAbout: "想好一个谜底，别说出来。逐次回答猜测，策略树会找到它。",
     browseAbout: "每种回答之后策略树猜什么。展开一行查看后续。",
     movesSoFar: "已有的猜测",
@@ -257,7 +276,7 @@ const TEXTS = {
     orMore: value => `至少 ${value}`,
     answersOfNone: "在棋盘上放一个猜测，就能看到它的各种回答。",
     answersOf: (guess, parts) => `${guess} 有 ${parts} 种回答。`,
-    valueOf: value => `平均：${value}。`,
+    averageOf: value => `平均：${value}。`,
     reviewTitle: "复盘",
     grades: (skill, luck) => `技巧 ${skill}${luck === null ? "" : `，运气 ${luck}`}`,
     gradesOfAll: (skill, luck) => `技巧 ${skill}${luck === null ? "" : `，运气 ${luck}`}。`,
@@ -327,8 +346,8 @@ const TEXTS = {
   },
 };
 
-function rulesInChinese(rule) {
-  const secrets = gameData.secretCount;
+/** @type {(rule: Rule | null, secrets: number) => string} */
+function rulesInChinese(rule, secrets) {
   if (!rule) return `谜底是 ${secrets} 个之一。`;
   const colours = {
     multiset: "依次回答猜测的每个位置：G 位置正确，Y 在别处，B 没有。一个符号最多按它在谜底中出现的次数计算：先算 G，再从左到右算 Y。",

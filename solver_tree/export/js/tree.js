@@ -1,37 +1,79 @@
 // The strategy tree: pure, it knows nothing of the page.
 
+import {codesOf, ownProperty, scoreByRule} from "./rule.js";
+import {SIZES, UNREAD} from "./lazy.js";
+
+/** @import {Move, Rule} from "./rule.js" */
+
 /**
  * A guess, and for each feedback the node that follows. A secret that is found has an empty node.
- * @typedef {Object.<string, Object>} Node
+ * @typedef {{[guess: string]: Branches}} TreeNode
  */
 
 /**
- * Return the guess of a node and its branches.
- * @param {Node} node
- * @returns {[string, Object.<string, Node>]}
+ * The nodes that follow a guess.
+ * @typedef {{[feedback: string]: TreeNode}} Branches
  */
-function entry(node) {
+
+/**
+ * How many candidates a node has, and the most guesses that any of them takes from there.
+ * @typedef {{left: number, worst: number}} Size
+ */
+
+/**
+ * The file of a tree, see docs/file-format.md.
+ * @typedef {Object} TreeFile
+ * @property {string} format
+ * @property {string} game
+ * @property {string} objective
+ * @property {TreeNode} tree
+ * @property {{secrets: number, total: number, average: number, worst: number, histogram: number[]}} result
+ * @property {string} [strategy]
+ * @property {string} [finish]
+ * @property {{first?: string, max_guesses?: number}} [constraints]
+ * @property {{optimal: boolean}} [proof]
+ * @property {Record<string, number>} [weights]
+ * @property {{guesses: {count: number}}} [lists]
+ */
+
+/**
+ * Return the guess of a node and its branches; the node of a secret that is found has neither.
+ * @param {TreeNode} node
+ * @returns {[guess: string, branches: Branches]}
+ */
+export function entry(node) {
   for (const guess in node) return [guess, node[guess]];
-  return [undefined, undefined];  // of a secret that is found
+  throw new TypeError("no guess follows here");
 }
 
+/**
+ * Return whether a node is that of a secret that is found.
+ * @param {TreeNode} node
+ */
+export const isFound = node => Object.keys(node).length === 0;
+
 /** A tree as its file has it, and what follows from it. */
-class Tree {
+export class Tree {
   /**
-   * @param {Object} file the JSON of the tree
+   * @param {TreeFile} file
    * @param {string} win the feedback to the secret itself
+   * @param {Rule | null} [rule] with it, secrets and their paths are known without reading all of the tree
    */
-  constructor(file, win) {
+  constructor(file, win, rule = null) {
     this.file = file;
     this.root = file.tree;
     this.win = win;
+    this.rule = rule;
+    /** @type {Paths | null} */
     this.knownPaths = null;
+    /** @type {string[] | null} */
+    this.sorted = null;
   }
 
   /**
-   * Return the number of candidates at a node, and the most guesses that any of them takes from there.
-   * @param {Node} node
-   * @returns {{left: number, worst: number}}
+   * Return the size of a node.
+   * @param {TreeNode} node
+   * @returns {Size}
    */
   size(node) {
     let known = SIZES.get(node);
@@ -46,17 +88,22 @@ class Tree {
     return known;
   }
 
+  /**
+   * Return the weight of a secret; all weigh 1 if the tree has no weights.
+   * @param {string} secret
+   */
   weightOf(secret) {
     return this.file.weights ? this.file.weights[secret] : 1;
   }
 
   /**
    * Return the total at a node: the sum of weight times guesses over its secrets, counted from there.
-   * @param {Node} node
-   * @param {(secret: string) => number} weightOf
+   * @param {TreeNode} node
+   * @param {(secret: string) => number} [weightOf]
    * @returns {number}
    */
   total(node, weightOf = secret => this.weightOf(secret)) {
+    /** @type {(below: TreeNode, number: number) => number} */
     const sum = (below, number) => {
       const [guess, branches] = entry(below);
       return Object.entries(branches).reduce((total, [feedback, next]) =>
@@ -67,26 +114,27 @@ class Tree {
 
   /**
    * List the branches of a node with their sizes, but for the winning one; large ones are not read for it.
-   * @param {Node} node
-   * @returns {{feedback: string, left: number, worst: number}[]}
+   * @param {TreeNode} node
+   * @returns {(Size & {feedback: string})[]}
    */
   sizesBelow(node) {
     const branches = entry(node)[1];
     const unread = UNREAD.get(branches);
     return Object.keys(branches).filter(feedback => feedback !== this.win)
-      .map(feedback => ({feedback, ...(unread ? unread.get(feedback) : this.size(branches[feedback]))}));
+      .map(feedback => ({feedback, ...(unread?.get(feedback) ?? this.size(branches[feedback]))}));
   }
 
   /**
    * Return the node after some feedback; null if the tree does not have it.
    * @param {string[]} feedbacks
-   * @returns {Node | null}
+   * @returns {TreeNode | null}
    */
   at(feedbacks) {
     let node = this.root;
     for (const feedback of feedbacks) {
-      node = ownProperty(entry(node)[1], feedback);
-      if (node === undefined || feedback === this.win) return null;
+      const below = ownProperty(entry(node)[1], feedback);
+      if (below === undefined || feedback === this.win) return null;
+      node = below;
     }
     return node;
   }
@@ -105,8 +153,32 @@ class Tree {
    * @returns {string[]}
    */
   secrets() {
-    if (!this.sorted) this.sorted = sortedTexts(this.paths().keys());
+    if (this.sorted) return this.sorted;
+    const count = this.size(this.root).left;
+    const codes = this.rule?.kind === "codes" ? codesOf(this.rule, count) : [];
+    this.sorted = sortedTexts(codes.length === count ? codes : this.paths().keys());
     return this.sorted;
+  }
+
+  /**
+   * Return the path to a secret, as `paths` has it; none if the tree does not have the secret.
+   * @param {string} secret
+   * @returns {Move[]}
+   */
+  path(secret) {
+    if (!this.rule) return this.paths().get(secret);
+    /** @type {Move[]} */
+    const path = [];
+    /** @type {TreeNode | undefined} */
+    let node = this.root;
+    while (node && !isFound(node)) {
+      const [guess, branches] = entry(node);
+      const feedback = scoreByRule(this.rule, guess, secret);
+      path.push([guess, feedback]);
+      if (guess === secret) return path;
+      node = ownProperty(branches, feedback);
+    }
+    return [];
   }
 
   /**
@@ -114,9 +186,11 @@ class Tree {
    * @returns {number}
    */
   average() {
+    const {finish, result} = this.file;
+    if (finish !== "known") return result.average;
     let total = 0, totalWeight = 0;
     for (const secret of this.paths().keys()) {
-      const weight = this.file.weights ? this.file.weights[secret] : 1;
+      const weight = this.weightOf(secret);
       total += weight * this.paths().number(secret);
       totalWeight += weight;
     }
@@ -133,25 +207,32 @@ class Tree {
     const {weights} = this.file;
     if (!weights) return all[Math.floor(random() * all.length)];
     let rest = random() * all.reduce((sum, each) => sum + weights[each], 0);
-    return all.find(each => (rest -= weights[each]) < 0) || all.find(each => weights[each]);
+    return all.find(each => (rest -= weights[each]) < 0) ?? all.filter(each => weights[each])[0];
   }
 }
+
+/**
+ * A step to a node: the feedback that leads there, the step before it, and the number of the guess.
+ * @typedef {{node: TreeNode, feedback: string, before: Step | null, number: number}} Step
+ */
 
 /** The paths of a tree by secret, in the order of the tree. A path is put together when it is asked for. */
 class Paths {
   /** @param {Tree} tree */
   constructor(tree) {
     this.win = tree.win;
-    this.ends = new Map();  // the node that guesses each secret, and how it is reached
+    /** @type {Map<string, Step>} */
+    this.ends = new Map();  // the step to the node that guesses each secret
+    /** @type {Step[]} */
     const pending = [{node: tree.root, feedback: "", before: null, number: 1}];
-    while (pending.length) {
-      const step = pending.pop(), below = [];
+    for (let step = pending.pop(); step; step = pending.pop()) {
+      const below = [];
       const [guess, branches] = entry(step.node);
       for (const feedback in branches) {
         if (feedback === tree.win) this.ends.set(guess, step);
         else below.push({node: branches[feedback], feedback, before: step, number: step.number + 1});
       }
-      while (below.length) pending.push(below.pop());
+      pending.push(...below.reverse());
     }
     this.size = this.ends.size;
   }
@@ -160,25 +241,32 @@ class Paths {
     return this.ends.keys();
   }
 
+  /** @param {string} secret */
   has(secret) {
     return this.ends.has(secret);
   }
 
-  /** Return the number of guesses that a secret takes. */
+  /**
+   * Return the number of guesses that a secret takes; 0 if the tree does not have it.
+   * @param {string} secret
+   */
   number(secret) {
-    return this.ends.get(secret).number;
+    return this.ends.get(secret)?.number ?? 0;
   }
 
   /**
-   * Return the path to a secret; undefined if the tree does not have it.
+   * Return the path to a secret; none if the tree does not have it.
    * @param {string} secret
-   * @returns {[string, string][] | undefined}
+   * @returns {Move[]}
    */
   get(secret) {
-    const end = this.ends.get(secret);
-    if (!end) return undefined;
+    /** @type {Move[]} */
     const path = [];
-    for (let step = end, feedback = this.win; step; {feedback, before: step} = step) path.unshift([entry(step.node)[0], feedback]);
+    let feedback = this.win;
+    for (let step = this.ends.get(secret) ?? null; step; step = step.before) {
+      path.unshift([entry(step.node)[0], feedback]);
+      feedback = step.feedback;
+    }
     return path;
   }
 }
@@ -188,7 +276,7 @@ class Paths {
  * @param {Iterable<string>} texts
  * @returns {string[]}
  */
-function sortedTexts(texts) {
+export function sortedTexts(texts) {
   const listed = [...texts];
   const length = listed.length ? listed[0].length : 0;
   const simple = listed.every(text => text.length === length && /^([0-9a-z]+|[0-9A-Z]+)$/.test(text));  // then this is quicker

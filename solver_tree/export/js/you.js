@@ -1,21 +1,52 @@
 // You guess
 
-let youGame = null;
-let youMode = "random";
-let youDay = "";  // whose secret it is, in the mode "daily"
-let youDuel = null;  // in the mode "duel"
-let youNote = null;  // a function that returns the hint
-let youProblem = null;  // a function that says what is wrong with the guess
+import {language} from "./languages.js";
+import {sortedTexts} from "./tree.js";
+import {YouGame, emojiOf} from "./game.js";
+import {hideNumber, revealNumber} from "./address.js";
+import {AdversaryGame} from "./opponents.js";
+import {dayOf, secretOfDay} from "./daily.js";
+import {find, hasColours, kind, make, noun, rule, say, sayFeedback, sayProblem, showTexts, text} from "./elements.js";
+import {ListBoard, RowBoard} from "./boards.js";
+import {game} from "./start.js";
+import {moveElement} from "./it.js";
+import {hint, showAnswersOfGuess, showRanking} from "./advising.js";
+import {showReview} from "./reviewing.js";
+import {beginDuel, duelEnd, duelInAddress, duelPanel, duelTurn, restoreDuel, showDuel} from "./dueling.js";
+import {recordGame, restoreDaily, showRecord} from "./record.js";
+import {addressOf, copyText, keepInView, openTab, remember} from "./page.js";
+
+/** @import {Position} from "./address.js" */
+/** @import {Board} from "./boards.js" */
+/** @import {Problem} from "./game.js" */
+/** @import {Duel} from "./opponents.js" */
+/** @import {Texts} from "./texts.js" */
+
+/** @typedef {keyof Texts["modes"]} Mode */
+
+/** @type {YouGame} */
+export let youGame;  // undefined until the tab opens first
+/** @type {Mode} */
+export let youMode = "random";
+export let youDay = "";  // whose secret it is, in the mode "daily"
+/** @type {Duel | null} */
+export let youDuel = null;  // in the mode "duel"
+/** @type {(() => string) | null} */
+let youNote = null;  // returns the hint
+/** @type {(() => string) | null} */
+let youProblem = null;  // says what is wrong with the guess
+/** @type {string | null} */
 let warnedOf = null;  // the guess that was made before and is made again if it is sent once more
 
 const MAX_TRAY = 60;
-let guessBoard = null;  // made when the tab opens first: a long list of words takes time
+/** @type {Board} */
+export let guessBoard;  // made when the tab opens first: a long list of words takes time
 
 /** Make the board: a tray of symbols where they are few, else a list. */
 function makeBoard() {
   const symbols = game.symbols();
   const changed = () => showAnswersOfGuess();
-  guessBoard = kind === "other" || symbols.length > MAX_TRAY
+  guessBoard = rule === null || symbols.length > MAX_TRAY
     ? new ListBoard({row: find("you-board"), guesses: youGuesses, changed})
     : new RowBoard({
       row: find("you-board"), tray: find("you-tray"), positions: rule.positions, symbols, holds: kind === "codes",
@@ -31,20 +62,29 @@ function youGuesses() {
   return first === null || game.tree.paths().has(first) ? game.tree.secrets() : [first, ...game.tree.secrets()];
 }
 
-/** Begin a game in a mode. */
-function beginYou(started, mode) {
+/**
+ * Begin a game in a mode.
+ * @param {YouGame} started
+ * @param {Mode} mode
+ * @param {Duel | null} [duel]
+ */
+export function beginYou(started, mode, duel = null) {
   youGame = started;
   youMode = mode;
-  youDuel = null;
+  youDuel = duel;
   youNote = youProblem = warnedOf = null;
   if (!guessBoard) makeBoard();
   guessBoard.clear(true);
 }
 
+/** @type {(secret: string, mode?: Mode) => void} */
 const startYou = (secret, mode = "random") => beginYou(new YouGame(game, secret), mode);
-const newSecret = () => startYou(game.tree.draw(Math.random));
+export const newSecret = () => startYou(game.tree.draw(Math.random));
 
-/** How to begin a game in each mode; own games whose rule is not here have no feedback for an adversary to choose. */
+/**
+ * How to begin a game in each mode; own games whose rule is not here have no feedback for an adversary to choose.
+ * @type {Record<Exclude<Mode, "adversary">, (day?: string) => void> & {adversary?: () => void}}
+ */
 const MODES = {
   random: newSecret,
   daily: (day = dayOf(new Date())) => {
@@ -55,20 +95,23 @@ const MODES = {
   duel: () => beginDuel(game.tree.draw(Math.random), Math.random() < 0.5 ? "you" : "program"),
 };
 
-/** Begin a game in the mode of the list, and show it. */
+/**
+ * Begin a game in a mode, and show it.
+ * @param {Mode} mode
+ */
 function newGame(mode) {
-  MODES[mode]();
+  MODES[mode]?.();
   if (mode === "daily") restoreDaily();
   showYou();
   remember();
 }
 
 /** Return whether it is time for a guess of yours. */
-const isYourTurn = () => youGame.over === "" && (youDuel === null || youDuel.turn === "you");
+export const isYourTurn = () => youGame.over === "" && (youDuel === null || youDuel.turn === "you");
 
 /** Show the game on "You guess". */
-function showYou() {
-  if (youGame === null) newSecret();
+export function showYou() {
+  if (!youGame) newSecret();
   const {moves, over} = youGame;
   const isOver = youDuel ? youDuel.turn === null : over !== "";
   showModes();
@@ -85,7 +128,7 @@ function showYou() {
   find("you-form").hidden = !isYourTurn();
   find("you-left").hidden = find("you-advice").hidden = !isYourTurn();
   find("you-end").hidden = !isOver;
-  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, moves.map(({feedback}) => feedback)) : "";
+  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, youGame.history.map(([, feedback]) => feedback)) : "";
   find("you-share").hidden = over !== "found";
   find("you-challenge").hidden = youMode === "adversary";
   find("you-hint").disabled = !isYourTurn();
@@ -102,8 +145,8 @@ function showYou() {
 
 /** Show in which mode the game is. */
 function showModes() {
-  const modes = Object.keys(MODES);
-  find("you-mode").replaceChildren(...modes.map(mode => make("option", {value: mode}, text("modes")[mode])));
+  const names = Object.entries(text("modes")).filter(([mode]) => mode in MODES);
+  find("you-mode").replaceChildren(...names.map(([mode, name]) => make("option", {value: mode}, name)));
   find("you-mode").value = youMode;
   find("you-about").textContent = text("modesAbout")[youMode](youDay);
 }
@@ -123,12 +166,15 @@ function youEnd() {
   return [over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret), treeLine(secret)];
 }
 
-const treeLine = secret => say("treeTakes", game.tree.paths().number(secret), game.tree.average().toFixed(2));
+export const treeLine = (/** @type {string} */ secret) => say("treeTakes", game.tree.path(secret).length, game.tree.average().toFixed(2));
 
 const MAX_LISTED = 500;
 
-/** Return texts as one, with commas where they have spaces; only the first if there are many. */
-function listed(texts) {
+/**
+ * Return texts as one, with commas where they have spaces; only the first if there are many.
+ * @param {string[]} texts
+ */
+export function listed(texts) {
   const more = texts.length - MAX_LISTED;
   const separator = texts.some(each => /\s/.test(each)) ? ", " : " ";
   return texts.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
@@ -138,18 +184,25 @@ function showLeft() {
   if (find("you-left").open) find("you-codes").textContent = listed(youGame.left);
 }
 
+/**
+ * Say why the page does not take a guess.
+ * @param {Problem} problem
+ * @param {string | null} [warned] the guess that it takes if it is sent once more
+ */
+function refuse(problem, warned = null) {
+  warnedOf = warned;
+  youProblem = () => sayProblem(problem);
+  showYou();
+}
+
 /** Guess what the board shows. */
 function sendGuess() {
   const typed = guessBoard.value();
-  const {guess, problem} = typed === undefined ? {problem: [guessBoard.isEmpty() ? "needGuess" : "needAll"]} : youGame.read(typed);
-  const again = problem ? -1 : youGame.moves.findIndex(move => move.guess === guess);
-  if (problem || (again >= 0 && warnedOf !== guess)) {
-    const [name, ...values] = problem || ["repeated", guess, again + 1];
-    warnedOf = problem ? null : guess;
-    youProblem = () => values.length || typeof text(name) === "function" ? say(name, ...values) : text(name);
-    showYou();
-    return;
-  }
+  if (typed === undefined) return refuse([guessBoard.isEmpty() ? "needGuess" : "needAll"]);
+  const {guess, problem} = youGame.read(typed);
+  if (problem) return refuse(problem);
+  const again = youGame.moves.findIndex(move => move.guess === guess);
+  if (again >= 0 && warnedOf !== guess) return refuse(["repeated", guess, again + 1], guess);
   youGame.guess(guess);
   youNote = youProblem = warnedOf = null;
   guessBoard.clear();
@@ -161,10 +214,20 @@ function sendGuess() {
 }
 
 /** Move the focus to what comes next, if it was in a form. */
-function focusTurn() {
+export function focusTurn() {
   if (!find("you-end").hidden) find("you-new").focus();
   else if (!isYourTurn()) duelPanel.board.focus();
   else if (document.activeElement === document.body || find("you").contains(document.activeElement)) guessBoard.focus();
+}
+
+/**
+ * Show a hint.
+ * @param {() => string} shown
+ */
+export function noteYou(shown) {
+  youNote = shown;
+  youProblem = null;
+  showYou();
 }
 
 function giveUp() {
@@ -188,7 +251,7 @@ find("you-new").addEventListener("click", () => {
   newGame(youMode === "daily" ? "random" : youMode);
   focusTurn();
 });
-find("you-mode").addEventListener("change", () => newGame(find("you-mode").value));
+find("you-mode").addEventListener("change", () => newGame(/** @type {Mode} */ (find("you-mode").value)));
 find("you-left").addEventListener("toggle", showLeft);
 find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
 find("you-challenge").addEventListener("click", () => copyText(challenge(), "copiedChallenge"));
@@ -199,14 +262,20 @@ const hiddenSecret = () => youMode === "adversary" ? "-" : hideNumber(game.tree.
 /** Return the address of a game with the same secret, or against the same adversary. */
 const challenge = () => addressOf({lang: language, tab: "you", ...modeInAddress(), you: [hiddenSecret()]});
 
-/** Return the mode as addresses have it; a secret at random, and that of a duel, is a secret like any other. */
+/**
+ * Return the mode as addresses have it; a secret at random, and that of a duel, is a secret like any other.
+ * @returns {Omit<Position, "tab">}
+ */
 function modeInAddress() {
   if (youMode === "daily") return {play: "daily", day: youDay};
   return youMode === "adversary" ? {play: "adversary"} : {};
 }
 
-/** Return the game as addresses have it. */
-function youInAddress() {
+/**
+ * Return the game as addresses have it.
+ * @returns {Omit<Position, "tab">}
+ */
+export function youInAddress() {
   const played = youGame && (youGame.moves.length || youGame.over || youMode !== "random" || openTab() === "you");
   if (!played) return {};
   return {
@@ -220,11 +289,14 @@ function youInAddress() {
 function resultText() {
   const {moves, secret} = youGame;
   const name = youMode === "daily" ? `${game.name} ${youDay}` : game.name;
-  return `${say("result", name, moves.length, game.tree.paths().number(secret))}\n${find("you-emoji").textContent}\n${challenge()}`;
+  return `${say("result", name, moves.length, game.tree.path(secret).length)}\n${find("you-emoji").textContent}\n${challenge()}`;
 }
 
-/** Bring back a game from an address. */
-function restoreYou({you: [hidden, ...guesses], end, play, day, begins, duel}) {
+/**
+ * Bring back a game from an address.
+ * @param {Position} position
+ */
+export function restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, duel}) {
   const secret = game.tree.secrets()[revealNumber(hidden, game.name)];
   if (play === "adversary" && MODES.adversary) MODES.adversary();
   else if (play === "daily" && /^\d{4}-\d\d-\d\d$/.test(day)) MODES.daily(day);
@@ -236,8 +308,11 @@ function restoreYou({you: [hidden, ...guesses], end, play, day, begins, duel}) {
   if (end === "1" && !youGame.over) youGame.over = "given up";
 }
 
-/** Make guesses once more; return whether all of them can be made. */
-function replayYou(guesses) {
+/**
+ * Make guesses once more; return whether all of them can be made.
+ * @param {string[]} guesses
+ */
+export function replayYou(guesses) {
   return guesses.every(typed => {
     const {guess} = youGame.read(typed);
     if (guess === undefined || youGame.over) return false;
@@ -246,8 +321,11 @@ function replayYou(guesses) {
   });
 }
 
-/** Take a key on the tab; return whether it meant something. */
-function keyYou(event) {
+/**
+ * Take a key on the tab; return whether it meant something.
+ * @param {KeyboardEvent} event
+ */
+export function keyYou(event) {
   if (youDuel && youDuel.turn === "program") return duelPanel.board.key(event);
   if (!isYourTurn()) return false;
   if (guessBoard.key(event)) return true;
@@ -256,12 +334,15 @@ function keyYou(event) {
   return true;
 }
 
-/** Paste a guess, or an answer in a duel, from anywhere on the tab. */
-function pasteYou(pasted) {
+/**
+ * Paste a guess, or an answer in a duel, from anywhere on the tab.
+ * @param {string} pasted
+ */
+export function pasteYou(pasted) {
   if (youDuel && youDuel.turn === "program") duelPanel.fill(pasted);
   if (!isYourTurn()) return;
   const {guess, problem} = game.readGuess(pasted, youGame.treeGuess());
   if (guess !== undefined) guessBoard.fill(guess);
-  youProblem = problem ? () => say(...problem) : null;
+  youProblem = problem ? () => sayProblem(problem) : null;
   showYou();
 }

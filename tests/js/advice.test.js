@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {Advisor} from "../../solver_tree/export/js/advice.js";
+import {cases, gameOf} from "./cases.js";
+
+test("whoever leaves the tree plays best by hints", () => {
+  const game = gameOf(cases.game), advisor = new Advisor(game);
+  const play = (history, left) => {
+    const guess = history.length ? advisor.advise(history, 1, 6e7).best[0].guess : "111";
+    const parts = new Map();
+    for (const secret of left) {
+      const feedback = game.score(guess, secret);
+      parts.set(feedback, [...(parts.get(feedback) ?? []), secret]);
+    }
+    return left.length + [...parts].reduce((sum, [feedback, part]) =>
+      feedback === game.win ? sum : sum + play([...history, [guess, feedback]], part), 0);
+  };
+  assert.equal(play([], game.tree.secrets()), cases.game.totalAfter111);
+});
+
+test("the value of a guess is that of the program", () => {
+  const {lower, upper, weight} = new Advisor(gameOf(cases.game)).valueOf([], "111", 1e9);
+  assert.deepEqual([lower, upper, weight], [cases.game.totalAfter111, cases.game.totalAfter111, 216]);
+});
+
+test("values of weighted secrets are those of the program", () => {
+  const {exact, lower} = new Advisor(gameOf(cases.weighted)).advise([], 3, 1e9);
+  assert.deepEqual([exact, lower], [true, cases.weighted.total]);
+});
+
+test("without effort, bounds are true and nothing is exact", () => {
+  const [none, all] = [1, 1e9].map(effort => new Advisor(gameOf(cases.game)).advise([["111", "1B0W"]], 5, effort));
+  assert.deepEqual([none.exact, all.exact], [false, true]);
+  assert.ok(none.lower <= all.lower && all.best[0].upper <= none.best[0].upper);
+});
+
+test("nothing is exact among some of the guesses", () => {
+  const exact = ["allGuesses", "someGuesses"].map(name => new Advisor(gameOf(cases[name])).advise([], 3, 1e9).exact);
+  assert.deepEqual(exact, [true, false]);
+});

