@@ -1,6 +1,6 @@
 """The best strategies by brute force: slow, and short enough to be believed. Nothing here uses the search."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, product
 from math import inf
 
@@ -19,12 +19,14 @@ class Rules:
         self.rows = [tuple(map(int, row)) for row in matrix]
         self.win = win
         self.legal = legal and cache(legal)
+        self.kept_partitions = cache(lambda candidates, guesses: list(self.partitions(candidates, guesses)))
         self.secrets = frozenset(range(len(self.rows[0])))
         self.guesses = frozenset(range(len(self.rows)))
         if legal is None:  # one guess stands for all guesses with the same feedback
             self.guesses = frozenset({row: g for g, row in enumerate(self.rows)}.values())
 
     @classmethod
+    @lru_cache(maxsize=1)  # the best figures are the answers to several questions about one game
     def of(cls, game):
         """The rules of ``game``."""
         guesses, feedbacks = game.guesses, game.feedbacks
@@ -127,7 +129,7 @@ def best_price(game, price, first=None, finish="guessed"):
             return cost(candidates, made)
         if price(made + 1) is None:
             return infinite
-        return min(cost_below(partition, made + 1) for partition in rules.partitions(candidates, guesses))
+        return min(cost_below(partition, made + 1) for partition in rules.kept_partitions(candidates, guesses))
 
     def cost_below(partition, made):
         costs = [

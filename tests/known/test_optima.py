@@ -1,5 +1,7 @@
 """The least totals that others have proved, and the best worst cases of trees with these totals."""
 
+from functools import cache
+
 import pytest
 
 from solver_tree.games import game
@@ -36,9 +38,15 @@ OPTIMA = [  # game, total, limit that a tree of this total meets (None where not
 ]
 
 
+@cache
+def optimal_tree(name):
+    """The tree that the search finds."""
+    return solve(game(name)).tree
+
+
 @pytest.mark.parametrize(("name", "total", "limit", "source"), OPTIMA, ids=[row[0] for row in OPTIMA])
 def test_the_least_total_is_the_known_one(name, total, limit, source):
-    tree = solve(game(name)).tree
+    tree = optimal_tree(name)
     assert tree.stats.total == total, source
     assert tree.proof.optimal
     assert limit is None or tree.stats.worst <= limit
@@ -68,7 +76,7 @@ WORST_CASES = [  # game, total, worst case, secrets at the worst case, source
     ("name", "total", "worst", "at_worst", "source"), WORST_CASES, ids=[row[0] for row in WORST_CASES]
 )
 def test_the_best_worst_case_rank_of_the_least_total_is_the_known_one(name, total, worst, at_worst, source):
-    tree = solve(game(name)).tree
+    tree = optimal_tree(name)
     stats = verify(tree)
     assert (stats.total, stats.worst, stats.at_worst) == (total, worst, at_worst), source
     assert tree.proof.components == (("total", total, total), ("worst", worst, worst), ("at_worst", at_worst, at_worst))

@@ -70,13 +70,13 @@ def word_game(hard=False):
 
 
 def restricted_game():
-    texts = [str(number) for number in range(100)]
+    texts = [str(number) for number in range(80)]
 
     def score(guess, secret):
         return str(int(guess) - int(secret))
 
     def legal(guess, feedback, next_guess):
-        return int(next_guess) % 50 > int(guess) or next_guess == str(int(guess) - int(feedback))
+        return int(next_guess) % 40 > int(guess) or next_guess == str(int(guess) - int(feedback))
 
     return Game("restricted", texts, texts, score, "0", legal=legal)
 
@@ -84,8 +84,8 @@ def restricted_game():
 def test_tables_of_legality_are_counted_before_they_are_made(monkeypatch):
     some_game = restricted_game()
     some_game._scored  # noqa: B018  # so that only legality is left to find
-    tables = 2 * 100 * 199 * 100
-    assert memory.legality_bytes(some_game, 199) == tables
+    tables = 2 * 80 * 159 * 80
+    assert memory.legality_bytes(some_game, 159) == tables
     some_game._legal = lambda *case: pytest.fail("the function is called")
     limited(monkeypatch, tables)
     for lay in (lay_out, lay_out_heuristic):
@@ -106,17 +106,18 @@ def test_tables_of_legality_are_counted_before_they_are_made(monkeypatch):
 def test_laying_out_takes_at_most_what_was_estimated(tmp_path, make):
     cpu_target.target_context.refresh()  # else numba may load its parts meanwhile
     cpu_target.typing_context.refresh()
-    lay_out(make(tmp_path))  # imports what it needs
-    some_game = make(tmp_path)
-    tracemalloc.start()
-    try:
-        feedback_count = len(some_game.feedbacks)
-        lay_out(some_game)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
+    peaks = []
+    for _ in range(2):  # what is imported, or grows only now and then, is not there twice
+        some_game = make(tmp_path)
+        tracemalloc.start()
+        try:
+            feedback_count = len(some_game.feedbacks)
+            lay_out(some_game)
+            peaks.append(tracemalloc.get_traced_memory()[1])
+        finally:
+            tracemalloc.stop()
     estimated = memory.board_bytes(some_game, 1 if feedback_count <= 256 else 2)
     estimated += 4 * (feedback_count + 1) * (some_game.secret_count + 1)
     if some_game.restricted:
         estimated += memory.legality_bytes(some_game, feedback_count)
-    assert estimated / 3 < peak < estimated + 1_000_000
+    assert estimated / 3 < min(peaks) < estimated + 1_000_000

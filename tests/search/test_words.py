@@ -32,7 +32,7 @@ GAMES = {
     "rhymes": lambda: WordGame([*RHYMES, NOTHING], RHYMES),
     "random words": lambda: WordGame([*made_up_words(400), NOTHING], made_up_words(310)),
     "seven letters": words_of_seven_letters,
-    "random feedback": lambda: draw_game(np.random.default_rng(1), secrets=300, guesses=320, feedbacks=243, used=7),
+    "random feedback": lambda: draw_game(np.random.default_rng(1), secrets=270, guesses=290, feedbacks=243, used=7),
     "random feedback of 16 bits": lambda: draw_game(
         np.random.default_rng(2), secrets=300, guesses=310, feedbacks=400, used=12
     ),
@@ -84,14 +84,14 @@ def test_the_total_is_the_same_however_it_is_found(name):
         assert solve(change(some_game), threads=2).tree.stats.total == total
 
 
-@pytest.mark.parametrize("name", ["rhymes", "seven letters"])
-def test_the_fifty_best_first_guesses_have_the_totals_of_separate_searches(name):
+@pytest.mark.parametrize(("name", "top"), [("rhymes", 50), ("seven letters", 15)])
+def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
     some_game = GAMES[name]()
-    best = solve(some_game, top=50, threads=1).first_guesses
-    assert solve(some_game, top=50, threads=2).first_guesses == best
+    best = solve(some_game, top=top, threads=1).first_guesses
+    assert solve(some_game, top=top, threads=2).first_guesses == best
     assert solve(some_game, top=7, threads=2).first_guesses == best[:7]
     totals = {word.guess: word.total for word in best}
-    assert len(totals) == 50
+    assert len(totals) == top
     assert list(totals.values()) == sorted(totals.values())
     others = [word for word in some_game.guesses if word not in totals]
     for first in [*totals, *others[:: len(others) // 15]]:
@@ -115,7 +115,7 @@ def test_a_first_guess_that_makes_only_one_part_costs_each_secret_one_guess_more
     assert prove(some_game, after.stats.total, first=NOTHING) == after.stats.total
 
 
-@pytest.mark.parametrize("name", ["codes-5x3-colours", "codes-5x4-colours", "codes-4x5-distinct-colours"])
+@pytest.mark.parametrize("name", ["codes-5x3-colours", "codes-4x4-colours", "codes-4x5-distinct-colours"])
 def test_symmetry_and_threads_leave_the_result_where_only_symbols_may_be_permuted(name):
     """A symmetry may rename symbols there, but not permute positions."""
     some_game = game(name)

@@ -1,0 +1,43 @@
+"""Compiles the kernels that many test files share, before tests run side by side: ``python -m`` this module.
+
+Otherwise each process of tests would compile for itself what another one is compiling at the same time.
+"""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+
+from solver_tree.games import game
+from solver_tree.kernels import compilation
+from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.layout import lay_out
+from solver_tree.strategies.greedy_tree import Greedy
+from tests.kernels.kinds import KINDS, PRICED
+from tests.random_games import draw_game
+
+
+def compile_kind(kind):
+    """Compile what searches and strategies of a kind of game run, or load it from the cache on disk."""
+    compilation._MOST_HELPERS = 0  # the other kinds keep the other cores busy
+    for some_game in games_of(kind):
+        compile_kernels(lay_out(some_game).board, "costs" if kind in PRICED else "ranks")
+        Greedy(some_game, threads=1)
+
+
+def games_of(kind):
+    """Small games of a kind, one for each number of feedbacks."""
+    options = KINDS[kind]
+    weights = [1, 2, 3] if options.get("weighted") else None
+    share = 0.5 if options.get("restricted") else None
+    for feedbacks in options["feedbacks"]:
+        yield draw_game(np.random.default_rng(0), 3, 4, feedbacks, weights=weights, share=share)
+    if kind == "few":
+        yield game("mastermind-2x3")  # strategies compute its feedback
+
+
+if __name__ == "__main__":
+    longest_first = sorted(KINDS, key=lambda kind: kind not in PRICED)
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(KINDS)), get_context("spawn")) as processes:
+        list(processes.map(compile_kind, longest_first))
