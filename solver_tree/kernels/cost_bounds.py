@@ -17,7 +17,7 @@ from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
 from solver_tree.kernels.guess_ordering import SIZED_FROM, priority_bound
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
-from solver_tree.kernels.partition import MAX_SIZED, count_excess
+from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.weights import Weights, weigh
 from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace, counts_bits
@@ -124,10 +124,12 @@ def guess_cost_bounds(
     """
     guess, n = state.ply + 1, state.n
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    # 1. The next guess does not isolate the candidates in excess, so each costs the price of the guess after that, or
-    #    more.
-    if _has_excess(board, levels, level, workspace, state):
-        bound = price * state.weight + rise(price, levels.isolated[level, guess + 2], -(int64(priority) >> 7))
+    # 1. Each candidate in excess costs the price of a later guess, or more: the next one, where it is found when it is
+    #    known; else the one after that, as the next guess does not isolate it.
+    kind = _excess_kind(board, levels, level, workspace, state)
+    if kind != NO_EXCESS:
+        dear = later if kind == NOT_ISOLATED else levels.isolated[level, guess + 2]
+        bound = price * state.weight + rise(price, dear, -(int64(priority) >> 7))
         return bound, bound
     # 2. This guess does not isolate its repeats, so they cost the price of the next guess or more. The priority of a
     #    candidate contains its repeats minus the weight of the candidate.
@@ -175,33 +177,47 @@ def _never_sized(workspace: Workspace, n: int) -> bool:
 specialise(_is_sized, BitCounting, _sized_when_large, _never_sized)
 
 
-def _has_excess(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> bool:
-    """Whether priorities are those of ``prioritise_by_excess``."""
+NO_EXCESS, NOT_ISOLATED, BEYOND_PARTS = range(3)
+"""What counts as excess of a guess: nothing; the candidates that it does not isolate; or the members of each part that
+exceed the most parts of the next guess."""
+
+
+def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
+    """Which excess priorities contain, see ``prioritise_by_excess``."""
     raise NotImplementedError
 
 
-def _excess_when_alike(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> bool:
+def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     guess, n, max_parts = state.ply + 1, state.n, state.max_parts
-    alike = levels.guessed[level, guess] == levels.isolated[level, guess + 1] < levels.isolated[level, guess + 2]
+    price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
+    if n > MAX_SIZED or board.feedback_count > _EXCESS_FEEDBACKS:
+        return int64(NO_EXCESS)
+    until_known = price < later == levels.guessed[level, guess + 1]  # else what is isolated is to be guessed
+    if until_known and levels.convex_from[level, guess]:
+        return int64(NOT_ISOLATED)
+    alike = levels.guessed[level, guess] == later < levels.isolated[level, guess + 2]
     # With at most F(3) candidates, the excess of ``count_excess`` has only one term: the members beyond F(2).
-    few = n <= min(int64(MAX_SIZED), found_by_next(board.feedback_count, max_parts, max_parts))
-    return alike and few and board.feedback_count <= _EXCESS_FEEDBACKS
+    few = n <= found_by_next(board.feedback_count, max_parts, max_parts)
+    return int64(BEYOND_PARTS) if alike and few else int64(NO_EXCESS)
 
 
-def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> bool:
-    return False
+def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
+    return int64(NO_EXCESS)
 
 
-specialise(_has_excess, BitCounting, _excess_when_alike, _never_excess)
+specialise(_excess_kind, BitCounting, _excess_by_prices, _never_excess)
 
 
 def prioritise_by_excess(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
-    """Change priorities where this guess and the next two cost the same, but the one after these costs more.
+    """Lower the priority of each guess by its *excess*, where prices show how many candidates must cost more.
 
-    Then only the members of each part beyond ``state.max_parts`` matter: the next guess fails to isolate at least that
-    many candidates. The *excess* of a guess can be read from its priority as ``-(priority >> 7)``.
+    Where a secret counts as found when it is known, and prices rise no slower later on, the excess is the number of
+    candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
+    as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
+    number of members of each part beyond ``state.max_parts``: the next guess does not isolate that many. The excess can
+    be read from a priority as ``-(priority >> 7)``.
 
     Returns:
         1 if the priorities are changed, else 0.
@@ -209,9 +225,14 @@ def prioritise_by_excess(
     return int(excess_prioritiser(board)(board, levels, level, workspace, state, guesses))
 
 
+def counts_excess(board: Board) -> bool:
+    """Whether priorities have room for an excess."""
+    return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
+
+
 def excess_prioritiser(board: Board) -> Any:
     """The kernel that does what ``prioritise_by_excess`` says for a board: the only one of its kind to compile."""
-    if not counts_bits(board) or board.feedback_count > _EXCESS_FEEDBACKS:
+    if not counts_excess(board):
         return keep_priorities
     return prioritise_by_excess_16 if board.feedback_count <= 16 else prioritise_by_excess_32
 
@@ -221,10 +242,10 @@ def prioritise_by_excess_16(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
     """``prioritise_by_excess`` with at most 16 feedbacks."""
-    changed = _has_excess(board, levels, level, workspace, state)
-    if changed:
-        _lower_by_excess(board, workspace, state, guesses, workspace.counting.bits16.planes)
-    return int64(changed)
+    kind = _excess_kind(board, levels, level, workspace, state)
+    if kind != NO_EXCESS:
+        _lower_by_excess(board, workspace, state, guesses, kind, workspace.counting.bits16.planes)
+    return int64(kind != NO_EXCESS)
 
 
 @entry_kernel
@@ -232,10 +253,10 @@ def prioritise_by_excess_32(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
     """``prioritise_by_excess`` with at most 32 feedbacks."""
-    changed = _has_excess(board, levels, level, workspace, state)
-    if changed:
-        _lower_by_excess(board, workspace, state, guesses, workspace.counting.bits32.planes)
-    return int64(changed)
+    kind = _excess_kind(board, levels, level, workspace, state)
+    if kind != NO_EXCESS:
+        _lower_by_excess(board, workspace, state, guesses, kind, workspace.counting.bits32.planes)
+    return int64(kind != NO_EXCESS)
 
 
 @entry_kernel
@@ -248,14 +269,21 @@ def keep_priorities(
 
 @kernel
 def _lower_by_excess(
-    board: Board, workspace: Workspace, state: State, guesses: int, planes: NDArray[np.unsignedinteger]
+    board: Board, workspace: Workspace, state: State, guesses: int, kind: int, planes: NDArray[np.unsignedinteger]
 ) -> None:
-    """Lower the priority of each guess by its excess."""
-    ply, priority, room = state.ply, workspace.priority, workspace.counting
+    """Lower the priority of each guess by its excess of a kind."""
+    ply, priority, excess = state.ply, workspace.priority, workspace.counting.excess
     width = (guesses + LANES - 1) // LANES * LANES
-    count_excess(board, workspace.candidates, state, width, planes, room.excess)
-    # The priorities of large sets have been lowered by twice the excess already, see ``guess_ordering``.
-    unit = int16(_EXCESS_UNIT - 2 if state.n >= SIZED_FROM else _EXCESS_UNIT)
+    sized = state.n >= SIZED_FROM
+    if sized or kind == BEYOND_PARTS:
+        count_excess(board, workspace.candidates, state, width, planes, excess)
     for g in range(uint64(width)):
-        less = int16(unit * int16(room.excess[g]))
+        if not sized and kind == NOT_ISOLATED:
+            excess[g] = 0
+        if sized and priority[ply, g] > USELESS:  # it has been lowered by twice this excess, see ``guess_ordering``
+            priority[ply, g] += int16(2 * int16(excess[g]))
+    if kind == NOT_ISOLATED:
+        add_not_isolated(board, workspace.candidates, state, width, planes, excess)
+    for g in range(uint64(width)):
+        less = int16(_EXCESS_UNIT * min(int16(excess[g]), int16(MAX_SIZED)))
         priority[ply, g] = int16(priority[ply, g] - less) if priority[ply, g] > USELESS else int16(USELESS)

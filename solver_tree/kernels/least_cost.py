@@ -30,11 +30,10 @@ from solver_tree.kernels.costs import (
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.least_total import TotalSearch, quick_bound
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.symmetry_keys import set_key
-from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -71,17 +70,17 @@ class CostSearch(NamedTuple):
     """What all threads share in a search of costs.
 
     Attributes:
-        rank_search: the search of ranks, which has the search of totals.
+        total_search: the search of totals.
         levels: the price lists.
         costs: the transposition table of costs, by ``cost_key``.
-        solve_rank, prioritise_by_excess: the addresses of ``solve_rank`` and of the kernel that ``excess_prioritiser``
-            chooses, see ``instructions.call_at``.
+        solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
+            kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
     """
 
-    rank_search: RankSearch
+    total_search: TotalSearch
     levels: CostLevels
     costs: Table
-    solve_rank: int
+    solve_total: int
     prioritise_by_excess: int
 
 
@@ -95,8 +94,7 @@ def cost_key(key: np.uint64, level: int, ply: int) -> np.uint64:
 def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, mode: int) -> int:
     """The least cost of a state if it is below ``beta``; else a lower bound of at least ``beta``.
 
-    The best guess is stored in ``search.costs``; NO_GUESS there stands for the guess of ``solve_rank``. Nothing is
-    stored when ``quick_cost`` is exact.
+    The best guess is stored in ``search.costs``, but not when ``quick_cost`` is exact.
 
     Args:
         search: what all threads share.
@@ -106,13 +104,13 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         beta: costs from here on need not be known.
         mode: ALL_GUESSES; PRIORITISED, as in ``solve_total``; or BOUND_ONLY for any lower bound.
     """
-    board, levels, ply = search.rank_search.total_search.board, search.levels, state.ply
+    board, levels, ply = search.total_search.board, search.levels, state.ply
     lower = int64(0)
     # 1. What is known without trying guesses.
     if mode != PRIORITISED:
         relaxed = _relaxed_cost(search, workspace, state, level, beta)
         lower = relaxed >> 1
-        if relaxed & 1 == 1 or lower >= beta or mode == BOUND_ONLY:
+        if relaxed & 1 == 1 or lower >= beta or (mode == BOUND_ONLY and not _must_separate(levels, level, ply)):
             return lower
     visit = enter_node(workspace, state)
     if workspace.shared[STOP]:
@@ -123,7 +121,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
         total_beta = _useless_total(levels, state, level, beta)
-        prioritise = search.rank_search.total_search.prioritise
+        prioritise = search.total_search.prioritise
         state = narrowed(state, call_at(prioritise, (board, workspace, state, guesses, total_beta)))
         call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
@@ -187,8 +185,8 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
 
     A bound of ``beta`` or more is not improved. When the threads stop, the bound is ``beta``, which need not be true.
     """
-    ranks, levels, ply = search.rank_search, search.levels, state.ply
-    totals, board = ranks.total_search, ranks.total_search.board
+    totals, levels, ply = search.total_search, search.levels, state.ply
+    board = totals.board
     # 1. Sizes and the partitions of candidates.
     quick = quick_cost(board, levels, level, workspace, state)
     lower = quick >> 1
@@ -201,39 +199,33 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
         lower = max(lower, entry_value(entry))
         if entry_exact(entry) or lower >= beta or entry_exhausted(entry):
             return 2 * lower + int64(entry_exact(entry))
-    # 3. The relaxations, to the lower level and to the least total. The total comes first where prices are the line up
-    #    to the limit: then most states have a strategy of least total within the limit, which needs no other proof.
-    if not _is_relaxed(levels, level):
+    # 3. The relaxations, to the lower level and to the least total. They tell nothing that bounds do not tell where the
+    #    next guess must separate all.
+    if not _is_relaxed(levels, level) or _must_separate(levels, level, ply):
         return 2 * lower
     rules = levels.rules[level]
-    slope, relaxation, factor, linear_until = rules[SLOPE], rules[RELAXATION], rules[FACTOR], rules[LINEAR_UNTIL]
+    slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
     quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
-    total, relaxed_cost = quick >> 1, int64(0)
+    total = quick >> 1
     bound = slope * total + _offset(levels, state, level)
-    total_first = linear_until >= rules[LAST_GUESS]
+    # The total comes first where prices are the line up to the limit: then it is the cost of most states. And where it
+    # leaves little room, it is quicker to search the cost within the limit than to ask whether the limit can be met.
+    total_first = rules[LINEAR_UNTIL] >= rules[LAST_GUESS]
     for to_total in (total_first, not total_first):
         if bound >= beta or workspace.shared[STOP]:
             break
-        if not to_total and relaxation >= 0:
-            # The least cost by the lower level with which the bound is beta.
-            relaxed_beta = -((bound - beta) // factor)
-            relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
-            bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
-        elif to_total:
+        if to_total:
             if slope > 0 and quick & 1 == 0:
                 total_beta = total - (bound - beta) // slope  # the least total with which the bound is beta
                 found = recall(totals.totals, state.key, total_beta)
                 if found == UNKNOWN:
-                    found = call_at(ranks.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
+                    found = call_at(search.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
                 bound += slope * (found - total)
-                total = found
-            # 4. If some strategy of least total ends while prices are the line, its cost is the bound: it is optimal.
-            if bound < beta and relaxed_cost == 0 and linear_until > ply and not workspace.shared[STOP]:
-                too_deep = (linear_until - ply + 1) << RANK_WEIGHT_BITS
-                rank = call_at(search.solve_rank, (ranks, workspace, state, total, too_deep, int64(ALL_GUESSES)))
-                if rank < too_deep and not workspace.shared[STOP]:
-                    store(search.costs, key, bound, True, int64(NO_GUESS))
-                    return 2 * bound + 1
+        elif relaxation >= 0 and not (total_first and beta - bound <= 2 * slope * state.weight):
+            # The least cost by the lower level with which the bound is beta.
+            relaxed_beta = -((bound - beta) // factor)
+            relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
+            bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
     if workspace.shared[STOP]:
         return 2 * int64(beta)
     lower = max(lower, bound)
@@ -245,6 +237,12 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
 def _is_relaxed(levels: CostLevels, level: int) -> bool:
     """Whether a level has a relaxation, to a lower level or to the least total."""
     return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
+
+
+@kernel
+def _must_separate(levels: CostLevels, level: int, ply: int) -> bool:
+    """Whether the next guess must separate all candidates, since what it leaves together takes more than the limit."""
+    return levels.isolated[level, ply + 2] >= INFINITE
 
 
 @kernel
@@ -274,7 +272,7 @@ def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: in
     """The cost of a part as ``solve_cost`` returns it, looked up by its history first where it may be searched."""
     key, cost = uint64(0), int64(UNKNOWN)
     if mode == ALL_GUESSES:
-        key = set_key(search.rank_search.total_search.board, workspace, part.begin, part.n)
+        key = set_key(search.total_search.board, workspace, part.begin, part.n)
         if key != 0:
             key = cost_key(key, level, part.ply)
             cost = recall(search.costs, key, beta)
@@ -294,7 +292,7 @@ def _bound_part_costs(
     Returns:
         (a lower bound of the guess's cost, how many parts are not settled).
     """
-    board, levels, ply = search.rank_search.total_search.board, search.levels, state.ply
+    board, levels, ply = search.total_search.board, search.levels, state.ply
     total, found_weight = int64(0), state.weight
     for p in range(parts):
         part = _part_by_sizes(search, workspace, state, p)
@@ -330,7 +328,7 @@ def _bound_part_costs(
 def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: int) -> State:
     """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
     begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
-    weight = weigh(search.rank_search.total_search.board.weights, workspace.candidates, begin, n)
+    weight = weigh(search.total_search.board.weights, workspace.candidates, begin, n)
     return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, weight)
 
 
@@ -345,7 +343,7 @@ def refute_shallow_cost(
         beta: bounds need not exceed this.
         bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
     """
-    board = search.rank_search.total_search.board
+    board = search.total_search.board
     for i in range(bounds.size):
         parts = split(board, workspace, state, int64(workspace.listed[i]))
         bounds[i] = _bound_part_costs(search, workspace, state, level, parts, beta)[0]

@@ -111,6 +111,36 @@ def count_excess(
 
 
 @kernel
+def add_not_isolated(
+    board: Board,
+    candidates: NDArray[np.int32],
+    state: State,
+    width: int,
+    planes: NDArray[np.unsignedinteger],
+    excess: NDArray[np.uint16],
+) -> None:
+    """Add to ``excess``, for each of the first ``width`` guesses, how many candidates are not alone in their parts.
+
+    The arguments are those of ``count_excess``.
+    """
+    begin, n = state.begin, state.n
+    word = planes.dtype.type
+    for block in range(0, width, planes.shape[1]):
+        first, last = uint64(block), uint64(min(planes.shape[1], width - block))
+        for g in range(last):
+            planes[0, g] = 0  # a bit for each feedback that some candidate has
+            planes[1, g] = 0  # and for each that two have
+        for i in range(begin, begin + n):
+            secret = uint64(candidates[i])
+            for g in range(last):
+                bit = one_bit(word(board.feedback_by_secret[secret, first + g]))
+                planes[1, g] = word(planes[1, g] | (planes[0, g] & bit))
+                planes[0, g] = word(planes[0, g] | bit)
+        for g in range(last):
+            excess[first + g] += uint16(n - popcount(word(planes[0, g] & ~planes[1, g])))
+
+
+@kernel
 def _count_sizes(
     by_secret: NDArray[np.unsignedinteger],
     candidates: NDArray[np.int32],

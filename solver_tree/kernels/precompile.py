@@ -86,7 +86,7 @@ def _calls(board: Board, wanted: KernelSet) -> list[Call]:
         calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
     if wanted in ("costs", "costs without totals"):
         levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-        search = CostSearch(ranks, levels, table, number, number)
+        search = CostSearch(totals, levels, table, number, number)
         calls.append((least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)))
         if shallow:
             calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))

@@ -10,11 +10,13 @@ from itertools import pairwise
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.cost_bounds import counts_excess
 from solver_tree.kernels.size_bounds import least_worst_case
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root.cost_model import Recipe
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
@@ -67,7 +69,8 @@ class StagedSearch(ObjectiveSearch):
         """The guesses of the tree that the last finished search has found; ``clock`` is as in ``best_root``."""
         assert self._result is not None
         search, value, variation = self._result
-        return self.read(lambda: CostTreeReader(search, self.totals).tree(value, variation), clock)
+        tie_breaker = TieBreaker(self.totals, self.models.ranks(needs_totals=self.needs_totals))
+        return self.read(lambda: CostTreeReader(search, self.totals, tie_breaker).tree(value, variation), clock)
 
     def best_root(self, clock: Clock | None = None) -> Node | None:
         """The guesses of the tree that the last finished search has found, if there is one."""
@@ -186,6 +189,8 @@ class StagedSearch(ObjectiveSearch):
         The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
         """
         board = self.task.layout.board
+        if self.until_known and counts_excess(board):  # which says more than the least total, at less cost
+            return level
         numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
         rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]
         steps = [after - before for before, after in pairwise(rest)]

@@ -27,15 +27,16 @@ class CostTreeReader(TreeWriter):
     Args:
         search: the search of costs.
         totals: the search of totals that it is relaxed to.
+        tie_breaker: breaks the ties between strategies of least total.
     """
 
-    def __init__(self, search: RootSearch, totals: RootSearch) -> None:
+    def __init__(self, search: RootSearch, totals: RootSearch, tie_breaker: TieBreaker) -> None:
         super().__init__(search)
         assert isinstance(search.model, LevelModel)
         self._model = search.model
         self._totals = totals.expander
         self._total_tree = TotalTreeReader(totals)
-        self._tie_breaker = TieBreaker(totals, search.model.search.rank_search)
+        self._tie_breaker = tie_breaker
 
     def tree(self, value: int, variation: Variation | None) -> Node:
         """The tree of a search, from what ``RootSearch.run`` returned."""

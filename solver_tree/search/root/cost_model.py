@@ -16,10 +16,10 @@ from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
-from solver_tree.kernels.tie_break import RankSearch, solve_rank
+from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
-from solver_tree.kernels.workspace import ALL_GUESSES, ANY_STATE, State, Workspace, make_workspace
+from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace
 
 
 class Recipe(NamedTuple):
@@ -142,7 +142,7 @@ class LevelModel(CostModel):
     seconds_alone = 0.1
 
     def __init__(self, search: CostSearch, recipe: Recipe) -> None:
-        self.board = search.rank_search.total_search.board
+        self.board = search.total_search.board
         self.table = search.costs
         self.recipe = recipe
         self.search = search
@@ -205,27 +205,24 @@ class Models:
         Args:
             needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
         """
-        search = self.totals.search
-        arguments = (search, make_workspace(self.totals.board), ANY_STATE, 0, 0)
-        address = address_of(solve_total, arguments) if needs_totals else 0
-        return RankSearch(total_search=search, ranks=self._table("ranks", self._slots), solve_total=address)
+        address = self._solve_total() if needs_totals else 0
+        return RankSearch(self.totals.search, self._table("ranks", self._slots), address)
+
+    def _solve_total(self) -> int:
+        """The address of ``solve_total``."""
+        return address_of(solve_total, (self.totals.search, make_workspace(self.totals.board), ANY_STATE, 0, 0))
 
     def model(self, recipe: Recipe) -> CostModel:
         """The model that a recipe describes. Under one name, levels in the same place must be the same."""
         if recipe.levels is None:
             return self.totals
-        board, workspace, ranks = (
-            self.totals.board,
-            make_workspace(self.totals.board),
-            self.ranks(needs_totals=recipe.needs_totals),
-        )
-        of_rank = (ranks, workspace, ANY_STATE, 0, 0, ALL_GUESSES)
-        of_excess = (board, recipe.levels, 0, workspace, ANY_STATE, 0)
+        board = self.totals.board
+        of_excess = (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0)
         search = CostSearch(
-            rank_search=ranks,
+            total_search=self.totals.search,
             levels=recipe.levels,
             costs=self._table(recipe.table, self._slots),
-            solve_rank=address_of(solve_rank, of_rank) if recipe.needs_totals else 0,
+            solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), of_excess),
         )
         return LevelModel(search, recipe)
