@@ -12,6 +12,7 @@ from solver_tree.errors import InputError
 from solver_tree.export.page import page
 from solver_tree.export.site import save_site
 from solver_tree.games.codes import codes
+from solver_tree.games.custom import load_game
 from tests.export.hostile import NAME, SECRETS, hostile_tree
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
@@ -117,6 +118,21 @@ def test_the_page_finds_every_secret_of_a_custom_game(open_page):
     page = open_page(tree)
     for secret in tree.game.secrets:
         let_it_guess(page, tree.game, secret, click)
+
+
+def test_the_winning_answer_is_offered_only_where_a_guess_can_be_the_secret(open_page, tree):
+    for each in (tree, first_candidate_tree(load_game("examples/animals.csv"), "Does it fly?")):
+        page, node, game, offered = open_page(each), each.root, each.game, set()
+        while node:
+            (branches,) = node.values()
+            win_button = page.locator(f'#it-answers button[data-feedback="{game.win}"]')
+            offered.add(win_button.is_visible())
+            assert win_button.is_visible() == (game.win in branches)
+            followed = {feedback: below for feedback, below in branches.items() if below} or branches
+            feedback = min(followed, key=lambda feedback: any(game.win in each for each in followed[feedback].values()))
+            click(page, feedback)
+            node = branches[feedback]
+        assert offered == {False, True}
 
 
 def feedback_shown(page):

@@ -61,26 +61,31 @@ export class AnswerPanel {
     this.board.draw();
   }
 
-  /** Return the feedback that has a button: for colours, only all of one colour, where that can be. */
+  /** Return the feedback that has a button, the winning one last; for colours, only all of one colour. */
   feedbackOfButtons() {
-    const branches = entry(this.shownGame().node)[1];
-    if (rule && hasColours) return ["B".repeat(rule.positions), game.win].filter(feedback => ownProperty(branches, feedback));
-    return game.feedbacks.length <= MAX_BUTTONS ? game.feedbacks : Object.keys(branches);
+    if (rule && hasColours) return ["B".repeat(rule.positions), game.win];
+    const listed = game.feedbacks.length <= MAX_BUTTONS ? game.feedbacks : Object.keys(entry(this.shownGame().node)[1]);
+    const others = listed.filter(feedback => feedback !== game.win);
+    return listed.length > others.length ? [...others, game.win] : others;
   }
 
-  /** Show the buttons for feedback. Unchanged buttons stay. */
+  /**
+   * Show the buttons for feedback. Unchanged buttons stay, as one may have the focus. Where a guess cannot be the secret, the
+   * winning one is hidden; for colours, the other one is, too, where it cannot be.
+   */
   drawButtons() {
     const branches = entry(this.shownGame().node)[1];
     const container = find(`${this.prefix}-answers`);
-    const shown = this.feedbackOfButtons();
-    if (this.buttons.length !== shown.length || this.buttons.some((button, i) => button.dataset.feedback !== shown[i])) {
-      this.buttons = shown.map(feedback => this.newButton(feedback));
+    const listed = this.feedbackOfButtons();
+    if (this.buttons.length !== listed.length || this.buttons.some((button, i) => button.dataset.feedback !== listed[i])) {
+      this.buttons = listed.map(feedback => this.newButton(feedback));
       container.replaceChildren(...this.buttons);
     }
-    container.classList.toggle("wide", shown.some(feedback => feedback.length > (hasColours ? 4 : 8)));
-    for (const [index, feedback] of shown.entries()) {
+    container.classList.toggle("wide", listed.some(feedback => feedback.length > (hasColours ? 4 : 8)));
+    for (const [index, feedback] of listed.entries()) {
       const button = this.buttons[index];
       const possible = ownProperty(branches, feedback) !== undefined;
+      button.hidden = !possible && (hasColours || feedback === game.win);
       button.classList.toggle("never", !possible);
       button.classList.toggle("wins", feedback === game.win);
       const note = !possible ? say("impossible", noun()) : feedback === game.win ? text("found") : "";
