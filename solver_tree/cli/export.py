@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, TreeName, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, TreeName, make_game, takes_option_groups
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
 
@@ -84,7 +85,8 @@ def export(
     """Save a tree as a page that plays, a picture or a table; a static set as a page.
 
     The page is one file and needs no network: open it in any browser, for example on a phone.
-    The game options say of which game a static set is, if its file does not.
+    The file of a tree does not have the rule of a custom game. Give the game, too, and its page advises and reviews.
+    The game options also say of which game a static set is, if its file does not.
 
     Example: solver-tree export bulls-cows-4x10 --to html
 
@@ -93,31 +95,35 @@ def export(
     Example: solver-tree export mastermind-4x6 -o part.svg --path 1123=1B1W --theme print
 
     Example: solver-tree export mastermind-4x6 --with greedy.json -o both.pdf
+
+    Example: solver-tree export animals.json --game animals.csv
     """
     from solver_tree.files import check_matplotlib, check_place, write_atomically
     from solver_tree.static.document import is_static
     from solver_tree.tree.shipped import find
 
     form = form or _form_of(output)
-    options = game_options if is_static(tree) else None
-    if options is None and game_options.any_set:
-        raise InputError(f"'{tree}' is a tree, which has its game; the options of a game are for static sets")
-    if options is not None and form != "html":
+    static = is_static(tree)
+    if static and form != "html":
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
+    if game_options.any_set and form != "html":
+        raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
     figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape}
-    _check_options(form, figure, other, certificate, static=options is not None)
+    _check_options(form, figure, other, certificate, static=static)
     if form == "pdf":
         check_matplotlib(output or "the picture")
     files = {"certificate": certificate, "beside": other}
+    of_tree = partial(_rendered, tree, form, game_options, files, figure)
+    render = partial(_static_page, tree, game_options) if static else of_tree
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(_rendered(tree, form, options, files, figure))
+        sys.stdout.buffer.write(render())
         return
     path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
     _check_ending(path, form)
     check_place(path)
-    data = _rendered(tree, form, options, files, figure)
+    data = render()
     write_atomically(path, data)
     if as_json:
         from solver_tree.cli.output import path_text, print_json
@@ -154,15 +160,25 @@ def _check_options(
         raise InputError("--certificate is for pages of trees; leave it out")
 
 
+def _static_page(path: str, options: GameOptions) -> bytes:
+    """The page of a static set."""
+    from solver_tree.cli.progress import shown
+    from solver_tree.cli.static_file import load_set
+    from solver_tree.export.static_page import static_page
+
+    with shown(os.path.basename(path), "answering all guesses for every secret"):
+        return static_page(*load_set(path, options)).encode()
+
+
 def _rendered(
-    tree: str, form: Form, options: GameOptions | None, files: dict[str, str | None], figure: dict[str, Any]
+    tree: str, form: Form, options: GameOptions, files: dict[str, str | None], figure: dict[str, Any]
 ) -> bytes:
-    """The content of the file.
+    """A tree in its form.
 
     Args:
-        tree: the tree, or the static set.
+        tree: the tree.
         form: the form.
-        options: those of the game of a static set; None for a tree.
+        options: those of its game, for a page; none is set if the tree alone is the source.
         files: the certificate, and the tree beside it.
         figure: how a picture looks.
     """
@@ -170,16 +186,17 @@ def _rendered(
     from solver_tree.export import export as render
     from solver_tree.tree import load
 
-    if options is not None:
-        from solver_tree.cli.static_file import load_set
-        from solver_tree.export.static_page import static_page
-
-        with shown(os.path.basename(tree), "answering all guesses for every secret"):
-            return static_page(*load_set(tree, options)).encode()
-
     with shown(os.path.basename(tree), f"making the {form} file"):
         loaded, other, certificate = load(tree), files["beside"], files["certificate"]
         beside = None if other is None else load(other)
+        if options.any_set:
+            from solver_tree.export.page import check_rule_fits
+            from solver_tree.tree.verify import with_game
+
+            game = make_game(options, loaded.game.name)
+            loaded = with_game(loaded, game)
+            beside = None if beside is None else with_game(beside, game)
+            check_rule_fits(game)
         if certificate is None:
             return render(loaded, form, beside=beside, **figure)
         from solver_tree.certificate import proved_by

@@ -21,10 +21,11 @@ from solver_tree.imports import import_named
 from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse
-from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped, verify
+from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.shipped import find
+from solver_tree.tree.verify import with_game
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -306,13 +307,13 @@ def _tree_entrant(tree: StrategyTree, name: str, game: Game) -> Entrant:
     """The entrant of a tree, after a check that it is a tree for ``game``."""
     where = f"{name}: " if name else ""
     try:
-        verify(tree, game)
+        played = with_game(tree, game)
     except TreeError as error:
         raise TreeError(f"{where}{error}") from error
     except InputError as error:
         raise InputError(f"{where}{error}") from error
     name = name or tree.strategy
-    return Entrant(name, name, replace(tree, game=game))  # a tree from a file may know only part of the game
+    return Entrant(name, name, played)
 
 
 def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
@@ -343,8 +344,7 @@ def _optimal_tree(
         from solver_tree.search import build
 
         return build(game, finish=finish, threads=threads, progress=searched)
-    verify(tree, game)
-    return replace(tree, game=game)
+    return with_game(tree, game)
 
 
 def _shipped_entrant(game: Game, finish: Finish) -> list[str]:

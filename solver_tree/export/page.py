@@ -13,6 +13,7 @@ from typing import Any
 
 import orjson
 
+from solver_tree.errors import InputError
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.partings import check_same_game
 from solver_tree.export.proof_text import LANGUAGES, proof_lines
@@ -31,7 +32,7 @@ GENERATOR = '<meta name="generator" content="Solver Tree '
 HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
 LEAD = '<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>'
 
-_MAX_TABLE = 1 << 16  # cells of the feedback of an own game; of a larger one the page has only what the tree says
+_MAX_TABLE = 1_000_000  # cells of the feedback of an own game; of a larger one the page has only what the tree says
 
 
 def page(
@@ -142,10 +143,31 @@ def _page_data(tree: StrategyTree) -> dict[str, Any]:
     return data
 
 
+def check_rule_fits(game: Game) -> None:
+    """Check that a page can have the rule of a game.
+
+    Raises:
+        InputError: it is an own game that has too much feedback for a table, or that restricts the next guess.
+    """
+    if _rule_data(game) is not None:
+        return
+    cells = game.guess_count * game.secret_count
+    if cells > _MAX_TABLE:
+        raise InputError(
+            f"game {game.name}: {game.guess_count} guesses times {game.secret_count} secrets are {cells}; a page holds "
+            f"the feedback of at most {_MAX_TABLE}, so leave out --game"
+        )
+    if game.restricted:
+        raise InputError(f"game {game.name}: no page holds its rule, which restricts the next guess; leave out --game")
+
+
 def _table(game: Game) -> dict[str, Any] | None:
-    """Return the feedback of an own game to every guess; None if there is too much, or if it is not known."""
-    has_rule = _rule_data(game) is None and not isinstance(game, RecordedGame) and not game.restricted
-    if not has_rule or game.guess_count * game.secret_count > _MAX_TABLE:
+    """Return the feedback of an own game to every guess; None if no page can have it, or if it is not known."""
+    if _rule_data(game) is not None or isinstance(game, RecordedGame):
+        return None
+    try:
+        check_rule_fits(game)
+    except InputError:
         return None
     number = {feedback: index for index, feedback in enumerate(game.feedbacks)}
     rows = [[number[game.score(guess, secret)] for secret in game.secrets] for guess in game.guesses]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from solver_tree.errors import TreeError
 from solver_tree.games import Game
@@ -54,6 +55,21 @@ def verify(
         if (stated := getattr(tree.stats, name)) != figure:
             raise TreeError(f"the tree states {name} {stated}, but playing it gives {figure}")
     return counted
+
+
+def with_game(tree: StrategyTree, game: Game) -> StrategyTree:
+    """The tree with the game itself, after ``verify``: a tree from a file may know only a part of its game.
+
+    Args:
+        tree: the tree.
+        game: its game, with the rule.
+
+    Raises:
+        TreeError: as ``verify``.
+        InputError: ``game`` is not the game of the tree.
+    """
+    verify(tree, game)
+    return replace(tree, game=game)
 
 
 def unchecked(tree: StrategyTree, game: Game | None = None) -> list[str]:

@@ -1,11 +1,17 @@
 """``solver-tree export`` and ``solver-tree site``."""
 
 import os
+from dataclasses import replace
 
 import pytest
 
+from solver_tree.errors import InputError
 from solver_tree.export import export
+from solver_tree.export.page import check_rule_fits
+from solver_tree.games import Game
+from solver_tree.games.custom import load_game
 from solver_tree.tree import load
+from tests.trees import first_candidate_tree, higher_lower
 
 
 @pytest.mark.parametrize("form", ["html", "svg", "dot", "csv"])
@@ -49,11 +55,42 @@ def test_a_dash_prints_the_result(run, tree_file):
             ".gv (dot) or .csv (csv)",
         ),
         (("-o", "missing/page.html"), "cannot write 'missing/page.html': there is no folder 'missing'"),
+        (
+            ("--to", "csv", "--game", "mastermind-3x6"),
+            "the options of a game bring its rule into pages; csv has no rule, so leave them out",
+        ),
         (("-o", "-", "--json"), "-o - and --json contradict each other; give one of them"),
     ],
 )
 def test_export_refuses_wrong_input(run, tree_file, arguments, complaint):
     assert run("export", tree_file, *arguments).refusal == complaint
+
+
+def test_the_game_of_a_tree_brings_its_rule_into_the_page(run, tmp_path):
+    table = b"guess,a,b,c\nq,no,no,yes\na,won,?,?\nb,?,won,?\nc,?,?,won\n"
+    (tmp_path / "own.csv").write_bytes(table)
+    first_candidate_tree(load_game("own.csv"), "q").save("own.json")
+    tree = load("own.json")
+    run("export", "own.json", "--game", "own.csv", "-o", "page.html")
+    with_rule = export(replace(tree, game=load_game("own.csv")), "html")
+    assert (tmp_path / "page.html").read_bytes() == with_rule != export(tree, "html")
+    assert "the tree is of own.csv" in run("export", "own.json", "--game", "mastermind-2x2").refusal
+    (tmp_path / "own.csv").write_bytes(table.replace(b"yes", b"no"))
+    assert "the tree has no branch" in run("export", "own.json", "--game", "own.csv").refusal
+    (tmp_path / "own.csv").write_bytes(table.replace(b"q", b"r"))
+    assert "differ from the guesses that the tree states" in run("export", "own.json", "--game", "own.csv").refusal
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [
+        (higher_lower(1001), "1001 guesses times 1001 secrets are 1002001; a page holds the feedback of at most"),
+        (Game("own", "ab", "ab", lambda *_: "", "", legal=lambda *_: True), "rule, which restricts the next guess"),
+    ],
+)
+def test_a_rule_that_no_page_holds_is_refused(game, complaint):
+    with pytest.raises(InputError, match=complaint):
+        check_rule_fits(game)
 
 
 def test_site_has_a_page_for_every_tree_that_ships(run, tmp_path):

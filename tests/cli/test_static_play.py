@@ -101,7 +101,6 @@ def test_export_makes_a_page(run, tmp_path):
         (["host", "--tree", "damaged.json"], "'damaged.json' is not a static set"),
         (["host", "--tree", "set.csv", "--game", "bulls-cows-2x4"], "'set.csv': guess '45'"),
         (["export", "set.json", "--to", "svg"], "--to svg is for trees"),
-        (["export", "mastermind-3x6", "--game", "mastermind-3x6"], "'mastermind-3x6' is a tree, which has its game"),
         (["export", "other.json"], "'other.json': guess '14'"),
         (["show", "set.json"], "set.json"),
     ],

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import solver_tree as st
 from solver_tree.advice.grades import sentence, total_text
+from solver_tree.games.custom import load_game
 from tests.export.test_page import guess_in, open_you
 from tests.trees import first_candidate_tree, higher_lower
 
@@ -120,6 +121,26 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     page.locator("#record-erase").click()
     page.locator("#record-erase").click()
     assert page.locator("#you-record").is_hidden()
+
+
+def test_a_custom_game_has_the_adversary_advice_and_review_with_its_table(open_page):
+    tree = first_candidate_tree(load_game("examples/animals.csv"), "Does it fly?")
+    page = open_page(tree)
+    open_you(page)
+    modes = page.locator("#you-mode option").evaluate_all("options => options.map(each => each.value)")
+    assert "adversary" in modes
+    page.evaluate("startYou('penguin')")
+    guess_in(page, "owl")
+    page.locator("#you-advice > summary").click()
+    best = page.locator("#advice-table .code").first
+    best.wait_for()
+    suggestions = st.suggest(tree.game, [("owl", "no")], time_limit=None, threads=2)
+    assert best.inner_text() in [each.guess for each in suggestions.best]
+    guess_in(page, "penguin")
+    page.locator("#you-review > summary").click()
+    page.locator("#review-grades li").nth(1).wait_for()
+    review = st.review(tree.game, page.evaluate("youGame.history"), time_limit=None, threads=2)
+    assert page.locator("#review-total").inner_text() == total_text(review)
 
 
 def test_advice_ends_where_the_page_has_no_rule(open_page, tmp_path):

@@ -31,6 +31,12 @@ for (const name of ["mastermind-3x6", "hard mode", "table", "colours"]) {
   });
 }
 
+test("a table has the feedback of each secret to each guess", () => {
+  const game = gameOf(cases.rows), scores = game.allGuesses().flatMap(guess => game.tree.secrets().map(secret => [guess, secret, game.score(guess, secret)]));
+  assert.ok(game.knowsRule && game.hasAllGuesses);
+  assert.deepEqual(scores.sort(), cases.rows.scores.sort());
+});
+
 test("an answer that the tree has no branch for changes nothing", () => {
   const game = new ItGame(mastermind);
   assert.equal(game.answer("constructor"), false);

@@ -22,6 +22,7 @@ from solver_tree.export.icicle import cells
 from solver_tree.export.page import common_data
 from solver_tree.export.partings import partings
 from solver_tree.games.codes import codes
+from solver_tree.games.custom import load_game
 from solver_tree.games.feedback import RULES
 from solver_tree.games.hard_mode import uses_hints
 from solver_tree.games.weights import weighted
@@ -134,9 +135,17 @@ def tree_cases(folder):
 def game_cases(folder):
     return {name: case(tree_of(name)) for name in ("mastermind-3x6", "hard mode", "table", "colours")} | {
         "adversary": [adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table")],
+        "rows": scored_table(),
         "another": case(first_candidate_tree(st.game("mastermind-3x6"))),
         "different": case(first_candidate_tree(st.game("bulls-cows-2x4"))),
     }
+
+
+def scored_table():
+    """A game whose guesses are not all secrets, and each row of its table."""
+    game = load_game("examples/animals.csv")
+    rows = [[guess, secret, game.score(guess, secret)] for guess in game.guesses for secret in game.secrets]
+    return case(first_candidate_tree(game)) | {"scores": rows}
 
 
 def adversary_case(name):
