@@ -21,13 +21,14 @@ from solver_tree.games.words import WordGame
 from solver_tree.kernels.board import GUESS_BITS
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import nothing_shared
+from solver_tree.kernels.workspace import SHARED_BEST, nothing_shared
 from solver_tree.layout import lay_out
 from solver_tree.search import build, solve
 from solver_tree.search.checkpoint import code_digest
 from solver_tree.search.cluster import connection, coordinator, session
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
+from solver_tree.search.cluster.line import Line, answer_at
 from solver_tree.search.cluster.memory import OfferedTables, offered_table
 from solver_tree.search.cluster.messages import Answer, Bulletin, Order, Report, Setup
 from solver_tree.search.cluster.packing import pack, unpack
@@ -124,7 +125,7 @@ class Talk:
     def exchange(self, orders=MappingProxyType({}), **changes) -> Report | None:
         self.bulletins += 1
         orders = {number: pickle.dumps(Order(0, pack(task))) for number, task in orders.items()}
-        said = Bulletin(self.bulletins, self.setup, {0: TOTALS}, {}, orders, {}, {}, 0)._replace(**changes)
+        said = Bulletin(self.bulletins, self.setup, None, {0: TOTALS}, {}, orders, {}, {}, 0)._replace(**changes)
         return pickle.loads(self.loop.run_until_complete(session.exchange(self.name, pickle.dumps(said))))
 
     def prepared(self) -> Report:
@@ -175,10 +176,10 @@ def test_a_task_that_is_dropped_and_wanted_again_is_performed_again(talk, expand
     def dropped(self, task):
         if not begun:
             begun.append(task)
-            session._sessions[here.name]._hear(Bulletin(1000, None, {}, {}, {}, {}, {}, 0))
+            session._sessions[here.name]._hear(Bulletin(1000, None, None, {}, {}, {}, {}, {}, 0))
             assert task.node.stopped
             orders = {0: pickle.dumps(Order(0, pack(task)))}
-            session._sessions[here.name]._hear(Bulletin(1001, None, {}, {}, orders, {}, {}, 0))
+            session._sessions[here.name]._hear(Bulletin(1001, None, None, {}, {}, orders, {}, {}, 0))
             here.bulletins = 1001
         return perform(self, task)
 
@@ -192,8 +193,30 @@ def test_values_of_finished_tasks_limit_those_that_follow(talk, expander):
     here, task = talk(), tasks_of(expander)[0]
     here.prepared()
     (found,) = Worker(expander).perform(task)
-    (none,) = here.answers({1: task}, best={task.node.number: found.value << GUESS_BITS})[1].found
-    assert none.guess == -1
+    answer = here.answers({1: task}, best={1: {task.node.number: found.value << GUESS_BITS}})[1]
+    assert [none.guess for none in answer.found] == [-1]
+    assert not answer.best  # that value is not its own
+
+
+def test_values_of_a_running_task_are_reported_and_not_those_that_it_was_told(talk, expander, monkeypatch):
+    here, task, seen = talk(), tasks_of(expander)[0], []
+    number = task.node.number
+    perform = Worker.perform
+
+    def observed(self, task):
+        found = perform(self, task)
+        here_now = session._sessions[here.name]
+        (word,) = here_now._running[0].shared.values()
+        seen.append((int(word[SHARED_BEST]), here_now._report(0).best))
+        here_now._hear(here_now._bulletin._replace(best={0: {number: seen[0][0] - 1}}))
+        seen.append((int(word[SHARED_BEST]), here_now._report(0).best))
+        return found
+
+    here.prepared()
+    monkeypatch.setattr(Worker, "perform", observed)
+    assert not here.answers({0: task})[0].best
+    best = seen[0][0]
+    assert seen == [(best, {0: {number: best}}), (best - 1, {})]
 
 
 @pytest.mark.parametrize(
@@ -323,6 +346,48 @@ def test_only_a_client_is_a_client():
         build(game("bulls-cows-2x3"), cluster=3)
 
 
+# Direct lines.
+
+
+def test_a_line_carries_answers_in_any_order_and_ends_at_both_ends(tmp_path):
+    async def talk():
+        line, waiting = Line(str(tmp_path)), asyncio.Event()
+        assert not line.connected
+        with pytest.raises(ConnectionError):
+            await line.ask(b"nobody")
+        await line.open()
+
+        async def answer(request):
+            if request == b"slow":
+                await waiting.wait()
+            waiting.set()
+            return request * 100_000
+
+        worker = asyncio.create_task(answer_at(line.path, answer))
+        while not line.connected:
+            await asyncio.sleep(0.001)
+        assert await asyncio.gather(line.ask(b"slow"), line.ask(b"quick")) == [b"slow" * 100_000, b"quick" * 100_000]
+        waiting.clear()
+        asked = asyncio.create_task(line.ask(b"slow"))
+        await asyncio.sleep(0.01)
+        line.close()
+        with pytest.raises(ConnectionError):
+            await asked
+        await worker
+
+    asyncio.run(talk())
+
+
+def test_where_there_are_no_lines_nobody_connects(tmp_path):
+    async def talk():
+        line = Line(str(tmp_path / "no such folder"))
+        await line.open()
+        assert (line.path, line.connected) == (None, False)
+        await answer_at(str(tmp_path / "nobody here"), lambda request: pytest.fail("there is no request"))
+
+    asyncio.run(talk())
+
+
 # Searches with other processes.
 
 
@@ -375,10 +440,11 @@ def in_the_middle(monkeypatch, what, at=8):
     ],
     ids=["avg", "worst", "hard mode", "weights"],
 )
-@pytest.mark.parametrize("tables", ["shared", "own"])
-def test_workers_find_the_same_tree(client, some_game, objective, tables, monkeypatch):
-    if tables == "own":
+@pytest.mark.parametrize("place", ["here", "on another machine"])
+def test_workers_find_the_same_tree(client, some_game, objective, place, monkeypatch):
+    if place == "on another machine":
         monkeypatch.setattr(OfferedTables, "make", lambda self, name, slots: make_table(slots))
+        monkeypatch.setattr(Line, "connected", False)
     alone, progress = build(some_game, objective=objective, threads=2), []
     solution = solve(some_game, objective=objective, cluster=client, threads=2, progress=progress.append)
     assert solution.tree.root == alone.root

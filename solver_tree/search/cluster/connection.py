@@ -31,6 +31,15 @@ _FAREWELL = 2
 """Seconds in which a client or a cluster is closed."""
 
 
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "1s",
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.tick.cycle": "10s",
+    "distributed.admin.system-monitor.interval": "10s",
+}
+"""How Dask watches processes that we start. By default, that costs 5 % of each processor."""
+
 _LOGGERS = ("distributed", "tornado", "asyncio")
 
 
@@ -92,8 +101,10 @@ async def _kind_of(address: str) -> str:
 
 def _start(processes: int, opened: ExitStack) -> Client:
     """A client of new worker processes on this machine, which ``opened`` ends."""
+    import dask
     import distributed
 
+    opened.enter_context(dask.config.set(_QUIET))
     try:
         cluster = distributed.LocalCluster(
             n_workers=0,

@@ -18,6 +18,7 @@ from concurrent.futures import Executor, Future
 from contextlib import closing, contextmanager, suppress
 from copy import copy
 from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, cast
 from uuid import uuid4
 
@@ -26,6 +27,7 @@ from solver_tree.kernels.workspace import SHARED_BEST, STOP
 from solver_tree.layout import Layout
 from solver_tree.search.cluster import session
 from solver_tree.search.cluster.connection import ClusterName, connected
+from solver_tree.search.cluster.line import Line
 from solver_tree.search.cluster.memory import OfferedTables
 from solver_tree.search.cluster.messages import Bulletin, Order, Report, Setup
 from solver_tree.search.cluster.packing import nodes_of, pack, with_nodes
@@ -41,8 +43,8 @@ from solver_tree.threads import Workers, in_background
 if TYPE_CHECKING:
     from distributed import Client
 
-TRIAL = 0.001
-"""Seconds for which a task runs here, before it is sent."""
+TRIAL = 0.01
+"""Seconds for which a task runs here, before it is sent; by way of Dask's scheduler, sending takes as much work."""
 
 ALONE = 15.0
 """Seconds without any worker after which the cluster is lost."""
@@ -83,8 +85,13 @@ def helped(cluster: ClusterName, setup: Setup, tables: SavedTables, threads: int
     """
     offered = OfferedTables()
     tables.make = offered.make
-    with closing(offered), connected(cluster) as client, Workers(threads) as executor:
-        helpers = Cluster(client, setup, executor, tables, offered.places)
+    with (
+        TemporaryDirectory(prefix="solver-tree-", ignore_cleanup_errors=True) as folder,
+        closing(offered),
+        connected(cluster) as client,
+        Workers(threads) as executor,
+    ):
+        helpers = Cluster(client, setup, executor, tables, offered.places, folder)
         try:
             yield helpers
         finally:
@@ -100,6 +107,7 @@ class _Flight:
         future: what the search waits for.
         order: what is sent, a pickled ``Order``; nothing before it is sent.
         trial: the nodes of the task while it is tried here.
+        best: the best values that it has found for its nodes, by their numbers, while it runs elsewhere.
     """
 
     def __init__(self, number: int, expander: Expander, task: Task) -> None:
@@ -109,6 +117,7 @@ class _Flight:
         self.future: Future[list[Variation]] = Future()
         self.order = b""
         self.trial: list[StateNode] = []
+        self.best: dict[int, int] = {}
 
     @property
     def stopped(self) -> bool:
@@ -121,6 +130,7 @@ class _Conversation:
 
     Attributes:
         threads: how many threads it has.
+        line: the direct line to it.
         report: its last report.
         knows: how many models the worker knows.
         setup: whether it has what it has to prepare.
@@ -132,8 +142,9 @@ class _Conversation:
         serving: tasks of Dask, in which its threads perform ours.
     """
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, line: Line) -> None:
         self.threads = threads
+        self.line = line
         self.report = Report()
         self.knows = 0
         self.setup = False
@@ -141,7 +152,7 @@ class _Conversation:
         self.wake = asyncio.Event()
         self.waiting: dict[str, list[Entries]] = {}
         self.orders: dict[int, _Flight] = {}
-        self.said: tuple[dict[int, bytes], dict[int, int]] = {}, {}
+        self.said: tuple[dict[int, bytes], dict[int, dict[int, int]]] = {}, {}
         self.serving: list[Any] = []
 
     @property
@@ -154,15 +165,6 @@ class _Conversation:
         """How many of its threads have nothing to do; if negative, how many orders wait."""
         return self.report.threads - len(self.orders)
 
-    def news(self) -> tuple[dict[int, bytes], dict[int, int]]:
-        """Its orders that are still wanted, and the best values that are known for their nodes."""
-        best = {
-            node.number: int(node.shared[SHARED_BEST])
-            for flight in self.orders.values()
-            for node in nodes_of(flight.task)
-        }
-        return {number: flight.order for number, flight in self.orders.items()}, best
-
 
 class Cluster:
     """The workers of a Dask cluster, as helpers of one search.
@@ -173,13 +175,20 @@ class Cluster:
         executor: the threads of this process, which begin each task.
         tables: the tables of the search.
         places: where tables are offered to processes of this machine.
+        folder: a folder for direct lines.
 
     Attributes:
         workers: how many threads the workers have together.
     """
 
     def __init__(
-        self, client: Client, setup: Setup, executor: Executor, tables: SavedTables, places: dict[str, str]
+        self,
+        client: Client,
+        setup: Setup,
+        executor: Executor,
+        tables: SavedTables,
+        places: dict[str, str],
+        folder: str,
     ) -> None:
         self.workers = 0
         self._client = client
@@ -187,9 +196,11 @@ class Cluster:
         self._executor = executor
         self._tables = tables
         self._places = places
+        self._folder = folder
         self._name = uuid4().hex
         self._lock = threading.Lock()
         self._flights: dict[int, _Flight] = {}
+        self._finders: list[_Flight] = []  # tasks that have found something, and run elsewhere
         self._numbers = 0
         self._trials: SimpleQueue[tuple[float, list[StateNode]] | None] = SimpleQueue()  # when they end, in order
         self._waiting: deque[_Flight] = deque()  # tasks that no worker has yet
@@ -259,9 +270,11 @@ class Cluster:
             return
         try:
             nodes = [copy(node) for node in nodes_of(flight.task)]
+            told = self._found_by_others(flight)
             for node in nodes:
                 # What is found in vain must not be shared: the task would not find it again.
                 node.shared = node.shared.copy()
+                node.shared[SHARED_BEST] = told[node.number]
             flight.trial = nodes
             self._trials.put((time.monotonic() + TRIAL, nodes))
             found = Worker(flight.expander).perform(with_nodes(flight.task, nodes))
@@ -269,7 +282,8 @@ class Cluster:
                 flight.trial = []
                 self._run(self._send, flight)
                 return
-            self._share(flight, {node.number: int(node.shared[SHARED_BEST]) for node in nodes})
+            best = {node.number: int(node.shared[SHARED_BEST]) for node in nodes}
+            self._share(flight, {node: value for node, value in best.items() if value < told[node]})
             self._land(flight, found)
         except BaseException as error:
             self._land(flight, error)
@@ -306,7 +320,7 @@ class Cluster:
             talk.wake.set()
 
     def _share(self, flight: _Flight, best: dict[int, int]) -> None:
-        """Note the best values that a finished task knows for its nodes."""
+        """Note the best values that a finished task has found for its nodes."""
         for node in nodes_of(flight.task):
             known = int(node.shared[SHARED_BEST])
             node.shared[SHARED_BEST] = min(known, best.get(node.number, known))
@@ -349,7 +363,7 @@ class Cluster:
                         self._land(flight, [])
                 self._forget_landed()
                 for talk in self._talks.values():
-                    if talk.news() != talk.said or talk.knows < len(self._recipes):
+                    if self._news(talk) != talk.said or talk.knows < len(self._recipes):
                         talk.wake.set()
                 now = time.monotonic()
                 if now - looked > _WORKERS_EVERY:
@@ -380,7 +394,7 @@ class Cluster:
             return
         self.workers = sum(threads.values())
         for address in threads.keys() - self._talks.keys():
-            self._talks[address] = _Conversation(threads[address])
+            self._talks[address] = _Conversation(threads[address], Line(self._folder))
             self._run(self._talk, address)
         for address in self._talks.keys() - threads.keys():
             gone = self._talks.pop(address)
@@ -395,6 +409,7 @@ class Cluster:
     async def _talk(self, address: str) -> None:
         """Talk with a worker until it, or the search, ends."""
         talk = self._talks[address]
+        await talk.line.open()
         try:
             while not self._ended and self._lost is None and self._talks.get(address) is talk:
                 talk.wake.clear()
@@ -406,19 +421,15 @@ class Cluster:
                 await asyncio.sleep(_PAUSE)
         except Exception as error:
             self._lose(error)
+        finally:
+            talk.line.close()
 
     async def _tell(self, address: str, talk: _Conversation) -> None:
         """Send a bulletin to a worker, and take in its report."""
         knows = len(self._recipes)
         bulletin = pickle.dumps(self._bulletin(talk))
         try:
-            answers = await self._client.run(
-                session.exchange, self._name, bulletin, workers=[address], on_error="return"
-            )
-            answer = answers[address]
-            if isinstance(answer, Exception):
-                raise answer
-            report: Report | None = pickle.loads(answer)
+            report: Report | None = pickle.loads(await self._ask(address, talk, bulletin))
         except (OSError, KeyError, asyncio.CancelledError):  # it has gone; the scheduler says so soon
             await asyncio.sleep(_TALK)
             return
@@ -432,6 +443,31 @@ class Cluster:
         if report is not None and self._talks.get(address) is talk:
             self._take(address, talk, report)
 
+    async def _ask(self, address: str, talk: _Conversation, bulletin: bytes) -> bytes:
+        """What a worker answers to a bulletin."""
+        if talk.line.connected:
+            return await talk.line.ask(bulletin)
+        answers: dict[str, bytes | Exception] = await self._client.run(
+            session.exchange, self._name, bulletin, workers=[address], on_error="return"
+        )
+        answer = answers[address]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def _news(self, talk: _Conversation) -> tuple[dict[int, bytes], dict[int, dict[int, int]]]:
+        """The orders of a worker, and the best values that others have found for their nodes."""
+        orders = {number: flight.order for number, flight in talk.orders.items()}
+        return orders, {number: self._found_by_others(flight) for number, flight in talk.orders.items()}
+
+    def _found_by_others(self, flight: _Flight) -> dict[int, int]:
+        """The best values that are known for the nodes of a task without it, by the numbers of the nodes."""
+        best = {node.number: int(node.shared[SHARED_BEST]) for node in nodes_of(flight.task)}
+        for other in self._finders:
+            if other is not flight:
+                best |= {node: min(value, best[node]) for node, value in other.best.items() if node in best}
+        return best
+
     def _bulletin(self, talk: _Conversation) -> Bulletin:
         """What a worker should know now."""
         # Each worker tells all others. What they all say in a round is limited.
@@ -441,11 +477,12 @@ class Cluster:
             entries = {name: most_valuable(groups, most) for name, groups in talk.waiting.items()}
             talk.waiting = {}
             talk.due = time.monotonic() + max(_TALK, _TALK_PER_WORKER * workers)
-        talk.said = orders, best = talk.news()
+        talk.said = orders, best = self._news(talk)
         self._bulletins += 1
         return Bulletin(
             number=self._bulletins,
             setup=None if talk.setup else self._setup,
+            line=talk.line.path,
             recipes={number: recipe for number, (recipe, _) in self._recipes.items() if number >= talk.knows},
             places=self._places,
             orders=orders,
@@ -466,6 +503,9 @@ class Cluster:
             return
         talk.report = report
         self._occupy(address, talk)
+        for number in self._flights.keys() & report.best.keys():
+            self._flights[number].best = report.best[number]
+        self._finders = [flight for flight in list(self._flights.values()) if flight.best]
         for number, answer in report.answers.items():
             flight = self._flights.get(number)
             if answer.too_deep:

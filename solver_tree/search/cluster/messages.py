@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 
     Attributes:
         found: what ``Worker.perform`` returns.
-        best: the best values that are known for the nodes of the task, see ``Workspace.shared``.
+        best: the best values that the task has found for its nodes, see ``Workspace.shared``.
         too_deep: whether some line of play is longer than a tree can be.
     """
 
@@ -68,21 +68,24 @@ class Bulletin(NamedTuple):
     Attributes:
         number: bulletins are numbered in the order in which they are written.
         setup: what to prepare, pickled as ``Setup``; None if the worker has it.
+        line: where the worker should connect to answer further bulletins, see ``answer_at``; None for nowhere.
         recipes: the models that the worker may not know, by number.
         places: where the tables of the coordinator are offered, see ``offered_table``.
         orders: the tasks that this worker should perform, in this order, and each ``Order`` pickled. It drops others.
-        best: the best values that finished tasks have found for nodes, by the nodes' numbers, see ``Workspace.shared``.
-            Those of a running task are not told: if it was lost, and begun again, it would not find its own again.
+        best: for each order, the best values that other tasks have found for its nodes, by the nodes' numbers, see
+            ``Workspace.shared``. What it has found itself is not told: if it is lost, and begun again, it would not
+            find that again.
         entries: entries of tables, by the names of the tables.
         most: how many entries of a table the worker may report; if 0, it reports no nodes either.
     """
 
     number: int
     setup: bytes | None
+    line: str | None
     recipes: dict[int, Recipe]
     places: dict[str, str]
     orders: dict[int, bytes]
-    best: dict[int, int]
+    best: dict[int, dict[int, int]]
     entries: dict[str, Entries]
     most: int
 
@@ -96,6 +99,7 @@ class Report(NamedTuple):
         threads: how many of its threads perform tasks.
         uses: the names of the tables that it uses where they are offered.
         answers: what it found, by the number of the task, for all orders of the last bulletin that are done.
+        best: the best values that running tasks have found for their nodes, by the numbers of task and node.
         nodes: how many states it has searched since the last report, by the number of the model.
         entries: new entries of its own tables, by the names of the tables.
     """
@@ -105,5 +109,6 @@ class Report(NamedTuple):
     threads: int = 0
     uses: frozenset[str] = frozenset()
     answers: dict[int, Answer] = {}  # noqa: RUF012 - never changed
+    best: dict[int, dict[int, int]] = {}  # noqa: RUF012
     nodes: dict[int, int] = {}  # noqa: RUF012
     entries: dict[str, Entries] = {}  # noqa: RUF012

@@ -10,6 +10,7 @@ import asyncio
 import pickle
 import time
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from threading import Condition
 from typing import Any
@@ -22,6 +23,7 @@ from solver_tree.kernels.transposition import Table, make_table
 from solver_tree.kernels.workspace import SHARED_BEST, STOP, TOO_DEEP, nothing_shared
 from solver_tree.layout import Layout, lay_out
 from solver_tree.search.checkpoint import code_digest
+from solver_tree.search.cluster.line import answer_at
 from solver_tree.search.cluster.memory import offered_table
 from solver_tree.search.cluster.messages import Answer, Bulletin, Order, Report, Setup
 from solver_tree.search.cluster.packing import PackedNode, Shared, unpack
@@ -34,6 +36,9 @@ from solver_tree.version import __version__
 
 _HOLD = 5.0
 """Seconds for which a bulletin may wait for something to report."""
+
+_LOOK = 0.02
+"""Seconds between two looks at what running tasks have found."""
 
 _IDLE = 300.0
 """Seconds without a bulletin after which a worker forgets a session: its coordinator has gone."""
@@ -68,6 +73,8 @@ async def exchange(name: str, data: bytes) -> bytes:
         end(other)
     if name not in _sessions and bulletin.setup is not None:
         _sessions[name] = Session(pickle.loads(bulletin.setup))
+        if bulletin.line is not None:
+            _sessions[name].line = asyncio.create_task(answer_at(bulletin.line, partial(exchange, name)))
     return pickle.dumps(await _sessions[name].exchange(bulletin) if name in _sessions else None)
 
 
@@ -100,12 +107,26 @@ class _Run:
 
     Attributes:
         shared: what running tasks share, by the numbers of the nodes.
+        told: the best values that other tasks have found, by the numbers of the nodes.
         stopped: whether the coordinator has dropped it.
     """
 
     def __init__(self) -> None:
         self.shared: dict[int, Shared] = {}
+        self.told: dict[int, int] = {}
         self.stopped = False
+
+    @property
+    def best(self) -> dict[int, int]:
+        """The best values that this task has found, and no other, by the numbers of the nodes."""
+        words = {node: int(word[SHARED_BEST]) for node, word in list(self.shared.items())}
+        return {node: best for node, best in words.items() if best < self.told[node]}
+
+    def hear(self, best: dict[int, int]) -> None:
+        """Note the best values that other tasks have found."""
+        for node in self.shared.keys() & best.keys():
+            self.told[node] = min(self.told[node], best[node])
+            self.shared[node][SHARED_BEST] = min(int(self.shared[node][SHARED_BEST]), best[node])
 
     def stop(self) -> None:
         """Have the kernels return soon; what they return then means nothing."""
@@ -121,12 +142,18 @@ class Session:
 
     Args:
         setup: what to prepare.
+
+    Attributes:
+        line: what answers bulletins that come over a direct line.
     """
+
+    line: asyncio.Task[None] | None = None
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._state = Report()  # without what changes from report to report
         self._reported: Report | None = None  # the state that was reported last
+        self._reported_best: dict[int, dict[int, int]] = {}
         self._heard = time.monotonic()
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
@@ -136,7 +163,7 @@ class Session:
         self._private: dict[str, SharedTable] = {}
         self._changed = Condition()  # for all that follows
         self._ended = False
-        self._bulletin = Bulletin(-1, None, {}, {}, {}, {}, {}, 0)
+        self._bulletin = Bulletin(-1, None, None, {}, {}, {}, {}, {}, 0)
         self._recipes: dict[int, Recipe] = {}
         self._waiting: dict[int, bytes] = {}
         self._running: dict[int, _Run] = {}
@@ -216,8 +243,9 @@ class Session:
         def share(node: PackedNode) -> Shared:
             word = nothing_shared()
             with self._changed:
+                word[SHARED_BEST] = run.told[node.number] = node.best
                 run.shared[node.number] = word
-                word[SHARED_BEST] = min(node.best, self._bulletin.best.get(node.number, node.best))
+                run.hear(self._bulletin.best.get(number, {}))
                 word[STOP] = run.stopped
             return word
 
@@ -225,14 +253,13 @@ class Session:
         counters = model.expander.workspace().counters
         counters[TOO_DEEP] = 0
         found = model.worker.perform(unpack(order.task, model.expander, share))
-        best = {node: int(word[SHARED_BEST]) for node, word in run.shared.items()}
         with self._changed:
             del self._running[number]
             if number in self._bulletin.orders:
                 if run.stopped:  # it was dropped, but is wanted again
                     self._waiting[number] = self._bulletin.orders[number]
                 else:
-                    self._answers[number] = Answer(found, best, bool(counters[TOO_DEEP]))
+                    self._answers[number] = Answer(found, run.best, bool(counters[TOO_DEEP]))
         self._tell()
 
     def _model(self, number: int) -> _Model:
@@ -250,10 +277,21 @@ class Session:
         self._hear(bulletin)
         self._news.set()  # the bulletin before this one need not wait
         news = self._news = asyncio.Event()
-        if not (bulletin.most or self._answers or self._state != self._reported):
+        end = time.monotonic() + _HOLD
+        while not (bulletin.most or news.is_set() or self._has_news) and time.monotonic() < end:
             with suppress(TimeoutError):
-                await asyncio.wait_for(news.wait(), _HOLD)
+                await asyncio.wait_for(news.wait(), _LOOK)
         return self._report(bulletin.most)
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether there is something to report."""
+        return bool(self._answers) or self._state != self._reported or self._best() != self._reported_best
+
+    def _best(self) -> dict[int, dict[int, int]]:
+        """What running tasks have found."""
+        with self._changed:
+            return {number: best for number, run in self._running.items() if (best := run.best)}
 
     def _hear(self, bulletin: Bulletin) -> None:
         self._heard = time.monotonic()
@@ -268,16 +306,16 @@ class Session:
             begun = self._running.keys() | self._answers.keys()
             self._waiting = {number: order for number, order in bulletin.orders.items() if number not in begun}
             for number, run in self._running.items():
-                for node, word in run.shared.items():
-                    word[SHARED_BEST] = min(int(word[SHARED_BEST]), bulletin.best.get(node, int(word[SHARED_BEST])))
+                run.hear(bulletin.best.get(number, {}))
                 if number not in bulletin.orders:
                     run.stop()
             self._changed.notify_all()
 
     def _report(self, most: int) -> Report:
+        best = self._best()
         with self._changed:
-            self._reported = self._state
-            report = self._state._replace(answers=self._answers.copy())
+            self._reported, self._reported_best = self._state, best
+            report = self._state._replace(answers=self._answers.copy(), best=best)
         if not most:
             return report
         gleaned = {name: table.glean(most) for name, table in list(self._private.items())}
