@@ -65,6 +65,17 @@ def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     return types.none(array, index), generate
 
 
+@intrinsic
+def fetch_add(typing_context: Any, array: Any, amount: Any) -> Any:
+    """The first element of an array of int64, to which it adds an amount, in one piece where threads do so at once."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        layout = context.make_array(signature.args[0])(context, builder, arguments[0])
+        return builder.atomic_rmw("add", layout.data, arguments[1], "monotonic")
+
+    return types.int64(array, types.int64), generate
+
+
 def address_of(entry_kernel: Any, arguments: tuple[object, ...]) -> int:
     """The address of the machine code of a kernel that is compiled for such arguments, for ``call_at``."""
     compiled = entry_kernel.overloads[tuple(map(typeof, arguments))]

@@ -53,11 +53,13 @@ from solver_tree.kernels.workspace import (
     FIRST_PLACE,
     PRIORITISED,
     STOP,
+    TURN_LENGTH,
     USELESS,
     State,
     Workspace,
     enter_node,
     narrowed,
+    next_turn,
     share_best,
     shared_beta,
 )
@@ -128,6 +130,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
+    turn = place - workspace.turns[TURN_LENGTH]
     cursor = first_in_order(workspace.priority, ply, guesses)
     while cursor.priority > USELESS and best > lower:
         other_bound, candidate_bound = guess_cost_bounds(board, levels, level, workspace, state, cursor.priority)
@@ -139,6 +142,11 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if guess < 0:
             continue
         if mode == PRIORITISED:
+            if place >= turn + workspace.turns[TURN_LENGTH]:
+                turn = next_turn(workspace)
+            if place < turn:  # another thread tries this guess
+                place += 1
+                continue
             others = shared_beta(workspace, place)
             if others < best:
                 best, best_guess = others, int64(NO_GUESS)
@@ -154,10 +162,10 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         #    a part refutes the guess if its cost is at least its bound + best - total.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
-            for turn in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
+            for searched in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
                     break
-                p = unsettled - 1 - turn if levels.rules[level, LARGEST_FIRST] else turn
+                p = unsettled - 1 - searched if levels.rules[level, LARGEST_FIRST] else searched
                 bound = int64(workspace.part_bound[ply, p])
                 part = part_state(board, workspace, state, guess, p)
                 cost = _solve_part(search, workspace, part, level, best - (total - bound), part_mode)

@@ -45,12 +45,14 @@ from solver_tree.kernels.workspace import (
     FIRST_PLACE,
     PRIORITISED,
     STOP,
+    TURN_LENGTH,
     USELESS,
     BitCounting,
     State,
     Workspace,
     enter_node,
     narrowed,
+    next_turn,
     share_best,
     shared_beta,
 )
@@ -226,6 +228,7 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value. Bounds rise as
     #    priorities fall, so no guess that is left out can be better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
+    turn = place - workspace.turns[TURN_LENGTH]
     cursor = first_in_order(workspace.priority, ply, guesses)
     while cursor.priority > USELESS and priority_bound(board.weights, state, cursor.priority) < best:
         cursor = next_in_order(workspace.priority, ply, guesses, cursor)
@@ -233,6 +236,11 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         if guess < 0:
             continue
         if mode == PRIORITISED:
+            if place >= turn + workspace.turns[TURN_LENGTH]:
+                turn = next_turn(workspace)
+            if place < turn:  # another thread tries this guess
+                place += 1
+                continue
             others = shared_beta(workspace, place)
             if others < best:
                 best, best_guess = others, int64(NO_GUESS)

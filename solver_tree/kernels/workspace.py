@@ -18,6 +18,7 @@ from solver_tree.kernels.board import (
     Restricted,
     Unweighted,
 )
+from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.transposition import hash64
 
@@ -35,6 +36,9 @@ ALL_GUESSES, PRIORITISED = 0, 1
 
 SHARED_BEST, STOP = 0, 1
 """The places in ``Workspace.shared``."""
+
+TURNS_BEGUN, TURN_LENGTH = 0, 1
+"""The places in ``Workspace.turns``."""
 
 NODES, FIRST_PLACE, TOO_DEEP = 0, 1, 2
 """The places in ``Workspace.counters``."""
@@ -128,6 +132,8 @@ class Workspace(NamedTuple):
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
             share, see ``shared_beta``; [STOP] whether all these threads are to stop.
+        turns: of the guesses at such a state, [TURNS_BEGUN] how many some thread has begun, see ``next_turn``, and
+            [TURN_LENGTH] how many neighbours in their order a thread tries at a time.
         counters: [NODES] nodes visited; [FIRST_PLACE] the place of this thread's first guess at a shared state;
             [TOO_DEEP] whether a game has become longer than MAX_PLIES.
     """
@@ -148,6 +154,7 @@ class Workspace(NamedTuple):
     tried: NDArray[np.uint64]
     path: NDArray[np.int32]
     shared: NDArray[np.int64]
+    turns: NDArray[np.int64]
     counters: NDArray[np.int64]
 
 
@@ -172,6 +179,7 @@ def make_workspace(board: Board) -> Workspace:
         tried=np.zeros((MAX_PLIES + 1, TRIED_SLOTS), np.uint64),
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
+        turns=np.ones(2, np.int64),
         counters=np.zeros(3, np.int64),
     )
 
@@ -215,6 +223,12 @@ def enter_node(workspace: Workspace, state: State) -> np.uint64:
         workspace.counters[TOO_DEEP] = 1
         workspace.shared[STOP] = 1
     return hash64(uint64(workspace.counters[NODES]))
+
+
+@kernel
+def next_turn(workspace: Workspace) -> int:
+    """The place of the first of the guesses that this thread should try next, which no other thread tries."""
+    return workspace.counters[FIRST_PLACE] + fetch_add(workspace.turns, workspace.turns[TURN_LENGTH])
 
 
 @kernel

@@ -35,7 +35,7 @@ from solver_tree.search.cluster.packing import pack, unpack
 from solver_tree.search.cluster.sharing import SharedTable, most_valuable
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker, turns_of
 from solver_tree.threads import in_background
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks
@@ -63,7 +63,7 @@ def tasks_of(expander):
     expander.list_guesses(node)
     bounds = np.zeros(4, np.int64)
     return [
-        TryGuesses(node, 2, node.guesses[2:7], node.priorities[2:7], 500),
+        TryGuesses(node, 2, node.guesses[2:7], node.priorities[2:7], 500, turns_of(5)),
         RefuteShallow(node, 1, node.guesses[1:5], bounds, 500),
         SolveSmallParts(others, 1000),
     ]

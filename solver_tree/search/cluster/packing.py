@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.workspace import SHARED_BEST
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import History, StateNode
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses, turns_of
 
 Shared: TypeAlias = NDArray[np.int64]
 """What running tasks share, see ``Workspace.shared``."""
@@ -95,5 +95,5 @@ def unpack(packed: PackedTask, expander: Expander, shared: Callable[[PackedNode]
         nodes.append(node)
     if packed.kind == "solve":
         return SolveSmallParts(nodes, packed.limit)
-    made = RefuteShallow if packed.kind == "refute" else TryGuesses
-    return made(nodes[0], packed.start, packed.guesses, packed.numbers, packed.limit)
+    common = nodes[0], packed.start, packed.guesses, packed.numbers, packed.limit
+    return RefuteShallow(*common) if packed.kind == "refute" else TryGuesses(*common, turns_of(len(packed.guesses)))

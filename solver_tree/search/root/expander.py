@@ -263,9 +263,14 @@ class Expander:
             return self.solve_prioritised(node, beta)
         return Variation(NO_GUESS, self.model.solve(self.prepare(node), node.state, beta, ALL_GUESSES), {})
 
-    def solve_prioritised(self, node: StateNode, beta: int, place: int = 0) -> Variation:
-        """The same for the guesses that have priorities in this thread's memory, the first of them at ``place``."""
-        workspace = self.prepare(node)
+    def solve_prioritised(
+        self, node: StateNode, beta: int, place: int = 0, turns: NDArray[np.int64] | None = None
+    ) -> Variation:
+        """The same for the guesses that have priorities in this thread's memory, the first of them at ``place``.
+
+        Threads that pass the same ``turns``, see ``Workspace.turns``, share the guesses.
+        """
+        workspace = self.prepare(node)._replace(turns=np.array([0, 1], np.int64) if turns is None else turns)
         workspace.counters[FIRST_PLACE] = place
         value = self.model.solve(workspace, node.state, beta, PRIORITISED)
         return Variation(int(workspace.path[node.state.ply, 0]), value, {})

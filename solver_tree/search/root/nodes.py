@@ -46,8 +46,7 @@ class StateNode:
         open_guesses: the guesses that are being tried part by part.
         tried: the partitions that were tried part by part, each with the place of a guess that makes it.
         wanted: how many of the best guesses are to be found.
-        found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses`` (or the place
-            where its task began).
+        found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses``.
         shared: what running tasks share, see ``Workspace.shared``.
     """
 

@@ -22,14 +22,22 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board
 from solver_tree.kernels.transposition import NO_GUESS, Table, make_table
-from solver_tree.kernels.workspace import RepeatCounting
+from solver_tree.kernels.workspace import TURNS_BEGUN, RepeatCounting
 from solver_tree.layout import Layout
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
-from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
+from solver_tree.search.root.tasks import (
+    FirstBounds,
+    RefuteShallow,
+    SolveSmallParts,
+    Task,
+    TryGuesses,
+    Worker,
+    turns_of,
+)
 from solver_tree.threads import call_aside
 
 _T = TypeVar("_T")
@@ -39,6 +47,13 @@ EXPANDED_FROM = 1000
 
 SHARED_FROM = 128
 """The least number of candidates for which the guesses at a state are shared out among tasks."""
+
+TURNS, MOST_IN_TURN = 8, 64
+"""How many turns the guesses at a state have at least, and how many guesses a turn has at most.
+
+Where turns are long, a thread tries guesses before another one finds a better guess that refutes them. Where they are
+short, threads try neighbours at once, whose parts are often equivalent.
+"""
 
 REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
@@ -165,6 +180,7 @@ class RootSearch:
         self._root = self.expander.root = self._root_node(query)
         self._noted = FirstBounds(self.first_bounds, self._root)
         self._worker = Worker(self.expander)
+        self._trying: dict[tuple[int, int], tuple[TryGuesses, int]] = {}  # by node and start, and how many run
         self._shallow = isinstance(self.expander.workspace().counting, RepeatCounting)
 
     def _root_node(self, query: Query) -> StateNode:
@@ -292,6 +308,8 @@ class RootSearch:
                 if task is not None:
                     return task
             elif node.started >= last:
+                if (task := self._joined(node)) is not None:
+                    return task
                 break
             elif self._expands(node) and self._shallow and not unbounded:
                 guesses = node.guesses[node.started : min(last, node.started + REFUTED_AT_ONCE)]
@@ -303,7 +321,9 @@ class RootSearch:
                     return task
             else:
                 share = slice(node.started, node.started + self._share(node, last - node.started, unbounded))
-                return self._begin(TryGuesses(node, node.started, node.guesses[share], node.priorities[share], bound))
+                guesses, priorities = node.guesses[share], node.priorities[share]
+                turns = turns_of(min(MOST_IN_TURN, -(-len(guesses) // TURNS)))
+                return self._begin(TryGuesses(node, node.started, guesses, priorities, bound, turns))
         if not node.running and not node.open_guesses and not node.settled:
             node.settle(beta)
             self.expander.remember(node)
@@ -313,7 +333,19 @@ class RootSearch:
         """Note that a task is running, before its guesses leave those untried."""
         task.node.running += len(task.guesses)
         task.node.started = task.start + len(task.guesses)
+        if isinstance(task, TryGuesses):
+            self._trying[task.node.number, task.start] = task, 1
         return task
+
+    def _joined(self, node: StateNode) -> Task | None:
+        """A task more for guesses that others are trying, as long as some are not begun; else None."""
+        if self.engine.helpers is not None or len(node.candidates) < SHARED_FROM:
+            return None
+        for key, (task, tasks) in self._trying.items():
+            if task.node is node and task.turns[TURNS_BEGUN] < len(task.guesses) and tasks < self._workers:
+                self._trying[key] = task, tasks + 1
+                return task
+        return None
 
     def _expands(self, node: StateNode) -> bool:
         """Whether the guesses at a state are guess nodes."""
@@ -322,10 +354,15 @@ class RootSearch:
         return large or node.wanted > 1
 
     def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
-        """How many of the guesses left at a state one task should try."""
+        """How many of the guesses left at a state one task should try, or several that share them.
+
+        Threads share what each has begun. Other processes do not know that, so they try separate guesses.
+        """
         if len(node.candidates) < SHARED_FROM:
             return left
-        return 1 if unbounded else -(-left // (2 * self._workers - 1))
+        if unbounded:
+            return 1
+        return left if self.engine.helpers is None else -(-left // (2 * self._workers - 1))
 
     def _open(self, node: StateNode, place: int, beta: int, unbounded: bool) -> Task | None:
         """Make a guess node of the guess at this place, unless it is refuted at once; return its first task."""
@@ -408,8 +445,12 @@ class RootSearch:
                     self._noted.note(node, bound.guess, bound.value)
             node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
         elif not node.stopped and found[0].guess != NO_GUESS:
-            node.offer(found[0], task.start)
-        node.running -= len(task.guesses)
+            node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
+        key = node.number, task.start
+        if (trying := self._trying.pop(key, None)) is not None and trying[1] > 1:
+            self._trying[key] = trying[0], trying[1] - 1
+        else:
+            node.running -= len(task.guesses)
 
 
 def first_bound_slots(board: Board) -> int:

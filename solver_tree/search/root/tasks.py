@@ -15,13 +15,14 @@ from solver_tree.search.root.nodes import StateNode, Variation
 
 
 class TryGuesses(NamedTuple):
-    """Try guesses of a state, as long as their values are below ``beta``.
+    """Try guesses of a state, as long as their values are below ``beta``, together with other tasks that are the same.
 
     Attributes:
         node: the state.
         start: the place of the first of these guesses among those of the state.
         guesses, priorities: the guesses, in order, and their priorities.
         beta: values from here on do not count.
+        turns: see ``Workspace.turns``.
     """
 
     node: StateNode
@@ -29,6 +30,12 @@ class TryGuesses(NamedTuple):
     guesses: NDArray[np.int32]
     priorities: NDArray[np.int16]
     beta: int
+    turns: NDArray[np.int64]
+
+
+def turns_of(length: int) -> NDArray[np.int64]:
+    """``Workspace.turns`` before any guess is begun; each turn has so many."""
+    return np.array([0, length], np.int64)
 
 
 class RefuteShallow(NamedTuple):
@@ -109,7 +116,7 @@ class Worker:
             ply, workspace = task.node.state.ply, self._expander.workspace()
             workspace.priority[ply] = USELESS
             workspace.priority[ply, task.guesses] = task.priorities
-            return [self._expander.solve_prioritised(task.node, task.beta, task.start)]
+            return [self._expander.solve_prioritised(task.node, task.beta, task.start, task.turns)]
         return self._solve_small_parts(task)
 
     def _refute_shallow(self, task: RefuteShallow) -> list[Variation]:
