@@ -11,11 +11,13 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
+from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.precompile import compile_kernels
-from solver_tree.kernels.transposition import store
+from solver_tree.kernels.transposition import NO_GUESS, make_table, store
+from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
-from solver_tree.search.root import expander, nodes, scheduler, tasks
+from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.tree import verify
 from tests.oracle import totals_of
@@ -268,3 +270,30 @@ def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, 
     resumed = solve(some_game, top=40, checkpoint=path)
     assert resumed.tree.root == uninterrupted.tree.root
     assert resumed.nodes < uninterrupted.nodes - interrupted.value.progress.nodes / 2
+
+
+@pytest.mark.parametrize("length", [1, 3, 100])
+def test_tasks_that_share_turns_try_each_guess_once(length):
+    layout = lay_out(game("bulls-cows-3x6"))
+    compile_kernels(layout.board)
+    expanding = expander.Expander(layout, cost_model.TotalModel(layout.board, make_table(1 << 14)))
+    root = expanding.node(expanding.candidates_after(()), ())
+    node = max(expanding.after(root, 0), key=lambda part: len(part.candidates))
+    expanding.list_guesses(node)
+    everything = slice(1, len(node.guesses))  # the first guess is not tried
+
+    def found(begun):
+        node.shared = nothing_shared()
+        turns = tasks.turns_of(length)
+        turns[TURNS_BEGUN] = begun
+        task = tasks.TryGuesses(node, 1, node.guesses[everything], node.priorities[everything], INFINITE, turns)
+        (first,), (second,) = [tasks.Worker(expanding).perform(task) for _ in range(2)]
+        assert second.guess == NO_GUESS  # no turn is left
+        return first
+
+    best = found(0)
+    place = int(np.flatnonzero(node.guesses == best.guess)[0]) - 1
+    assert found(place) == best  # a guess that is tried
+    later = found(place + 1)  # others have begun the best one
+    assert later.guess in node.guesses[place + 2 :]
+    assert later.value >= best.value
