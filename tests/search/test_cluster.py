@@ -378,6 +378,25 @@ def test_a_line_carries_answers_in_any_order_and_ends_at_both_ends(tmp_path):
     asyncio.run(talk())
 
 
+def test_a_line_ends_where_a_request_cannot_be_answered(tmp_path):
+    async def talk():
+        line = Line(str(tmp_path))
+        await line.open()
+
+        async def answer(request):
+            raise ValueError
+
+        worker = asyncio.create_task(answer_at(line.path, answer))
+        while not line.connected:
+            await asyncio.sleep(0.001)
+        with pytest.raises(ConnectionError):
+            await line.ask(b"what")
+        await worker
+        assert not line.connected
+
+    asyncio.run(talk())
+
+
 def test_where_there_are_no_lines_nobody_connects(tmp_path):
     async def talk():
         line = Line(str(tmp_path / "no such folder"))

@@ -67,7 +67,8 @@ class Line:
         with suppress(EOFError, OSError):
             while True:
                 number, answer = await _read(reader)
-                if not (asked := self._asked.pop(number)).done():
+                asked = self._asked.pop(number, None)
+                if asked is not None and not asked.done():
                     asked.set_result(answer)
         self.close()
 
@@ -92,7 +93,10 @@ async def answer_at(path: str, answer: Callable[[bytes], Awaitable[bytes]]) -> N
         answering = set()
 
         async def reply(number: int, request: bytes) -> None:
-            _write(writer, number, await answer(request))
+            try:
+                _write(writer, number, await answer(request))
+            except Exception:
+                writer.close()  # the coordinator asks again by way of Dask, which carries errors
 
         try:
             while True:
