@@ -1,6 +1,6 @@
 """A direct line between the coordinator and a worker of the same machine: a Unix socket.
 
-A message by way of Dask's scheduler costs both processes together some 10 ms of processor time, one over a line a tenth
+A message by way of Dask's scheduler costs both processes together some 10 ms of processor time, one over a line a fifth
 of that. A line carries the same requests and answers. Where there is none, because the worker is elsewhere or the
 system has no such sockets, Dask carries them.
 """
