@@ -232,30 +232,17 @@ def counts_excess(board: Board) -> bool:
 
 def excess_prioritiser(board: Board) -> Any:
     """The kernel that does what ``prioritise_by_excess`` says for a board: the only one of its kind to compile."""
-    if not counts_excess(board):
-        return keep_priorities
-    return prioritise_by_excess_16 if board.feedback_count <= 16 else prioritise_by_excess_32
+    return lower_priorities if counts_excess(board) else keep_priorities
 
 
 @entry_kernel
-def prioritise_by_excess_16(
+def lower_priorities(
     board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
 ) -> int:
-    """``prioritise_by_excess`` with at most 16 feedbacks."""
+    """``prioritise_by_excess`` for games where priorities can change."""
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
-        _lower_by_excess(board, workspace, state, guesses, kind, workspace.counting.bits16.planes)
-    return int64(kind != NO_EXCESS)
-
-
-@entry_kernel
-def prioritise_by_excess_32(
-    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, guesses: int
-) -> int:
-    """``prioritise_by_excess`` with at most 32 feedbacks."""
-    kind = _excess_kind(board, levels, level, workspace, state)
-    if kind != NO_EXCESS:
-        _lower_by_excess(board, workspace, state, guesses, kind, workspace.counting.bits32.planes)
+        _lower_by_excess(board, workspace, state, guesses, kind)
     return int64(kind != NO_EXCESS)
 
 
@@ -268,22 +255,25 @@ def keep_priorities(
 
 
 @kernel
-def _lower_by_excess(
-    board: Board, workspace: Workspace, state: State, guesses: int, kind: int, planes: NDArray[np.unsignedinteger]
-) -> None:
+def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int, kind: int) -> None:
     """Lower the priority of each guess by its excess of a kind."""
     ply, priority, excess = state.ply, workspace.priority, workspace.counting.excess
     width = (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= SIZED_FROM
     if sized or kind == BEYOND_PARTS:
-        count_excess(board, workspace.candidates, state, width, planes, excess)
-    for g in range(uint64(width)):
-        if not sized and kind == NOT_ISOLATED:
-            excess[g] = 0
-        if sized and priority[ply, g] > USELESS:  # it has been lowered by twice this excess, see ``guess_ordering``
-            priority[ply, g] += int16(2 * int16(excess[g]))
+        count_excess(board, workspace, state, width)
+    for block in range(uint64(width // LANES)):
+        for lane in range(uint64(LANES)):
+            if not sized and kind == NOT_ISOLATED:
+                excess[block, lane] = 0
+            here, counted = priority[ply, block * uint64(LANES) + lane], int16(excess[block, lane])
+            if sized:  # it has been lowered by twice this excess, see ``guess_ordering``
+                raised = int16(here + int16(counted + counted))
+                priority[ply, block * uint64(LANES) + lane] = raised if here > int16(USELESS) else int16(USELESS)
     if kind == NOT_ISOLATED:
-        add_not_isolated(board, workspace.candidates, state, width, planes, excess)
-    for g in range(uint64(width)):
-        less = int16(_EXCESS_UNIT * min(int16(excess[g]), int16(MAX_SIZED)))
-        priority[ply, g] = int16(priority[ply, g] - less) if priority[ply, g] > USELESS else int16(USELESS)
+        add_not_isolated(board, workspace, state, width)
+    for block in range(uint64(width // LANES)):
+        for lane in range(uint64(LANES)):
+            here = priority[ply, block * uint64(LANES) + lane]
+            lowered = int16(here - _EXCESS_UNIT * min(int16(excess[block, lane]), int16(MAX_SIZED)))
+            priority[ply, block * uint64(LANES) + lane] = lowered if here > int16(USELESS) else int16(USELESS)

@@ -15,7 +15,7 @@ from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, LANES, Board
-from solver_tree.kernels.jit import entry_kernel, kernel, step
+from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
 from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, lanes_limit, weigh_repeats
@@ -27,7 +27,7 @@ from solver_tree.kernels.weights import (
     unit_shift,
     units_reaching,
 )
-from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, Bits, State, Workspace, counts_bits, narrowed
+from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, State, Workspace, counts_bits, narrowed
 
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
@@ -59,11 +59,7 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
 
 def prioritiser(board: Board) -> Any:
     """The kernel that does what ``prioritise_guesses`` says for a board: the only one of its kind to compile."""
-    if not counts_bits(board):
-        return prioritise_by_repeats
-    if board.feedback_count <= 16:
-        return prioritise_by_16_bits
-    return prioritise_by_32_bits if board.feedback_count <= 32 else prioritise_by_64_bits
+    return prioritise_by_parts if counts_bits(board) else prioritise_by_repeats
 
 
 @kernel
@@ -74,43 +70,29 @@ def priority_bound(weights: Weights, state: State, priority: int) -> int:
 
 
 @entry_kernel
-def prioritise_by_16_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """``prioritise_guesses`` with at most 16 feedbacks: all useful guesses get priorities, whatever ``beta`` is."""
-    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits16)
-
-
-@entry_kernel
-def prioritise_by_32_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """The same with at most 32 feedbacks."""
-    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits32)
-
-
-@entry_kernel
-def prioritise_by_64_bits(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """The same with at most 64 feedbacks."""
-    return _prioritise_by_bits(board, workspace, state, guesses, workspace.counting.bits64)
-
-
-@step
-def _prioritise_by_bits(board: Board, workspace: Workspace, state: State, guesses: int, bits: Bits) -> int:
-    """Count the parts of all guesses, with a bit for each feedback, and in large sets the sizes of the parts."""
+def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
+    """``prioritise_guesses`` with few feedbacks: all useful guesses get priorities, whatever ``beta`` is."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
-    by_secret, candidates = board.feedback_by_secret, workspace.candidates
-    max_parts = count_parts(by_secret, candidates, state, width, bits.seen, priority)
+    max_parts = count_parts(board, workspace, state, width)
     known = narrowed(state, max_parts)
-    if n <= MAX_SIZED:
-        if n < SIZED_FROM:
-            for g in range(uint64(width)):
-                room.excess[g] = 0
-        else:
-            count_excess(board, candidates, known, width, bits.planes, room.excess)
-        for g in range(uint64(width)):
-            parts = priority[ply, g]
-            priority[ply, g] = int16(2 * (parts - int16(room.excess[g]))) if parts > 1 else int16(USELESS)
-    else:
+    if n > MAX_SIZED:
         for guess in range(guesses):
             priority[ply, guess] = _priority_by_sizes(board, workspace, known, guess)
+    elif n < SIZED_FROM:
+        for block in range(uint64(width // LANES)):
+            for lane in range(uint64(LANES)):  # the compiler makes vectors of 16-bit numbers of this
+                parts = int16(room.counts[block, lane])
+                doubled = int16(parts + parts)
+                priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(1) else int16(USELESS)
+    else:
+        count_excess(board, workspace, known, width)
+        for block in range(uint64(width // LANES)):
+            for lane in range(uint64(LANES)):
+                parts = int16(room.counts[block, lane])
+                left = int16(parts - int16(room.excess[block, lane]))
+                doubled = int16(left + left)
+                priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(1) else int16(USELESS)
     _prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
     return max_parts

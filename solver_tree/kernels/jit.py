@@ -90,6 +90,10 @@ class _CacheFile(IndexDataCacheFile):  # type: ignore[misc]  # numba has no type
     their code the same name; nor one with zeros in it, after a power cut.
     """
 
+    def __init__(self, cache_path: str, filename_base: str, source_stamp: str) -> None:
+        super().__init__(cache_path, filename_base, source_stamp)
+        self._version = f"{self._version} {source_stamp}"  # an old index may name classes that are gone: do not read it
+
     def save(self, key: Any, data: Any) -> None:
         """Save code and its seal."""
         code = self._dump(data)
@@ -112,7 +116,7 @@ class _CacheFile(IndexDataCacheFile):  # type: ignore[misc]  # numba has no type
         return pickle.loads(code)
 
     def _origin(self, key: Any) -> tuple[Any, ...]:
-        return self._version, self._source_stamp, key
+        return self._version, key
 
 
 class _KernelCache(FunctionCache):  # type: ignore[misc]  # numba has no types

@@ -1,209 +1,185 @@
 """The parts into which a guess divides the candidates: their number, their sizes, and the parts themselves.
 
-The counting kernels handle all guesses at once. The loop over candidates is outside; the loop over guesses is inside,
-where the compiler turns it into full-width vector instructions.
+The counting kernels handle 64 guesses at once, with a bit for each feedback, see ``vectors``.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int16, int64, uint16, uint64
-from numpy.typing import NDArray
+from numba import int64, uint16, uint64
 
-from solver_tree.kernels.board import Board
-from solver_tree.kernels.instructions import full_add, one_bit, popcount
+from solver_tree.kernels.board import LANES, Board
+from solver_tree.kernels.instructions import full_add
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
+from solver_tree.kernels.vectors import (
+    add_sizes,
+    all_feedbacks_if,
+    both,
+    either,
+    load,
+    load_sets,
+    maximum,
+    no_feedbacks,
+    only_feedback,
+    save,
+    xor,
+    zeros_like,
+)
 from solver_tree.kernels.weights import weigh
-from solver_tree.kernels.workspace import TRIED_SLOTS, State, Workspace
+from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Workspace
 
 MAX_SIZED = 255
 """The most candidates whose parts ``count_excess`` can size: a size has 8 bits."""
 
+_ROWS = 16
+"""How many rows of the matrix are read side by side: as many as processors load ahead without being told."""
+
 
 @kernel
-def count_parts(
-    by_secret: NDArray[np.unsignedinteger],
-    candidates: NDArray[np.int32],
-    state: State,
-    width: int,
-    seen: NDArray[np.unsignedinteger],
-    priority: NDArray[np.int16],
-) -> int:
-    """Write the number of parts of each of the first ``width`` guesses to ``priority[state.ply]``; return the largest.
-
-    Args:
-        by_secret: ``Board.feedback_by_secret``.
-        candidates: ``Workspace.candidates``.
-        state: the candidates that count.
-        width: how many guesses.
-        seen: (guesses,) room for a bit for each feedback: a word must have as many bits as there are feedbacks.
-        priority: ``Workspace.priority``.
-    """
-    begin, n, ply = state.begin, state.n, state.ply
-    word = seen.dtype.type
-    w = uint64(width)
-    for g in range(w):
-        seen[g] = 0
-    i = 0
-    while i + 4 <= n:  # four at a time: ``seen`` is read and written a quarter as often
-        a = uint64(candidates[begin + i])
-        b = uint64(candidates[begin + i + 1])
-        c = uint64(candidates[begin + i + 2])
-        d = uint64(candidates[begin + i + 3])
-        for g in range(w):
-            seen[g] = word(
-                seen[g]
-                | one_bit(word(by_secret[a, g]))
-                | one_bit(word(by_secret[b, g]))
-                | one_bit(word(by_secret[c, g]))
-                | one_bit(word(by_secret[d, g]))
+def count_parts(board: Board, workspace: Workspace, state: State, width: int) -> int:
+    """Write the number of parts of each of the first ``width`` guesses to ``counting.counts``; return the largest."""
+    by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
+    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
+    none = most = zeros_like(load(room.counts, spare, uint64(0)))
+    while first < last:
+        until = min(first + uint64(_ROWS), last)
+        for block in range(uint64(width // LANES)):
+            seen = (
+                no_feedbacks(room.planes) if first == uint64(state.begin) else load_sets(room.seen, block, room.planes)
             )
-        i += 4
-    while i < n:
-        a = uint64(candidates[begin + i])
-        for g in range(w):
-            seen[g] = word(seen[g] | one_bit(word(by_secret[a, g])))
-        i += 1
-    max_parts = int16(0)
-    for g in range(w):
-        parts = int16(popcount(seen[g]))
-        priority[ply, g] = parts
-        max_parts = max(max_parts, parts)
-    return int64(max_parts)
+            for i in range(first, until):
+                feedback = load(by_secret, uint64(candidates[i]), block * uint64(LANES))
+                seen = either(seen, only_feedback(feedback, room.planes))
+            if until < last:
+                save(room.seen, block, seen)
+            else:
+                parts = add_sizes(none, seen, int64(1))
+                save(room.counts, block, parts)
+                most = maximum(most, parts)
+        first = until
+    save(room.counts, spare, most)
+    max_parts = int64(0)
+    for lane in range(uint64(LANES)):
+        max_parts = max(max_parts, int64(room.counts[spare, lane]))
+    return max_parts
 
 
 @kernel
-def count_excess(
-    board: Board,
-    candidates: NDArray[np.int32],
-    state: State,
-    width: int,
-    planes: NDArray[np.unsignedinteger],
-    excess: NDArray[np.uint16],
-) -> None:
+def count_excess(board: Board, workspace: Workspace, state: State, width: int) -> None:
     """Count what ``size_bounds`` adds for large parts, for each of the first ``width`` guesses.
 
     A part of c candidates takes at least 2c - 1 guesses in total, plus the number of its members beyond F(2), plus the
-    number beyond F(3), and so on, if no guess makes more than ``state.max_parts`` parts.
+    number beyond F(3), and so on, if no guess makes more than ``state.max_parts`` parts. These numbers are written to
+    ``counting.excess``.
 
     Args:
         board: the game.
-        candidates: ``Workspace.candidates``.
+        workspace: this thread's memory; it holds the candidates.
         state: the candidates that count, at most MAX_SIZED.
-        width: how many guesses.
-        planes: (8, any) room for counting: a word must have as many bits as there are feedbacks.
-        excess: (guesses,) uint16, the output.
+        width: how many guesses, a multiple of LANES.
     """
-    for g in range(uint64(width)):
-        excess[g] = 0
-    for block in range(0, width, planes.shape[1]):
-        count = min(planes.shape[1], width - block)
-        _count_sizes(board.feedback_by_secret, candidates, state, block, count, planes)
+    room = workspace.counting
+    for block in range(uint64(width // LANES)):
+        sizes = _count_sizes(board, workspace, state, block)
+        for lane in range(uint64(LANES)):
+            room.excess[block, lane] = 0
         found = state.max_parts
         while found < state.n:
-            _add_excess(planes, found, block, count, excess)
+            _add_beyond(room, sizes, found, block)
             found = found_by_next(board.feedback_count, state.max_parts, found)
 
 
 @kernel
-def add_not_isolated(
-    board: Board,
-    candidates: NDArray[np.int32],
-    state: State,
-    width: int,
-    planes: NDArray[np.unsignedinteger],
-    excess: NDArray[np.uint16],
-) -> None:
-    """Add to ``excess``, for each of the first ``width`` guesses, how many candidates are not alone in their parts.
-
-    The arguments are those of ``count_excess``.
-    """
-    begin, n = state.begin, state.n
-    word = planes.dtype.type
-    for block in range(0, width, planes.shape[1]):
-        first, last = uint64(block), uint64(min(planes.shape[1], width - block))
-        for g in range(last):
-            planes[0, g] = 0  # a bit for each feedback that some candidate has
-            planes[1, g] = 0  # and for each that two have
-        for i in range(begin, begin + n):
-            secret = uint64(candidates[i])
-            for g in range(last):
-                bit = one_bit(word(board.feedback_by_secret[secret, first + g]))
-                planes[1, g] = word(planes[1, g] | (planes[0, g] & bit))
-                planes[0, g] = word(planes[0, g] | bit)
-        for g in range(last):
-            excess[first + g] += uint16(n - popcount(word(planes[0, g] & ~planes[1, g])))
+def add_not_isolated(board: Board, workspace: Workspace, state: State, width: int) -> None:
+    """Add to ``counting.excess``, for the same guesses, how many candidates are not alone in their parts."""
+    by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
+    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
+    for block in range(uint64(width // LANES)):
+        seen = seen_again = no_feedbacks(room.planes)
+        for i in range(first, last):
+            feedback = only_feedback(load(by_secret, uint64(candidates[i]), block * uint64(LANES)), room.planes)
+            seen_again = either(seen_again, both(seen, feedback))
+            seen = either(seen, feedback)
+        alone = xor(seen, seen_again)  # what was seen again was seen
+        save(room.counts, spare, add_sizes(zeros_like(load(room.counts, spare, uint64(0))), alone, int64(1)))
+        for lane in range(uint64(LANES)):
+            room.excess[block, lane] += uint16(state.n - room.counts[spare, lane])
 
 
 @kernel
-def _count_sizes(
-    by_secret: NDArray[np.unsignedinteger],
-    candidates: NDArray[np.int32],
-    state: State,
-    block: int,
-    count: int,
-    planes: NDArray[np.unsignedinteger],
-) -> None:
-    """Count the sizes of all parts of ``count`` guesses from ``block`` on.
+def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -> Any:
+    """Count the sizes of all parts of each guess of a block.
 
-    Bit f of ``planes[p, guess]`` becomes bit p of the size of the part with feedback f: all parts are counted side by
-    side, by the logic of an adder.
+    Eight sets of feedbacks are returned for each guess. A feedback is in set p if bit p of the size of its part is set:
+    all parts are counted side by side, by the logic of an adder.
     """
-    begin, n = state.begin, state.n
-    word = planes.dtype.type
-    first, last = uint64(block), uint64(count)
-    for p in range(8):
-        for g in range(last):
-            planes[p, g] = 0
-    for i in range(0, n, 3):  # three at a time: the planes are read and written a third as often
-        a = uint64(candidates[begin + i])
-        b = uint64(candidates[begin + min(i + 1, n - 1)])
-        c = uint64(candidates[begin + min(i + 2, n - 1)])
-        with_b, with_c = word(-int64(i + 1 < n)), word(-int64(i + 2 < n))
-        for g in range(last):
-            one, two = full_add(
-                one_bit(word(by_secret[a, first + g])),
-                word(one_bit(word(by_secret[b, first + g])) & with_b),
-                word(one_bit(word(by_secret[c, first + g])) & with_c),
-            )
-            planes[0, g], carry = full_add(planes[0, g], one, word(0))
-            planes[1, g], carry = full_add(planes[1, g], two, carry)
-            planes[2, g], carry = full_add(planes[2, g], carry, word(0))
-            planes[3, g], carry = full_add(planes[3, g], carry, word(0))
-            planes[4, g], carry = full_add(planes[4, g], carry, word(0))
-            planes[5, g], carry = full_add(planes[5, g], carry, word(0))
-            planes[6, g], carry = full_add(planes[6, g], carry, word(0))
-            planes[7, g], carry = full_add(planes[7, g], carry, word(0))
+    none = no_feedbacks(workspace.counting.planes)
+    s0, s1, s2, s3, s4, s5, s6, s7 = none, none, none, none, none, none, none, none
+    i, last = uint64(state.begin), uint64(state.begin + state.n)
+    while i < last:  # seven at a time, so that the sets are read and written a seventh as often
+        ones_a, twos_a = full_add(
+            _feedback_of(board, workspace, block, i, last),
+            _feedback_of(board, workspace, block, i + uint64(1), last),
+            _feedback_of(board, workspace, block, i + uint64(2), last),
+        )
+        ones_b, twos_b = full_add(
+            _feedback_of(board, workspace, block, i + uint64(3), last),
+            _feedback_of(board, workspace, block, i + uint64(4), last),
+            _feedback_of(board, workspace, block, i + uint64(5), last),
+        )
+        ones, twos_c = full_add(ones_a, ones_b, _feedback_of(board, workspace, block, i + uint64(6), last))
+        twos, fours = full_add(twos_a, twos_b, twos_c)
+        s0, carry = full_add(s0, ones, none)
+        s1, carry = full_add(s1, twos, carry)
+        s2, carry = full_add(s2, fours, carry)
+        s3, carry = full_add(s3, carry, none)
+        s4, carry = full_add(s4, carry, none)
+        s5, carry = full_add(s5, carry, none)
+        s6, carry = full_add(s6, carry, none)
+        s7, carry = full_add(s7, carry, none)
+        i += uint64(7)
+    return s0, s1, s2, s3, s4, s5, s6, s7
 
 
 @kernel
-def _add_excess(
-    planes: NDArray[np.unsignedinteger], level: int, block: int, count: int, excess: NDArray[np.uint16]
-) -> None:
-    """Add to ``excess``, for each guess, by how much its parts in ``planes`` are larger than ``level``, summed up."""
-    word = planes.dtype.type
-    minus = -level  # in eight bits, each repeated for all feedbacks; a carry out means that a part is that large
-    m0, m1, m2, m3 = word(-(minus & 1)), word(-(minus >> 1 & 1)), word(-(minus >> 2 & 1)), word(-(minus >> 3 & 1))
-    m4, m5, m6, m7 = word(-(minus >> 4 & 1)), word(-(minus >> 5 & 1)), word(-(minus >> 6 & 1)), word(-(minus >> 7 & 1))
-    first = uint64(block)
-    for g in range(uint64(count)):
-        s0, carry = full_add(planes[0, g], m0, word(0))
-        s1, carry = full_add(planes[1, g], m1, carry)
-        s2, carry = full_add(planes[2, g], m2, carry)
-        s3, carry = full_add(planes[3, g], m3, carry)
-        s4, carry = full_add(planes[4, g], m4, carry)
-        s5, carry = full_add(planes[5, g], m5, carry)
-        s6, carry = full_add(planes[6, g], m6, carry)
-        s7, carry = full_add(planes[7, g], m7, carry)
-        low = popcount(word(s0 & carry)) + 2 * popcount(word(s1 & carry)) + 4 * popcount(word(s2 & carry))
-        middle = popcount(word(s3 & carry)) + 2 * popcount(word(s4 & carry)) + 4 * popcount(word(s5 & carry))
-        high = popcount(word(s6 & carry)) + 2 * popcount(word(s7 & carry))
-        excess[first + g] += uint16(low + 8 * middle + 64 * high)
+def _feedback_of(board: Board, workspace: Workspace, block: int, i: int, last: int) -> Any:
+    """The feedback of a candidate to each guess of a block, as a set; no feedback at ``last`` and beyond."""
+    planes = workspace.counting.planes
+    if i >= last:
+        return no_feedbacks(planes)
+    return only_feedback(load(board.feedback_by_secret, uint64(workspace.candidates[i]), block * uint64(LANES)), planes)
+
+
+@kernel
+def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int) -> None:
+    """Add to the excess of each guess of a block by how much its parts are larger than ``level``, summed up."""
+    spare = uint64(room.counts.shape[0] - 1)
+    minus = -level  # in eight bits, each for all feedbacks; a carry out means that a part is that large
+    planes = room.planes
+    s0, carry = full_add(sizes[0], all_feedbacks_if(planes, minus & 1), no_feedbacks(planes))
+    s1, carry = full_add(sizes[1], all_feedbacks_if(planes, minus >> 1 & 1), carry)
+    s2, carry = full_add(sizes[2], all_feedbacks_if(planes, minus >> 2 & 1), carry)
+    s3, carry = full_add(sizes[3], all_feedbacks_if(planes, minus >> 3 & 1), carry)
+    s4, carry = full_add(sizes[4], all_feedbacks_if(planes, minus >> 4 & 1), carry)
+    s5, carry = full_add(sizes[5], all_feedbacks_if(planes, minus >> 5 & 1), carry)
+    s6, carry = full_add(sizes[6], all_feedbacks_if(planes, minus >> 6 & 1), carry)
+    s7, carry = full_add(sizes[7], all_feedbacks_if(planes, minus >> 7 & 1), carry)
+    beyond = add_sizes(zeros_like(load(room.counts, spare, uint64(0))), both(s0, carry), int64(1))
+    beyond = add_sizes(beyond, both(s1, carry), int64(2))
+    beyond = add_sizes(beyond, both(s2, carry), int64(4))
+    beyond = add_sizes(beyond, both(s3, carry), int64(8))
+    beyond = add_sizes(beyond, both(s4, carry), int64(16))
+    beyond = add_sizes(beyond, both(s5, carry), int64(32))
+    beyond = add_sizes(beyond, both(s6, carry), int64(64))
+    beyond = add_sizes(beyond, both(s7, carry), int64(128))
+    save(room.counts, spare, beyond)
+    for lane in range(uint64(LANES)):
+        room.excess[block, lane] += uint16(room.counts[spare, lane])
 
 
 @kernel

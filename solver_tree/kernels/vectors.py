@@ -1,8 +1,12 @@
-"""Vectors of 64 bytes or words as values in kernels, for loops that the compiler does not vectorise.
+"""Vectors of 64 bytes or words as values in kernels, for loops that the compiler does not vectorise well.
 
 The loops of ``repeats.count_repeats`` compare many pairs of rows and stop early: numba turned them into scalar code, 10
 to 20 times slower. Here each operation is one instruction for 64 guesses on processors with AVX-512, and a few
 instructions elsewhere.
+
+A set of feedbacks has a bit for each. The sets of 64 guesses are *planes* of 64 bytes: bit b of plane p is for feedback
+8 p + b. A byte with one bit is looked up in a table of 16, which one instruction does for all bytes of a vector; a
+variable shift takes several instructions without AVX-512.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 from solver_tree.kernels.board import LANES
@@ -33,21 +38,34 @@ class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
         super().__init__(manager, lanes, ir.VectorType(ir.IntType(lanes.bits), LANES))
 
 
-def _address(context: Any, builder: Any, array_type: Any, array: Any, row: Any, column: Any) -> Any:
-    """The address of ``array[row, column]``, as a pointer to 64 elements."""
-    layout = context.make_array(array_type)(context, builder, array)
-    bits = array_type.dtype.bitwidth
+class _FeedbackSets(types.Type):  # type: ignore[misc]
+    """The sets of feedbacks of 64 guesses, in some planes."""
+
+    def __init__(self, planes: int) -> None:
+        self.planes = planes
+        super().__init__(name=f"FeedbackSets({planes})")
+
+
+@register_model(_FeedbackSets)
+class _FeedbackSetsModel(models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, sets: _FeedbackSets) -> None:
+        super().__init__(manager, sets, ir.VectorType(ir.IntType(8), LANES * sets.planes))
+
+
+def _address(context: Any, builder: Any, array_type: Any, array: Any, place: tuple[Any, Any], vector: Any) -> Any:
+    """The address of ``array[row, column]``, as a pointer to a vector."""
+    layout, (row, column) = context.make_array(array_type)(context, builder, array), place
     offset = builder.mul(row, builder.extract_value(layout.strides, 0))
-    offset = builder.add(offset, builder.mul(column, _INDEX(bits // 8)))
-    address = builder.gep(builder.bitcast(layout.data, _BYTES), [offset])
-    return builder.bitcast(address, ir.VectorType(ir.IntType(bits), LANES).as_pointer())
+    offset = builder.add(offset, builder.mul(column, _INDEX(array_type.dtype.bitwidth // 8)))
+    return builder.bitcast(builder.gep(builder.bitcast(layout.data, _BYTES), [offset]), vector.as_pointer())
 
 
 def _everywhere(builder: Any, vector: Any, number: Any) -> Any:
     """A vector with the same number in each lane."""
     unknown = ir.Constant(vector, ir.Undefined)
     first = builder.insert_element(unknown, builder.trunc(number, vector.element), ir.IntType(32)(0))
-    return builder.shuffle_vector(first, unknown, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
+    places = ir.Constant(ir.VectorType(ir.IntType(32), vector.count), [0] * vector.count)
+    return builder.shuffle_vector(first, unknown, places)
 
 
 @intrinsic
@@ -55,21 +73,33 @@ def load(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
     """``array[row, column : column + 64]`` of a two-dimensional array of unsigned integers."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.load(_address(context, builder, array, *arguments), align=1)
+        vector = context.get_value_type(signature.return_type)
+        return builder.load(_address(context, builder, array, arguments[0], arguments[1:], vector), align=1)
 
     return _Lanes(array.dtype.bitwidth)(array, types.uint64, types.uint64), generate
 
 
 @intrinsic
 def save(typing_context: Any, array: Any, row: Any, lanes: Any) -> Any:
-    """``array[row, :64] = lanes``."""
+    """``array[row, : len(lanes)] = lanes``; the lanes may be sets of feedbacks."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place, number, values = arguments
-        builder.store(values, _address(context, builder, array, place, number, _INDEX(0)), align=1)
+        builder.store(values, _address(context, builder, array, place, (number, _INDEX(0)), values.type), align=1)
         return context.get_dummy_value()
 
     return types.void(array, types.uint64, lanes), generate
+
+
+@intrinsic
+def load_sets(typing_context: Any, array: Any, row: Any, planes: Any) -> Any:
+    """The sets of feedbacks that ``save`` has written to a row. ``planes`` is as for ``no_feedbacks``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        vector = context.get_value_type(signature.return_type)
+        return builder.load(_address(context, builder, array, arguments[0], (arguments[1], _INDEX(0)), vector), align=1)
+
+    return _FeedbackSets(planes.count)(array, types.uint64, planes), generate
 
 
 @intrinsic
@@ -136,6 +166,16 @@ def minimum(typing_context: Any, a: Any, b: Any) -> Any:
 
 
 @intrinsic
+def maximum(typing_context: Any, a: Any, b: Any) -> Any:
+    """The larger of a and b, in each lane."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.select(builder.icmp_unsigned(">", *arguments), *arguments)
+
+    return a(a, b), generate
+
+
+@intrinsic
 def any_below(typing_context: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is less than ``limit``."""
 
@@ -145,3 +185,132 @@ def any_below(typing_context: Any, lanes: Any, limit: Any) -> Any:
         return builder.icmp_unsigned("!=", builder.bitcast(below, ir.IntType(LANES)), ir.IntType(LANES)(0))
 
     return types.boolean(lanes, types.int64), generate
+
+
+@intrinsic
+def both(typing_context: Any, a: Any, b: Any) -> Any:
+    """The bits of a that are also in b, in each lane."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.and_(*arguments)
+
+    return a(a, b), generate
+
+
+@intrinsic
+def no_feedbacks(typing_context: Any, planes: Any) -> Any:
+    """64 empty sets of feedbacks. ``planes`` is a tuple of as many numbers as there are planes."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return ir.Constant(context.get_value_type(signature.return_type), [0] * (LANES * planes.count))
+
+    return _FeedbackSets(planes.count)(planes), generate
+
+
+@intrinsic
+def all_feedbacks_if(typing_context: Any, planes: Any, condition: Any) -> Any:
+    """64 sets of all feedbacks if ``condition`` is 1, empty ones if it is 0. ``planes`` is as for ``no_feedbacks``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _everywhere(builder, context.get_value_type(signature.return_type), builder.neg(arguments[1]))
+
+    return _FeedbackSets(planes.count)(planes, types.int64), generate
+
+
+@intrinsic
+def only_feedback(typing_context: Any, feedbacks: Any, planes: Any) -> Any:
+    """64 sets, each with one feedback. ``planes`` is as for ``no_feedbacks``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        lanes = arguments[0]
+        found = []
+        for half in range(0, planes.count, 2):
+            place = builder.sub(lanes, _all(lanes.type, 8 * half)) if half else lanes
+            for table in range(2):
+                bits = [1 << entry - 8 * table if 0 <= entry - 8 * table < 8 else 0 for entry in range(16)]
+                found.append(_look_up(context, builder, bits, place, planes.count > 2))
+        return _joined(builder, found)
+
+    return _FeedbackSets(planes.count)(feedbacks, planes), generate
+
+
+@intrinsic
+def add_sizes(typing_context: Any, counts: Any, sets: Any, times: Any) -> Any:
+    """``counts`` plus, in each lane, ``times`` the number of feedbacks in the set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        total, words, factor = arguments
+        ones = _call(builder, f"llvm.ctpop.v{words.type.count}i8", words.type, [words])
+        sizes = None
+        for plane in range(sets.planes):
+            part = _part(builder, ones, plane * LANES, LANES)
+            sizes = part if sizes is None else builder.add(sizes, part)
+        return builder.add(total, builder.mul(sizes, _everywhere(builder, sizes.type, factor)))
+
+    return counts(counts, sets, types.int64), generate
+
+
+def _all(vector: Any, number: int) -> Any:
+    """A constant with the same number in each lane."""
+    return ir.Constant(vector, [number] * vector.count)
+
+
+def _part(builder: Any, vector: Any, first: int, count: int) -> Any:
+    """Some lanes of a vector."""
+    places = ir.Constant(ir.VectorType(ir.IntType(32), count), list(range(first, first + count)))
+    return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), places)
+
+
+def _joined(builder: Any, vectors: list[Any]) -> Any:
+    """Vectors of equal length as one; their number is a power of two."""
+    while len(vectors) > 1:
+        pairs, count = zip(vectors[::2], vectors[1::2], strict=True), 2 * vectors[0].type.count
+        places = ir.Constant(ir.VectorType(ir.IntType(32), count), list(range(count)))
+        vectors = [builder.shuffle_vector(a, b, places) for a, b in pairs]
+    return vectors[0]
+
+
+_LOOK_UP = [
+    ("+avx512bw", "llvm.x86.avx512.pshuf.b.512", 64),
+    ("+avx2", "llvm.x86.avx2.pshuf.b", 32),
+    ("+ssse3", "llvm.x86.ssse3.pshuf.b.128", 16),
+]
+"""Features of processors, their instruction that looks up bytes in a table of 16, and how many bytes it looks up."""
+
+
+def _look_up(context: Any, builder: Any, table: list[int], places: Any, beyond: bool) -> Any:
+    """``table[place]`` for each byte of a vector; 0 where the place is 16 or more, if it can be ``beyond``."""
+    triple, _, features = context.codegen().magic_tuple()
+    for feature, instruction, width in _LOOK_UP:
+        if feature in features.split(","):
+            # It looks at four bits of a place, and gives 0 where the highest bit is set.
+            if beyond:
+                places = _call(builder, f"llvm.uadd.sat.v{LANES}i8", places.type, [places, _all(places.type, 0x70)])
+            return _by_parts(builder, instruction, width, table, places)
+    if triple.startswith(("aarch64", "arm64")):
+        return _by_parts(builder, "llvm.aarch64.neon.tbl1.v16i8", 16, table, places)
+    found = _all(places.type, 0)
+    for place, byte in enumerate(table):
+        if byte:
+            here = builder.icmp_unsigned("==", places, _all(places.type, place))
+            found = builder.select(here, _all(places.type, byte), found)
+    return found
+
+
+def _by_parts(builder: Any, instruction: str, width: int, table: list[int], places: Any) -> Any:
+    """Look up bytes of a vector with an instruction that does so for ``width`` of them."""
+    vector = ir.VectorType(ir.IntType(8), width)
+    entries = ir.Constant(vector, table * (width // 16))
+    return _joined(
+        builder,
+        [
+            _call(builder, instruction, vector, [entries, _part(builder, places, first, width)])
+            for first in range(0, LANES, width)
+        ],
+    )
+
+
+def _call(builder: Any, name: str, result: Any, arguments: list[Any]) -> Any:
+    """Call a function of LLVM."""
+    kind = ir.FunctionType(result, [argument.type for argument in arguments])
+    return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), arguments)

@@ -71,29 +71,19 @@ ANY_STATE = State(0, 0, 0, 0, np.uint64(0), 0, 0, 0)
 """An example, for whose types kernels are compiled."""
 
 
-class Bits(NamedTuple):
-    """Room for words with a bit for each feedback.
-
-    Attributes:
-        seen: (guesses,) the feedbacks of each guess.
-        planes: (8, any) the sizes of the parts of some guesses, see ``partition.count_excess``.
-    """
-
-    seen: NDArray[np.unsignedinteger]
-    planes: NDArray[np.unsignedinteger]
-
-
 class BitCounting(NamedTuple):
     """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``.
 
     Attributes:
-        bits16, bits32, bits64: for words of 16, 32 and 64 bits.
-        excess: (guesses,) the excess of each guess.
+        planes: as many numbers as a set of feedbacks has planes, see ``vectors``; kernels are compiled for each length.
+        seen: (blocks, lanes times planes) the feedbacks of each guess.
+        counts: (blocks + 1, lanes) numbers of parts, or of candidates; the last row belongs to no block.
+        excess: (blocks, lanes) the excess of each guess.
     """
 
-    bits16: Bits
-    bits32: Bits
-    bits64: Bits
+    planes: tuple[int, ...]
+    seen: NDArray[np.uint8]
+    counts: NDArray[np.uint8]
     excess: NDArray[np.uint16]
 
 
@@ -192,11 +182,12 @@ def counts_bits(board: Board) -> bool:
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
     if counts_bits(board):
+        planes = 2 if board.feedback_count <= 16 else 4 if board.feedback_count <= 32 else 8
         return BitCounting(
-            bits16=Bits(np.empty(width, np.uint16), np.empty((8, 4 * LANES), np.uint16)),
-            bits32=Bits(np.empty(width, np.uint32), np.empty((8, 4 * LANES), np.uint32)),
-            bits64=Bits(np.empty(width, np.uint64), np.empty((8, 4 * LANES), np.uint64)),
-            excess=np.empty(width, np.uint16),
+            planes=(0,) * planes,
+            seen=np.empty((width // LANES, LANES * planes), np.uint8),
+            counts=np.empty((width // LANES + 1, LANES), np.uint8),
+            excess=np.empty((width // LANES, LANES), np.uint16),
         )
     counts = dtype if isinstance(board.weights, Unweighted) else np.uint16
     return RepeatCounting(
