@@ -12,7 +12,7 @@ from numba import int64, uint16, uint64
 
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.instructions import full_add
-from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.jit import kernel, step
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
@@ -192,43 +192,41 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
         sizes[row[uint64(candidates[i])]] += 1
 
 
-@kernel
+@step
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     """Copy the candidates of a state part by part, from ``state.free`` on, and list the parts.
 
     Returns:
         How many parts do not win. They are listed in ``Workspace.part_...``, by ascending feedback.
     """
-    ply, candidates, sizes = state.ply, workspace.candidates, workspace.sizes
-    first, last = uint64(state.begin), uint64(state.begin + state.n)
-    g = uint64(guess)
+    ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
+    feedbacks, n, begin = workspace.feedbacks, uint64(state.n), uint64(state.begin)
     for feedback in range(board.feedback_count):
-        sizes[feedback] = 0
+        places[feedback] = 0
+        keys[feedback] = 0
     # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
-    for i in range(first, last):
-        sizes[board.feedback_by_secret[uint64(candidates[i]), g]] += 1
+    for i in range(n):
+        secret = uint64(candidates[begin + i])
+        feedback = uint64(board.feedback_by_secret[secret, uint64(guess)])
+        feedbacks[i] = feedback
+        places[feedback] += 1
+        keys[feedback] += board.keys[secret]
     parts = 0
     at = state.free
     for feedback in range(board.feedback_count):
-        size = sizes[feedback]
-        sizes[feedback] = at
+        size = places[feedback]
+        places[feedback] = at
         if size and feedback != board.win:
             workspace.part_begin[ply, parts] = at
             workspace.part_size[ply, parts] = size
+            workspace.part_key[ply, parts] = keys[feedback]
             workspace.part_feedback[ply, parts] = feedback
             parts += 1
         at += size
-    for i in range(first, last):
-        secret = candidates[i]
-        feedback = board.feedback_by_secret[uint64(secret), g]
-        candidates[uint64(sizes[feedback])] = secret
-        sizes[feedback] += 1
-    for p in range(parts):
-        key = uint64(0)
-        begin = workspace.part_begin[ply, p]
-        for i in range(uint64(begin), uint64(begin + workspace.part_size[ply, p])):
-            key += board.keys[uint64(candidates[i])]
-        workspace.part_key[ply, p] = key
+    for i in range(n):
+        feedback = uint64(feedbacks[i])
+        candidates[uint64(places[feedback])] = candidates[begin + i]
+        places[feedback] += 1
     return parts
 
 

@@ -13,7 +13,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import Board
-from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.jit import entry_kernel, entry_step, kernel
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import Workspace
 
@@ -110,17 +110,17 @@ def class_keys(
         keys[g] = least
 
 
-POSITION, SYMBOL, WEIGHT, NAME, COUNT = range(5)
-"""The rows of ``Workspace.naming``: what tells positions and symbols apart, their weights and names, and counts."""
+POSITION, SYMBOL, COUNT = range(3)
+"""The rows of ``Workspace.naming``: the names of positions and symbols, and counts."""
 
 
-@entry_kernel
+@entry_step
 def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64:
     """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key.
 
-    Positions and symbols are sorted by how often each symbol is in each position, whatever they were called; where that
-    is the same for two, they stay in their order. The key is that of the candidates with these names. So two sets with
-    one key are images of a third set, and have the same value. A better order would give one key to more sets.
+    Positions and symbols are named by how often each symbol is in each position, whatever they were called. Where that
+    is the same for two, their order tells them apart. The key is that of the candidates with these names. So two sets
+    with one key are images of a third set, and have the same value. Better names would give one key to more sets.
 
     Args:
         board: the game.
@@ -132,28 +132,6 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
     positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
     if positions == 0:
         return uint64(0)
-    _count_symbols(board, workspace, begin, n)
-    for p in range(positions):
-        weight = uint64(1)
-        for _ in range(_rank(room, POSITION, p, positions) if board.positions_alike else p):
-            weight *= uint64(0x9E3779B97F4A7C15)
-        room[WEIGHT, p] = weight
-    for s in range(symbols):
-        room[NAME, s] = _rank(room, SYMBOL, s, symbols)
-    key = uint64(n)
-    for i in range(uint64(begin), uint64(begin + n)):
-        guess, code = uint64(board.secret_guess[uint64(workspace.candidates[i])]), uint64(0)
-        for p in range(positions):
-            code += room[WEIGHT, p] * room[NAME, uint64(codes[guess, p])]
-        key += hash64(code)
-    return hash64(key)
-
-
-@kernel
-def _count_symbols(board: Board, workspace: Workspace, begin: int, n: int) -> None:
-    """Describe each position and each symbol by how often each symbol is in each position."""
-    room, codes = workspace.naming, board.symbols
-    positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
     for place in range(positions * symbols):
         room[COUNT, place] = 0
     for i in range(uint64(begin), uint64(begin + n)):
@@ -170,19 +148,29 @@ def _count_symbols(board: Board, workspace: Workspace, begin: int, n: int) -> No
         for p in range(positions):
             word += _mixed(room[COUNT, p * symbols + s] + room[POSITION, p])
         room[SYMBOL, s] = word
+    _tell_apart(room, POSITION, positions)
+    _tell_apart(room, SYMBOL, symbols)
+    key = uint64(n)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess, code = uint64(board.secret_guess[uint64(workspace.candidates[i])]), uint64(0)
+        for p in range(positions):
+            code += room[POSITION, p] * room[SYMBOL, uint64(codes[guess, p])]
+        key += hash64(code)
+    return hash64(key)
 
 
 @kernel
 def _mixed(word: np.uint64) -> np.uint64:
-    """A word whose bits depend on many bits of another: it decides an order only, and is quicker than ``hash64``."""
+    """A word whose bits depend on many bits of another: quicker than ``hash64``, and enough to tell counts apart."""
     word *= uint64(0x9E3779B97F4A7C15)
     return (word ^ (word >> uint64(29))) * uint64(0xBF58476D1CE4E5B9)
 
 
 @kernel
-def _rank(room: NDArray[np.uint64], row: int, place: int, places: int) -> np.uint64:
-    """How many of the first ``places`` words of a row come before this one."""
-    rank, word = uint64(0), room[row, place]
-    for other in range(uint64(places)):
-        rank += uint64(room[row, other] < word or (room[row, other] == word and other < uint64(place)))
-    return rank
+def _tell_apart(room: NDArray[np.uint64], row: int, places: int) -> None:
+    """Make the first ``places`` words of a row different, and odd."""
+    for place in range(uint64(places)):
+        word, same = room[row, place], uint64(0)
+        for other in range(place + uint64(1), uint64(places)):
+            same += uint64(room[row, other] == word)
+        room[row, place] = hash64(word + same) | uint64(1)

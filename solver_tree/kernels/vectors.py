@@ -241,10 +241,9 @@ def add_sizes(typing_context: Any, counts: Any, sets: Any, times: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         total, words, factor = arguments
         ones = _call(builder, f"llvm.ctpop.v{words.type.count}i8", words.type, [words])
-        sizes = None
-        for plane in range(sets.planes):
-            part = _part(builder, ones, plane * LANES, LANES)
-            sizes = part if sizes is None else builder.add(sizes, part)
+        sizes = _part(builder, ones, 0, LANES)
+        for plane in range(1, sets.planes):
+            sizes = builder.add(sizes, _part(builder, ones, plane * LANES, LANES))
         return builder.add(total, builder.mul(sizes, _everywhere(builder, sizes.type, factor)))
 
     return counts(counts, sets, types.int64), generate

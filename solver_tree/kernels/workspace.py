@@ -110,11 +110,12 @@ class Workspace(NamedTuple):
     Attributes:
         candidates: the candidates of each state on the path, and the parts of the guess being tried there.
         counting: BitCounting or RepeatCounting, room for counting the parts of all guesses.
-        sizes: (feedbacks,) room for the sizes of the parts of one guess.
+        sizes, key_sums: (feedbacks,) room for the sizes and keys of the parts of one guess.
+        feedbacks: (secrets,) room for the feedback of each candidate to one guess.
         priority: [ply, guess] int16, see ``guess_ordering``; the last row belongs to no ply.
         legal, legal_count: [ply] the guesses that are legal there, unless all are.
         listed: (guesses,) guesses that the caller chooses.
-        naming: (5, positions * symbols) room for ``symmetry_keys.set_key``.
+        naming: (3, positions * symbols) room for ``symmetry_keys.set_key``.
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
@@ -131,6 +132,8 @@ class Workspace(NamedTuple):
     candidates: NDArray[np.int32]
     counting: Any  # kernels are compiled for one of the two classes
     sizes: NDArray[np.int32]
+    key_sums: NDArray[np.uint64]
+    feedbacks: NDArray[np.uint16]
     priority: NDArray[np.int16]
     legal: NDArray[np.int32]
     legal_count: NDArray[np.int64]
@@ -156,11 +159,13 @@ def make_workspace(board: Board) -> Workspace:
         candidates=np.empty(secrets * (MAX_PLIES + 2), np.int32),
         counting=_room_for_counting(board),
         sizes=np.empty(board.feedback_count, np.int32),
+        key_sums=np.empty(board.feedback_count, np.uint64),
+        feedbacks=np.empty(secrets, np.uint16),
         priority=np.empty((MAX_PLIES + 2, width), np.int16),
         legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
         legal_count=np.zeros(MAX_PLIES + 2, np.int64),
         listed=np.empty(width, np.int32),
-        naming=np.empty((5, board.symbols.shape[1] * len(board.representative_count)), np.uint64),
+        naming=np.empty((3, board.symbols.shape[1] * len(board.representative_count)), np.uint64),
         part_begin=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_size=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_key=np.empty((MAX_PLIES + 1, parts), np.uint64),

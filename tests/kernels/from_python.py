@@ -1,6 +1,7 @@
 """Kernels that only kernels call, called from a test."""
 
 from functools import cache
+from inspect import signature
 
 from numba import njit
 
@@ -8,4 +9,5 @@ from numba import njit
 @cache
 def from_python(kernel):
     """A function of Python that calls ``kernel``."""
-    return njit(_nrt=False)(lambda *arguments: kernel(*arguments))
+    names = ", ".join(signature(getattr(kernel, "py_func", kernel)).parameters)  # numba inlines a step only where it sees all arguments
+    return njit(_nrt=False)(eval(f"lambda {names}: kernel({names})", {"kernel": kernel}))
