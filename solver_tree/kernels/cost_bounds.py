@@ -261,7 +261,7 @@ def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: 
     width = (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= SIZED_FROM
     if sized or kind == BEYOND_PARTS:
-        count_excess(board, workspace, state, width)
+        count_excess(board, workspace, state, width, int64(0))
     for block in range(uint64(width // LANES)):
         for lane in range(uint64(LANES)):
             if not sized and kind == NOT_ISOLATED:

@@ -14,11 +14,13 @@ import numpy as np
 from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import INFINITE, LANES, Board
+from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
+from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
 from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, lanes_limit, weigh_repeats
+from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
     Weights,
     guess_units,
@@ -71,7 +73,7 @@ def priority_bound(weights: Weights, state: State, priority: int) -> int:
 
 @entry_kernel
 def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
-    """``prioritise_guesses`` with few feedbacks: all useful guesses get priorities, whatever ``beta`` is."""
+    """``prioritise_guesses`` with few feedbacks."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
     max_parts = count_parts(board, workspace, state, width)
@@ -86,13 +88,15 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
                 doubled = int16(parts + parts)
                 priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(1) else int16(USELESS)
     else:
-        count_excess(board, workspace, known, width)
+        # Even if it is a candidate, a guess that makes no more parts than this is useless, whatever their sizes are.
+        least = max(min(3 * n - 1 - beta, int64(MAX_BIT_FEEDBACKS)), int64(1))
+        count_excess(board, workspace, known, width, least)
         for block in range(uint64(width // LANES)):
             for lane in range(uint64(LANES)):
                 parts = int16(room.counts[block, lane])
                 left = int16(parts - int16(room.excess[block, lane]))
                 doubled = int16(left + left)
-                priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(1) else int16(USELESS)
+                priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(least) else int16(USELESS)
     _prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
     return max_parts
@@ -289,14 +293,12 @@ def _next_priority(priority: NDArray[np.int16], ply: int, guesses: int, below: i
 @kernel
 def _next_guess(priority: NDArray[np.int16], ply: int, guesses: int, cursor: Cursor) -> int:
     """The first guess after that of a cursor with the same priority; -1 when there is none."""
-    wanted, after = int16(cursor.priority), cursor.guess
-    for block in range((after + 1) // LANES, (guesses + LANES - 1) // LANES):
-        base = uint64(block) * uint64(LANES)
-        hits = int16(0)
-        for j in range(uint64(LANES)):
-            hits += int16(priority[ply, base + j] == wanted)
-        if hits:
-            for guess in range(max(after + 1, int64(base)), min(guesses, int64(base) + LANES)):
-                if priority[ply, uint64(guess)] == wanted:
-                    return int64(guess)
+    first = uint64(cursor.guess + 1)
+    left = ~uint64(0) << first % uint64(LANES)
+    for block in range(first // uint64(LANES), uint64((guesses + LANES - 1) // LANES)):
+        here = lanes_equal(load(priority, uint64(ply), block * uint64(LANES)), cursor.priority) & left
+        if here:
+            guess = int64(block * uint64(LANES) + lowest_bit(here))
+            return guess if guess < guesses else int64(-1)
+        left = ~uint64(0)
     return int64(-1)

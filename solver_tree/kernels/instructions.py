@@ -21,6 +21,16 @@ def popcount(typing_context: Any, word: Any) -> Any:
 
 
 @intrinsic
+def lowest_bit(typing_context: Any, word: Any) -> Any:
+    """The place of the lowest bit that is set in an unsigned integer, which is not 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.IntType(1)(1))
+
+    return (word(word), generate) if isinstance(word, types.Integer) else None
+
+
+@intrinsic
 def one_bit(typing_context: Any, place: Any) -> Any:
     """``1 << place`` in the type of ``place``: numba would widen it to 64 bits, so that fewer lanes fit in a vector."""
 
@@ -29,20 +39,6 @@ def one_bit(typing_context: Any, place: Any) -> Any:
         return builder.shl(shift.type(1), shift)
 
     return (place(place), generate) if isinstance(place, types.Integer) else None
-
-
-@intrinsic
-def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
-    """Add the three bits at each place of three words: the sums and the carries, in the type of the words."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        a, b, c = arguments
-        either = builder.xor(a, b)
-        sums = builder.xor(either, c)
-        carries = builder.or_(builder.and_(a, b), builder.and_(c, either))
-        return context.make_tuple(builder, signature.return_type, (sums, carries))
-
-    return types.UniTuple(a, 2)(a, b, c), generate
 
 
 @intrinsic

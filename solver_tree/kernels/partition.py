@@ -11,7 +11,6 @@ import numpy as np
 from numba import int64, uint16, uint64
 
 from solver_tree.kernels.board import LANES, Board
-from solver_tree.kernels.instructions import full_add
 from solver_tree.kernels.jit import kernel, step
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
@@ -19,8 +18,10 @@ from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import (
     add_sizes,
     all_feedbacks_if,
+    any_above,
     both,
     either,
+    full_add,
     load,
     load_sets,
     maximum,
@@ -35,6 +36,9 @@ from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Works
 
 MAX_SIZED = 255
 """The most candidates whose parts ``count_excess`` can size: a size has 8 bits."""
+
+_SIX_BITS = 63
+"""The most candidates whose parts have sizes of six bits."""
 
 _ROWS = 16
 """How many rows of the matrix are read side by side: as many as processors load ahead without being told."""
@@ -70,7 +74,7 @@ def count_parts(board: Board, workspace: Workspace, state: State, width: int) ->
 
 
 @kernel
-def count_excess(board: Board, workspace: Workspace, state: State, width: int) -> None:
+def count_excess(board: Board, workspace: Workspace, state: State, width: int, least: int) -> None:
     """Count what ``size_bounds`` adds for large parts, for each of the first ``width`` guesses.
 
     A part of c candidates takes at least 2c - 1 guesses in total, plus the number of its members beyond F(2), plus the
@@ -82,15 +86,18 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int) -
         workspace: this thread's memory; it holds the candidates.
         state: the candidates that count, at most MAX_SIZED.
         width: how many guesses, a multiple of LANES.
+        least: blocks in which no guess makes more parts than this, by ``counting.counts``, are left out.
     """
     room = workspace.counting
     for block in range(uint64(width // LANES)):
+        if not any_above(load(room.counts, block, uint64(0)), least):
+            continue
         sizes = _count_sizes(board, workspace, state, block)
         for lane in range(uint64(LANES)):
             room.excess[block, lane] = 0
         found = state.max_parts
         while found < state.n:
-            _add_beyond(room, sizes, found, block)
+            _add_beyond(room, sizes, found, block, state.n)
             found = found_by_next(board.feedback_count, state.max_parts, found)
 
 
@@ -140,8 +147,9 @@ def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -
         s3, carry = full_add(s3, carry, none)
         s4, carry = full_add(s4, carry, none)
         s5, carry = full_add(s5, carry, none)
-        s6, carry = full_add(s6, carry, none)
-        s7, carry = full_add(s7, carry, none)
+        if state.n > _SIX_BITS:
+            s6, carry = full_add(s6, carry, none)
+            s7, carry = full_add(s7, carry, none)
         i += uint64(7)
     return s0, s1, s2, s3, s4, s5, s6, s7
 
@@ -156,10 +164,10 @@ def _feedback_of(board: Board, workspace: Workspace, block: int, i: int, last: i
 
 
 @kernel
-def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int) -> None:
-    """Add to the excess of each guess of a block by how much its parts are larger than ``level``, summed up."""
+def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int, n: int) -> None:
+    """Add to the excess of each guess of a block by how much its parts of n candidates exceed ``level``, summed up."""
     spare = uint64(room.counts.shape[0] - 1)
-    minus = -level  # in eight bits, each for all feedbacks; a carry out means that a part is that large
+    minus = -level  # in six or eight bits, each for all feedbacks; a carry out means that a part is that large
     planes = room.planes
     s0, carry = full_add(sizes[0], all_feedbacks_if(planes, minus & 1), no_feedbacks(planes))
     s1, carry = full_add(sizes[1], all_feedbacks_if(planes, minus >> 1 & 1), carry)
@@ -167,16 +175,19 @@ def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int) -> None:
     s3, carry = full_add(sizes[3], all_feedbacks_if(planes, minus >> 3 & 1), carry)
     s4, carry = full_add(sizes[4], all_feedbacks_if(planes, minus >> 4 & 1), carry)
     s5, carry = full_add(sizes[5], all_feedbacks_if(planes, minus >> 5 & 1), carry)
-    s6, carry = full_add(sizes[6], all_feedbacks_if(planes, minus >> 6 & 1), carry)
-    s7, carry = full_add(sizes[7], all_feedbacks_if(planes, minus >> 7 & 1), carry)
+    s6 = s7 = no_feedbacks(planes)
+    if n > _SIX_BITS:
+        s6, carry = full_add(sizes[6], all_feedbacks_if(planes, minus >> 6 & 1), carry)
+        s7, carry = full_add(sizes[7], all_feedbacks_if(planes, minus >> 7 & 1), carry)
     beyond = add_sizes(zeros_like(load(room.counts, spare, uint64(0))), both(s0, carry), int64(1))
     beyond = add_sizes(beyond, both(s1, carry), int64(2))
     beyond = add_sizes(beyond, both(s2, carry), int64(4))
     beyond = add_sizes(beyond, both(s3, carry), int64(8))
     beyond = add_sizes(beyond, both(s4, carry), int64(16))
     beyond = add_sizes(beyond, both(s5, carry), int64(32))
-    beyond = add_sizes(beyond, both(s6, carry), int64(64))
-    beyond = add_sizes(beyond, both(s7, carry), int64(128))
+    if n > _SIX_BITS:
+        beyond = add_sizes(beyond, both(s6, carry), int64(64))
+        beyond = add_sizes(beyond, both(s7, carry), int64(128))
     save(room.counts, spare, beyond)
     for lane in range(uint64(LANES)):
         room.excess[block, lane] += uint16(room.counts[spare, lane])

@@ -49,7 +49,20 @@ class _FeedbackSets(types.Type):  # type: ignore[misc]
 @register_model(_FeedbackSets)
 class _FeedbackSetsModel(models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, sets: _FeedbackSets) -> None:
-        super().__init__(manager, sets, ir.VectorType(ir.IntType(8), LANES * sets.planes))
+        super().__init__(manager, sets, ir.LiteralStructType([ir.VectorType(ir.IntType(8), LANES)] * sets.planes))
+
+
+def _planes(builder: Any, sets: Any) -> list[Any]:
+    """The planes of sets of feedbacks, each a vector of 64 bytes."""
+    return [builder.extract_value(sets, plane) for plane in range(len(sets.type.elements))]
+
+
+def _sets(builder: Any, planes: list[Any]) -> Any:
+    """The sets of feedbacks with these planes."""
+    sets = ir.Constant(ir.LiteralStructType([plane.type for plane in planes]), ir.Undefined)
+    for place, plane in enumerate(planes):
+        sets = builder.insert_value(sets, plane, place)
+    return sets
 
 
 def _address(context: Any, builder: Any, array_type: Any, array: Any, place: tuple[Any, Any], vector: Any) -> Any:
@@ -81,11 +94,13 @@ def load(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
 
 @intrinsic
 def save(typing_context: Any, array: Any, row: Any, lanes: Any) -> Any:
-    """``array[row, : len(lanes)] = lanes``; the lanes may be sets of feedbacks."""
+    """``array[row, :64] = lanes``; sets of feedbacks are written plane by plane, for ``load_sets``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place, number, values = arguments
-        builder.store(values, _address(context, builder, array, place, (number, _INDEX(0)), values.type), align=1)
+        for plane, vector in enumerate(_planes(builder, values) if isinstance(lanes, _FeedbackSets) else [values]):
+            column = _INDEX(plane * LANES)
+            builder.store(vector, _address(context, builder, array, place, (number, column), vector.type), align=1)
         return context.get_dummy_value()
 
     return types.void(array, types.uint64, lanes), generate
@@ -96,8 +111,11 @@ def load_sets(typing_context: Any, array: Any, row: Any, planes: Any) -> Any:
     """The sets of feedbacks that ``save`` has written to a row. ``planes`` is as for ``no_feedbacks``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        vector = context.get_value_type(signature.return_type)
-        return builder.load(_address(context, builder, array, arguments[0], (arguments[1], _INDEX(0)), vector), align=1)
+        found: list[Any] = []
+        for vector in context.get_value_type(signature.return_type).elements:
+            place = (arguments[1], _INDEX(len(found) * LANES))
+            found.append(builder.load(_address(context, builder, array, arguments[0], place, vector), align=1))
+        return _sets(builder, found)
 
     return _FeedbackSets(planes.count)(array, types.uint64, planes), generate
 
@@ -117,7 +135,7 @@ def xor(typing_context: Any, a: Any, b: Any) -> Any:
     """The bits in which a and b differ, in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.xor(*arguments)
+        return _each(builder, builder.xor, *arguments)
 
     return a(a, b), generate
 
@@ -127,7 +145,7 @@ def either(typing_context: Any, a: Any, b: Any) -> Any:
     """The bits of a or b, in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.or_(*arguments)
+        return _each(builder, builder.or_, *arguments)
 
     return a(a, b), generate
 
@@ -180,11 +198,31 @@ def any_below(typing_context: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is less than ``limit``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, number = arguments
-        below = builder.icmp_unsigned("<", values, _everywhere(builder, values.type, number))
-        return builder.icmp_unsigned("!=", builder.bitcast(below, ir.IntType(LANES)), ir.IntType(LANES)(0))
+        return _any(builder, arguments[0], "<", arguments[1])
 
     return types.boolean(lanes, types.int64), generate
+
+
+@intrinsic
+def any_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
+    """Whether any lane is greater than ``limit``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _any(builder, arguments[0], ">", arguments[1])
+
+    return types.boolean(lanes, types.int64), generate
+
+
+@intrinsic
+def lanes_equal(typing_context: Any, lanes: Any, number: Any) -> Any:
+    """A word with a bit for each lane, the lowest for the first, that is set where the lane is ``number``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        values, wanted = arguments
+        equal = builder.icmp_unsigned("==", values, _everywhere(builder, values.type, wanted))
+        return builder.bitcast(equal, ir.IntType(LANES))
+
+    return types.uint64(lanes, types.int64), generate
 
 
 @intrinsic
@@ -192,9 +230,24 @@ def both(typing_context: Any, a: Any, b: Any) -> Any:
     """The bits of a that are also in b, in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.and_(*arguments)
+        return _each(builder, builder.and_, *arguments)
 
     return a(a, b), generate
+
+
+@intrinsic
+def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
+    """Add three bits at each place: the sums and the carries."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        a, b, c = arguments
+        different = _each(builder, builder.xor, a, b)
+        sums = _each(builder, builder.xor, different, c)
+        kept = _each(builder, builder.and_, c, different)
+        carries = _each(builder, builder.or_, _each(builder, builder.and_, a, b), kept)
+        return context.make_tuple(builder, signature.return_type, (sums, carries))
+
+    return types.UniTuple(a, 2)(a, b, c), generate
 
 
 @intrinsic
@@ -202,7 +255,8 @@ def no_feedbacks(typing_context: Any, planes: Any) -> Any:
     """64 empty sets of feedbacks. ``planes`` is a tuple of as many numbers as there are planes."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return ir.Constant(context.get_value_type(signature.return_type), [0] * (LANES * planes.count))
+        kind = context.get_value_type(signature.return_type)
+        return _sets(builder, [_all(plane, 0) for plane in kind.elements])
 
     return _FeedbackSets(planes.count)(planes), generate
 
@@ -212,7 +266,9 @@ def all_feedbacks_if(typing_context: Any, planes: Any, condition: Any) -> Any:
     """64 sets of all feedbacks if ``condition`` is 1, empty ones if it is 0. ``planes`` is as for ``no_feedbacks``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _everywhere(builder, context.get_value_type(signature.return_type), builder.neg(arguments[1]))
+        kind = context.get_value_type(signature.return_type)
+        plane = _everywhere(builder, kind.elements[0], builder.neg(arguments[1]))
+        return _sets(builder, [plane] * planes.count)
 
     return _FeedbackSets(planes.count)(planes, types.int64), generate
 
@@ -222,14 +278,14 @@ def only_feedback(typing_context: Any, feedbacks: Any, planes: Any) -> Any:
     """64 sets, each with one feedback. ``planes`` is as for ``no_feedbacks``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        lanes = arguments[0]
         found = []
-        for half in range(0, planes.count, 2):
-            place = builder.sub(lanes, _all(lanes.type, 8 * half)) if half else lanes
-            for table in range(2):
-                bits = [1 << entry - 8 * table if 0 <= entry - 8 * table < 8 else 0 for entry in range(16)]
-                found.append(_look_up(context, builder, bits, place, planes.count > 2))
-        return _joined(builder, found)
+        for plane in range(planes.count):
+            first = plane % 2 * 8  # two planes share places in a table of 16
+            table = [1 << place - first if first <= place < first + 8 else 0 for place in range(16)]
+            below = plane // 2 * 16
+            places = builder.sub(arguments[0], _all(arguments[0].type, below)) if below else arguments[0]
+            found.append(_look_up(context, builder, table, places, planes.count > 2))
+        return _sets(builder, found)
 
     return _FeedbackSets(planes.count)(feedbacks, planes), generate
 
@@ -240,13 +296,26 @@ def add_sizes(typing_context: Any, counts: Any, sets: Any, times: Any) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         total, words, factor = arguments
-        ones = _call(builder, f"llvm.ctpop.v{words.type.count}i8", words.type, [words])
-        sizes = _part(builder, ones, 0, LANES)
-        for plane in range(1, sets.planes):
-            sizes = builder.add(sizes, _part(builder, ones, plane * LANES, LANES))
-        return builder.add(total, builder.mul(sizes, _everywhere(builder, sizes.type, factor)))
+        for plane in _planes(builder, words):
+            size = _call(builder, f"llvm.ctpop.v{LANES}i8", plane.type, [plane])
+            total = builder.add(total, builder.mul(size, _everywhere(builder, plane.type, factor)))
+        return total
 
     return counts(counts, sets, types.int64), generate
+
+
+def _each(builder: Any, operation: Any, a: Any, b: Any) -> Any:
+    """An operation on vectors, or on each plane of sets of feedbacks."""
+    if isinstance(a.type, ir.VectorType):
+        return operation(a, b)
+    planes = zip(_planes(builder, a), _planes(builder, b), strict=True)
+    return _sets(builder, [operation(*pair) for pair in planes])
+
+
+def _any(builder: Any, lanes: Any, comparison: str, limit: Any) -> Any:
+    """Whether any lane compares with ``limit`` like this."""
+    found = builder.icmp_unsigned(comparison, lanes, _everywhere(builder, lanes.type, limit))
+    return builder.icmp_unsigned("!=", builder.bitcast(found, ir.IntType(LANES)), ir.IntType(LANES)(0))
 
 
 def _all(vector: Any, number: int) -> Any:

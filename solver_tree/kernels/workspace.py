@@ -179,6 +179,10 @@ def make_workspace(board: Board) -> Workspace:
     )
 
 
+_PLANES = (2, 3, 4, 8)
+"""How many planes a set of feedbacks may have. Kernels are compiled for each number, so there are few."""
+
+
 def counts_bits(board: Board) -> bool:
     """Whether parts are counted with a bit for each feedback, and not by repeats."""
     return board.feedback_count <= MAX_BIT_FEEDBACKS and isinstance(board.weights, Unweighted)
@@ -187,7 +191,7 @@ def counts_bits(board: Board) -> bool:
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
     if counts_bits(board):
-        planes = 2 if board.feedback_count <= 16 else 4 if board.feedback_count <= 32 else 8
+        planes = next(planes for planes in _PLANES if 8 * planes >= board.feedback_count)
         return BitCounting(
             planes=(0,) * planes,
             seen=np.empty((width // LANES, LANES * planes), np.uint8),

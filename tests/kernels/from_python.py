@@ -9,5 +9,7 @@ from numba import njit
 @cache
 def from_python(kernel):
     """A function of Python that calls ``kernel``."""
-    names = ", ".join(signature(getattr(kernel, "py_func", kernel)).parameters)  # numba inlines a step only where it sees all arguments
+    names = ", ".join(
+        signature(getattr(kernel, "py_func", kernel)).parameters
+    )  # numba inlines a step only where it sees all arguments
     return njit(_nrt=False)(eval(f"lambda {names}: kernel({names})", {"kernel": kernel}))

@@ -66,7 +66,7 @@ def check(board, candidates):
         assert max_parts <= board.feedback_count or (workspace.priority[1, :guesses] == USELESS).all()
         assert max_parts == parts.max() or not unweighted or not (by_parts or beta == INFINITE)
         priorities = workspace.priority[1, :guesses]
-        refuted = (priorities == USELESS) & (np.array(bounds) >= beta) & (not by_parts)
+        refuted = (priorities == USELESS) & (np.array(bounds) >= beta) & (not by_parts or n >= SIZED_FROM)
         assert ((priorities == expected) | refuted).all()
     if not by_parts:
         assert [priority_bound(board.weights, state, priority) for priority in expected[:9]] == bounds[:9]
