@@ -86,11 +86,11 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         workspace: this thread's memory; it holds the candidates.
         state: the candidates that count, at most MAX_SIZED.
         width: how many guesses, a multiple of LANES.
-        least: blocks in which no guess makes more parts than this, by ``counting.counts``, are left out.
+        least: if it is not 0, blocks in which no guess makes more parts, by ``counting.counts``, are left out.
     """
     room = workspace.counting
     for block in range(uint64(width // LANES)):
-        if not any_above(load(room.counts, block, uint64(0)), least):
+        if least > 0 and not any_above(load(room.counts, block, uint64(0)), least):
             continue
         sizes = _count_sizes(board, workspace, state, block)
         for lane in range(uint64(LANES)):

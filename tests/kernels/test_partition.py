@@ -42,7 +42,6 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedba
     max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
     candidates = rng.permutation(260)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
-    workspace.counting.counts[:] = 1
     count_excess(board, workspace, state, 320, 0)
     excess = workspace.counting.excess.ravel()
     bound = board.size_bound[max_parts]
