@@ -158,9 +158,12 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             continue
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
-        # 4. Bound all parts cheaply; then relax them; then search them. The total contains the bounds of all parts. So
-        #    a part refutes the guess if its cost is at least its bound + best - total.
+        # 4. Bound all parts cheaply, look up equivalent sets, relax the parts, and search them at last. The total
+        #    contains the bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
+        total = min(
+            total + _recall_equivalents(search, workspace, state, level, unsettled, best - total), int64(INFINITE)
+        )
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for searched in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -168,7 +171,11 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
                 p = unsettled - 1 - searched if levels.rules[level, LARGEST_FIRST] else searched
                 bound = int64(workspace.part_bound[ply, p])
                 part = part_state(board, workspace, state, guess, p)
-                cost = _solve_part(search, workspace, part, level, best - (total - bound), part_mode)
+                left = best - (total - bound)
+                if part_mode == BOUND_ONLY:
+                    cost = solve_cost(search, workspace, part, level, left, int64(BOUND_ONLY))
+                else:
+                    cost = _solve_part(search, workspace, part, level, left, workspace.part_set_key[ply, p])
                 if cost > bound:
                     total = min(total + cost - bound, int64(INFINITE))
                     workspace.part_bound[ply, p] = cost
@@ -276,16 +283,41 @@ def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> i
 
 
 @step
-def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, mode: int) -> int:
-    """The cost of a part as ``solve_cost`` returns it, looked up by its history first where it may be searched."""
-    key, cost = uint64(0), int64(UNKNOWN)
-    if mode == ALL_GUESSES:
-        key = set_key(search.total_search.board, workspace, part.begin, part.n)
+def _recall_equivalents(
+    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, left: int
+) -> int:
+    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
+
+    The keys for the table are written to ``Workspace.part_set_key``.
+
+    Returns:
+        By how much the bounds rise.
+    """
+    ply, risen = state.ply, int64(0)
+    for p in range(unsettled):
+        if risen >= left:
+            break
+        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
+        key = set_key(search.total_search.board, workspace, begin, n)
+        entry = int64(0)
         if key != 0:
-            key = cost_key(key, level, part.ply)
-            cost = recall(search.costs, key, beta)
+            key = cost_key(key, level, ply + 1)
+            entry = probe(search.costs, key)
+        workspace.part_set_key[ply, p] = key
+        if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
+            risen += entry_value(entry) - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = entry_value(entry)
+    return risen
+
+
+@step
+def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, key: np.uint64) -> int:
+    """The cost of a part, of whose set this is the key, as ``solve_cost`` returns it; looked up first."""
+    cost = int64(UNKNOWN)
+    if key != 0:
+        cost = recall(search.costs, key, beta)
     if cost == UNKNOWN:
-        cost = solve_cost(search, workspace, part, level, beta, mode)
+        cost = solve_cost(search, workspace, part, level, beta, int64(ALL_GUESSES))
         if key != 0 and not workspace.shared[STOP]:
             store(search.costs, key, cost, cost < beta, int64(NO_GUESS))
     return cost

@@ -254,14 +254,16 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
             continue
         # 5. Bound all parts cheaply first: that refutes most guesses.
         total, unsettled = bound_parts(search, workspace, state, parts, best)
-        # 6. Search the parts, smallest first. The total contains the bounds of all parts. So a part refutes the guess
+        # 6. Look up what is known of sets equivalent to parts, before any part is searched.
+        total += _recall_equivalents(search, workspace, state, unsettled, best - total)
+        # 7. Search the parts, smallest first. The total contains the bounds of all parts. So a part refutes the guess
         #    if its value is at least its bound + best - total.
         p = 0
         while p < unsettled and total < best:
             bound = int64(workspace.part_bound[ply, p])
             part_beta = best - (total - bound)
             part = part_state(board, workspace, state, guess, p)
-            total += _solve_part(search, workspace, part, part_beta) - bound
+            total += _solve_part(search, workspace, part, part_beta, workspace.part_set_key[ply, p]) - bound
             p += 1
         if workspace.shared[STOP]:  # values returned since then need not be true
             return int64(beta)
@@ -270,7 +272,7 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
 
-    # 7. Every guess has a value of at least ``best``: store that.
+    # 8. Every guess has a value of at least ``best``: store that.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:
@@ -279,12 +281,32 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
 
 
 @step
-def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: int) -> int:
-    """The value of a part as ``solve_total`` returns it, looked up first where ``bound_parts`` has not looked.
+def _recall_equivalents(search: TotalSearch, workspace: Workspace, state: State, unsettled: int, left: int) -> int:
+    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
 
-    What is known of an equivalent set is stored for this one, too, where ``bound_parts`` finds it next time.
+    The bounds are stored for the parts, too, where ``bound_parts`` finds them next time. The keys of the sets are
+    written to ``Workspace.part_set_key``.
+
+    Returns:
+        By how much the bounds rise.
     """
-    key = set_key(search.board, workspace, part.begin, part.n)
+    ply, risen = state.ply, int64(0)
+    for p in range(unsettled):
+        if risen >= left:
+            break
+        key = set_key(search.board, workspace, int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p]))
+        workspace.part_set_key[ply, p] = key
+        entry = probe(search.totals, key) if key != 0 else int64(0)
+        if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
+            store(search.totals, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))
+            risen += entry_value(entry) - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = entry_value(entry)
+    return risen
+
+
+@step
+def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: int, key: np.uint64) -> int:
+    """The value of a part, whose set has this key, as ``solve_total`` returns it; looked up first."""
     value = int64(UNKNOWN)
     if key != 0:
         value = recall(search.totals, key, beta)
@@ -294,8 +316,6 @@ def _solve_part(search: TotalSearch, workspace: Workspace, part: State, beta: in
         value = solve_total(search, workspace, part, beta, int64(ALL_GUESSES))
         if key != 0 and not workspace.shared[STOP]:
             store(search.totals, key, value, value < beta, int64(NO_GUESS))
-    elif key != 0:
-        store(search.totals, part.key, value, False, int64(NO_GUESS))
     return value
 
 

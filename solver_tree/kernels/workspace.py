@@ -119,6 +119,7 @@ class Workspace(NamedTuple):
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
+        part_set_key: [ply, part] the key of each part that is not settled, see ``symmetry_keys.set_key``.
         tried: [ply, slot] the partitions tried at this node.
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
@@ -144,6 +145,7 @@ class Workspace(NamedTuple):
     part_key: NDArray[np.uint64]
     part_feedback: NDArray[np.int32]
     part_bound: NDArray[np.int64]
+    part_set_key: NDArray[np.uint64]
     tried: NDArray[np.uint64]
     path: NDArray[np.int32]
     shared: NDArray[np.int64]
@@ -171,6 +173,7 @@ def make_workspace(board: Board) -> Workspace:
         part_key=np.empty((MAX_PLIES + 1, parts), np.uint64),
         part_feedback=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_bound=np.empty((MAX_PLIES + 1, parts), np.int64),
+        part_set_key=np.empty((MAX_PLIES + 1, parts), np.uint64),
         tried=np.zeros((MAX_PLIES + 1, TRIED_SLOTS), np.uint64),
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
