@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -193,6 +194,17 @@ def test_code_of_other_sources_never_runs(new_kernel, monkeypatch):
         assert not is_loaded(new_kernel())
     assert not is_loaded(new_kernel())
     assert is_loaded(new_kernel())
+
+
+def test_an_index_of_other_sources_which_may_name_classes_that_are_gone_is_not_read(new_kernel, capfd, monkeypatch):
+    assert not is_loaded(new_kernel())
+    (index,) = files_of(new_kernel(), "nbi")
+    version = pickle.loads(index.read_bytes())  # the rest follows it
+    index.write_bytes(pickle.dumps(version) + b"what cannot be read")
+    monkeypatch.setattr(jit, "_digest_of_kernels", lambda: "of other sources")
+    assert not is_loaded(new_kernel())
+    assert is_loaded(new_kernel())
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])

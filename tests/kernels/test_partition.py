@@ -13,6 +13,7 @@ from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
+add_not_isolated = from_python(partition.add_not_isolated)
 split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
 bring_largest = from_python(partition.bring_largest)
 
@@ -48,6 +49,35 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedba
     for guess in range(300):
         sizes = Counter(board.feedback[guess, candidates].tolist()).values()
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
+
+
+def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
+    board = lay_out(draw_game(np.random.default_rng(2), secrets=260, guesses=1000, feedbacks=14, used=9)).board
+    workspace, state = state_of(board, np.arange(40), max_parts=5)
+    counts, excess = workspace.counting.counts, workspace.counting.excess
+    count_parts(board, workspace, state, 1000 // 64 * 64)
+    most = counts[:15].max(axis=1)
+    least = int(np.sort(most)[7])
+    count_excess(board, workspace, state, 960, 0)
+    expected = np.where(most[:, None] > least, excess[:15], 777)
+    excess[:] = 777
+    count_excess(board, workspace, state, 960, least)
+    assert (excess[:15] == expected).all()
+    assert len({most_here > least for most_here in most}) == 2
+
+
+@pytest.mark.parametrize("feedbacks", [14, 32])
+@pytest.mark.parametrize("n", [1, 2, 40])
+def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedbacks, n):
+    rng = np.random.default_rng(n)
+    board = lay_out(draw_game(rng, secrets=60, guesses=150, feedbacks=feedbacks)).board
+    candidates = rng.permutation(60)[:n]
+    workspace, state = state_of(board, candidates, begin=4)
+    workspace.counting.excess[:] = 5
+    add_not_isolated(board, workspace, state, 128)
+    for guess, counted in enumerate(workspace.counting.excess[:2].ravel().tolist()):
+        sizes = Counter(board.feedback[guess, candidates].tolist()).values()
+        assert counted == 5 + sum(size for size in sizes if size > 1)
 
 
 @pytest.mark.parametrize(("feedbacks", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300), (1000, 300)])
