@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int16, int64, uint64
+from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
-from solver_tree.kernels.guess_ordering import SIZED_FROM, priority_bound
+from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess
@@ -257,23 +257,16 @@ def keep_priorities(
 @kernel
 def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int, kind: int) -> None:
     """Lower the priority of each guess by its excess of a kind."""
-    ply, priority, excess = state.ply, workspace.priority, workspace.counting.excess
-    width = (guesses + LANES - 1) // LANES * LANES
+    excess, width = workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= SIZED_FROM
     if sized or kind == BEYOND_PARTS:
         count_excess(board, workspace, state, width, int64(0))
-    for block in range(uint64(width // LANES)):
-        for lane in range(uint64(LANES)):
-            if not sized and kind == NOT_ISOLATED:
-                excess[block, lane] = 0
-            here, counted = priority[ply, block * uint64(LANES) + lane], int16(excess[block, lane])
-            if sized:  # it has been lowered by twice this excess, see ``guess_ordering``
-                raised = int16(here + int16(counted + counted))
-                priority[ply, block * uint64(LANES) + lane] = raised if here > int16(USELESS) else int16(USELESS)
+    if sized:  # priorities have been lowered by twice this excess, see ``guess_ordering``
+        lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
     if kind == NOT_ISOLATED:
+        if not sized:
+            for block in range(uint64(width // LANES)):
+                for lane in range(uint64(LANES)):
+                    excess[block, lane] = 0
         add_not_isolated(board, workspace, state, width)
-    for block in range(uint64(width // LANES)):
-        for lane in range(uint64(LANES)):
-            here = priority[ply, block * uint64(LANES) + lane]
-            lowered = int16(here - _EXCESS_UNIT * min(int16(excess[block, lane]), int16(MAX_SIZED)))
-            priority[ply, block * uint64(LANES) + lane] = lowered if here > int16(USELESS) else int16(USELESS)
+    lower_by_excess(workspace, state.ply, width, int64(_EXCESS_UNIT), int64(MAX_SIZED))

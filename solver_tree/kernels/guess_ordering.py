@@ -34,6 +34,9 @@ from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, State, Workspac
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
 
+ANY_EXCESS = 32767
+"""More than the excess of any guess."""
+
 _HIGHEST = 32767
 
 
@@ -81,25 +84,34 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     if n > MAX_SIZED:
         for guess in range(guesses):
             priority[ply, guess] = _priority_by_sizes(board, workspace, known, guess)
-    elif n < SIZED_FROM:
+    else:
+        # A guess that makes no more parts than this is useless: it makes one; or, in a large set, its bound is too high
+        # whatever the sizes of its parts are, even if it is a candidate.
+        least = int64(1)
+        if n >= SIZED_FROM:
+            least = max(min(3 * n - 1 - beta, int64(MAX_BIT_FEEDBACKS)), least)
         for block in range(uint64(width // LANES)):
             for lane in range(uint64(LANES)):  # the compiler makes vectors of 16-bit numbers of this
                 parts = int16(room.counts[block, lane])
                 doubled = int16(parts + parts)
-                priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(1) else int16(USELESS)
-    else:
-        # Even if it is a candidate, a guess that makes no more parts than this is useless, whatever their sizes are.
-        least = max(min(3 * n - 1 - beta, int64(MAX_BIT_FEEDBACKS)), int64(1))
-        count_excess(board, workspace, known, width, least)
-        for block in range(uint64(width // LANES)):
-            for lane in range(uint64(LANES)):
-                parts = int16(room.counts[block, lane])
-                left = int16(parts - int16(room.excess[block, lane]))
-                doubled = int16(left + left)
                 priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(least) else int16(USELESS)
+        if n >= SIZED_FROM:
+            count_excess(board, workspace, known, width, least)
+            lower_by_excess(workspace, ply, width, int64(2), int64(ANY_EXCESS))
     _prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
     return max_parts
+
+
+@kernel
+def lower_by_excess(workspace: Workspace, ply: int, width: int, unit: int, most: int) -> None:
+    """Lower the priority of each useful guess by ``unit`` for each candidate in its excess, at most for ``most``."""
+    priority, excess = workspace.priority, workspace.counting.excess
+    for block in range(uint64(width // LANES)):
+        for lane in range(uint64(LANES)):
+            here = priority[ply, block * uint64(LANES) + lane]
+            lowered = int16(here - int16(unit) * min(int16(excess[block, lane]), int16(most)))
+            priority[ply, block * uint64(LANES) + lane] = lowered if here > int16(USELESS) else int16(USELESS)
 
 
 @entry_kernel

@@ -37,7 +37,7 @@ def step(function: Any) -> Any:
     """``njit`` for a part of a kernel that deserves a name: numba inlines it before all other work.
 
     So a step may call the kernel that it is a step of. And calling it costs nothing, while a call of a kernel that is
-    too large for LLVM to inline passes each field of the board and of the workspace: 200 to 300 cycles.
+    too large for LLVM to inline passes each field of the board and of the workspace.
     """
     return _compiled(function, no_cpython_wrapper=True, inline="always")
 

@@ -125,7 +125,7 @@ def zeros_like(typing_context: Any, lanes: Any) -> Any:
     """Zero in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return ir.Constant(arguments[0].type, [0] * LANES)
+        return _all(arguments[0].type, 0)
 
     return lanes(lanes), generate
 
@@ -156,8 +156,8 @@ def add_at_zeros(typing_context: Any, counts: Any, lanes: Any, number: Any) -> A
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         values, looked_at, more = arguments
-        zero = builder.icmp_unsigned("==", looked_at, ir.Constant(looked_at.type, [0] * LANES))
-        added = builder.select(zero, _everywhere(builder, values.type, more), ir.Constant(values.type, [0] * LANES))
+        zero = builder.icmp_unsigned("==", looked_at, _all(looked_at.type, 0))
+        added = builder.select(zero, _everywhere(builder, values.type, more), _all(values.type, 0))
         return builder.add(values, added)
 
     return counts(counts, lanes, types.int64), generate
@@ -168,7 +168,7 @@ def ones_like(typing_context: Any, lanes: Any) -> Any:
     """All bits set in each lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return ir.Constant(arguments[0].type, [(1 << arguments[0].type.element.width) - 1] * LANES)
+        return _all(arguments[0].type, (1 << arguments[0].type.element.width) - 1)
 
     return lanes(lanes), generate
 
@@ -198,7 +198,7 @@ def any_below(typing_context: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is less than ``limit``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _any(builder, arguments[0], "<", arguments[1])
+        return builder.icmp_unsigned("!=", _compared(builder, "<", *arguments), ir.IntType(LANES)(0))
 
     return types.boolean(lanes, types.int64), generate
 
@@ -208,7 +208,7 @@ def any_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is greater than ``limit``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _any(builder, arguments[0], ">", arguments[1])
+        return builder.icmp_unsigned("!=", _compared(builder, ">", *arguments), ir.IntType(LANES)(0))
 
     return types.boolean(lanes, types.int64), generate
 
@@ -218,9 +218,7 @@ def lanes_equal(typing_context: Any, lanes: Any, number: Any) -> Any:
     """A word with a bit for each lane, the lowest for the first, that is set where the lane is ``number``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, wanted = arguments
-        equal = builder.icmp_unsigned("==", values, _everywhere(builder, values.type, wanted))
-        return builder.bitcast(equal, ir.IntType(LANES))
+        return _compared(builder, "==", *arguments)
 
     return types.uint64(lanes, types.int64), generate
 
@@ -312,10 +310,10 @@ def _each(builder: Any, operation: Any, a: Any, b: Any) -> Any:
     return _sets(builder, [operation(*pair) for pair in planes])
 
 
-def _any(builder: Any, lanes: Any, comparison: str, limit: Any) -> Any:
-    """Whether any lane compares with ``limit`` like this."""
-    found = builder.icmp_unsigned(comparison, lanes, _everywhere(builder, lanes.type, limit))
-    return builder.icmp_unsigned("!=", builder.bitcast(found, ir.IntType(LANES)), ir.IntType(LANES)(0))
+def _compared(builder: Any, comparison: str, lanes: Any, number: Any) -> Any:
+    """A word with a bit for each lane, that is set where the lane compares with ``number`` like this."""
+    found = builder.icmp_unsigned(comparison, lanes, _everywhere(builder, lanes.type, number))
+    return builder.bitcast(found, ir.IntType(LANES))
 
 
 def _all(vector: Any, number: int) -> Any:

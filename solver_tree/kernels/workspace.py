@@ -119,7 +119,7 @@ class Workspace(NamedTuple):
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
-        part_set_key: [ply, part] the key of each part that is not settled, see ``symmetry_keys.set_key``.
+        part_set_key: [ply, part] the key in the table for all sets that are equivalent to a part that is not settled.
         tried: [ply, slot] the partitions tried at this node.
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
@@ -177,7 +177,7 @@ def make_workspace(board: Board) -> Workspace:
         tried=np.zeros((MAX_PLIES + 1, TRIED_SLOTS), np.uint64),
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
-        turns=np.ones(2, np.int64),
+        turns=turns_of(1),
         counters=np.zeros(3, np.int64),
     )
 
@@ -213,6 +213,11 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
 def nothing_shared() -> NDArray[np.int64]:
     """``Workspace.shared`` before any thread has found a value."""
     return np.array([INFINITE << GUESS_BITS, 0], np.int64)
+
+
+def turns_of(length: int) -> NDArray[np.int64]:
+    """``Workspace.turns`` before any guess is begun, if each turn has ``length`` guesses."""
+    return np.array([0, length], np.int64)
 
 
 @kernel

@@ -12,10 +12,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.kernels.workspace import SHARED_BEST
+from solver_tree.kernels.workspace import SHARED_BEST, turns_of
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import History, StateNode
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses, turns_of
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, Task, TryGuesses
 
 Shared: TypeAlias = NDArray[np.int64]
 """What running tasks share, see ``Workspace.shared``."""

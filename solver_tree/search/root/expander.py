@@ -25,6 +25,7 @@ from solver_tree.kernels.workspace import (
     State,
     Workspace,
     make_workspace,
+    turns_of,
 )
 from solver_tree.layout import Layout, representatives
 from solver_tree.search.root.brake import Brake
@@ -270,7 +271,7 @@ class Expander:
 
         Threads that pass the same ``turns``, see ``Workspace.turns``, share the guesses.
         """
-        workspace = self.prepare(node)._replace(turns=np.array([0, 1], np.int64) if turns is None else turns)
+        workspace = self.prepare(node)._replace(turns=turns_of(1) if turns is None else turns)
         workspace.counters[FIRST_PLACE] = place
         value = self.model.solve(workspace, node.state, beta, PRIORITISED)
         return Variation(int(workspace.path[node.state.ply, 0]), value, {})

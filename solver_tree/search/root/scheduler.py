@@ -22,22 +22,14 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board
 from solver_tree.kernels.transposition import NO_GUESS, Table, make_table
-from solver_tree.kernels.workspace import TURNS_BEGUN, RepeatCounting
+from solver_tree.kernels.workspace import TURNS_BEGUN, RepeatCounting, turns_of
 from solver_tree.layout import Layout
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
-from solver_tree.search.root.tasks import (
-    FirstBounds,
-    RefuteShallow,
-    SolveSmallParts,
-    Task,
-    TryGuesses,
-    Worker,
-    turns_of,
-)
+from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
 from solver_tree.threads import call_aside
 
 _T = TypeVar("_T")

@@ -33,11 +33,6 @@ class TryGuesses(NamedTuple):
     turns: NDArray[np.int64]
 
 
-def turns_of(length: int) -> NDArray[np.int64]:
-    """``Workspace.turns`` before any guess is begun; each turn has so many."""
-    return np.array([0, length], np.int64)
-
-
 class RefuteShallow(NamedTuple):
     """Refute those of some guesses of a state that a shallow search can refute.
 
