@@ -21,7 +21,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.kernels.board import GUESS_BITS
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import SHARED_BEST, nothing_shared
+from solver_tree.kernels.workspace import SHARED_BEST, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import build, solve
 from solver_tree.search.checkpoint import code_digest
@@ -35,7 +35,7 @@ from solver_tree.search.cluster.packing import pack, unpack
 from solver_tree.search.cluster.sharing import SharedTable, most_valuable
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
-from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker, turns_of
+from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker
 from solver_tree.threads import in_background
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks

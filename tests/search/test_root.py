@@ -14,7 +14,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.transposition import NO_GUESS, make_table, store
-from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared
+from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
@@ -284,7 +284,7 @@ def test_tasks_that_share_turns_try_each_guess_once(length):
 
     def found(begun):
         node.shared = nothing_shared()
-        turns = tasks.turns_of(length)
+        turns = turns_of(length)
         turns[TURNS_BEGUN] = begun
         task = tasks.TryGuesses(node, 1, node.guesses[everything], node.priorities[everything], INFINITE, turns)
         (first,), (second,) = [tasks.Worker(expanding).perform(task) for _ in range(2)]
