@@ -19,7 +19,7 @@ from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
 from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
-from solver_tree.kernels.repeats import count_repeats, lanes_limit, weigh_repeats
+from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
     Weights,
@@ -29,7 +29,7 @@ from solver_tree.kernels.weights import (
     unit_shift,
     units_reaching,
 )
-from solver_tree.kernels.workspace import MAX_COMPARED, USELESS, State, Workspace, counts_bits, narrowed
+from solver_tree.kernels.workspace import MAX_REPEATS, USELESS, State, Workspace, counts_bits, narrowed
 
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
@@ -119,7 +119,7 @@ def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gues
     """``prioritise_guesses`` with many feedbacks or with weights: count repeats as far as ``beta`` requires."""
     ply, n = state.ply, state.n
     width = (guesses + LANES - 1) // LANES * LANES
-    if n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width):
+    if n > most_counted(board.weights) or counted_alone(board.legality, workspace, ply, n, width):
         listed = legal_guesses(board.legality, workspace, ply, guesses)
         for i in range(listed):
             workspace.listed[i] = legal_guess(board.legality, workspace, ply, i)
@@ -127,7 +127,7 @@ def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gues
         return _prioritise_candidates(board, workspace, state, beta, fewest)
     priority, repeats = workspace.priority, workspace.counting.repeats
     shift, base = unit_shift(board.weights, state.weight), priority_base(board.weights, n)
-    limit = min(max(units_reaching(board.weights, state.weight, shift, beta), int64(0)), lanes_limit(workspace))
+    limit = min(max(units_reaching(board.weights, state.weight, shift, beta), int64(0)), int64(MAX_REPEATS))
     fewest = limit
     if limit > 0:
         bar_illegal(board.legality, workspace, ply)

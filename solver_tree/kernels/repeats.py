@@ -1,20 +1,26 @@
 """Repeated feedback: what a guess leaves together, for any number of feedbacks and for secrets with weights.
 
 A guess that divides n candidates into k parts repeats n - k feedbacks. Pairs of candidates are compared for all guesses
-of a block side by side. A block is abandoned as soon as each of its guesses has too many repeats. With weights, a
-repeat counts the weight of the candidate, in units; see ``weights``.
+of a block side by side. A block is abandoned as soon as each of its guesses has too many repeats. Many candidates are
+sorted instead, see ``sorting``. With weights, a repeat counts the weight of the candidate, in units; see ``weights``.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from numba import int64, uint64
 
-from solver_tree.kernels.board import LANES, Board
-from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.board import LANES, Board, Unweighted
+from solver_tree.kernels.jit import kernel, specialise
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
+from solver_tree.kernels.sorting import repeats_by_sorting
 from solver_tree.kernels.vectors import add_at_zeros, any_below, either, load, minimum, ones_like, save, xor, zeros_like
-from solver_tree.kernels.weights import guess_units, repeat_units, unit_shift, units_reaching
-from solver_tree.kernels.workspace import MAX_COMPARED, State, Workspace
+from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
+from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace
+
+SORTED_FROM = 96
+"""From this number of candidates on, rows are sorted, not compared pair by pair."""
 
 
 @kernel
@@ -24,7 +30,7 @@ def count_repeats(board: Board, workspace: Workspace, state: State, width: int, 
     Args:
         board: the game.
         workspace: the counts are written to ``counting.repeats``; a guess that is barred there has the highest count.
-        state: 1 to MAX_COMPARED candidates.
+        state: 1 candidate or more, at most ``most_counted``.
         width: a multiple of LANES.
         limit: counts from here on need not be exact; they are at least ``limit``.
         least_only: whether only the least count is wanted, so that each smaller count becomes the limit.
@@ -32,58 +38,101 @@ def count_repeats(board: Board, workspace: Workspace, state: State, width: int, 
     Returns:
         The least count, or ``limit`` if it is not below.
     """
-    begin, n, shift = state.begin, state.n, unit_shift(board.weights, state.weight)
-    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
-    repeats, barred = workspace.counting.repeats, workspace.counting.barred
-    zero, last = uint64(0), uint64(begin + n - 1)
+    repeats = workspace.counting.repeats
     fewest = limit = int64(limit)
     for block in range(uint64(width // LANES)):
-        column = block * uint64(LANES)
-        total = zeros_like(load(repeats, zero, zero))
-        i = zero
-        while i < uint64(n):
-            # Four candidates at a time, so that each loaded row is compared four times. Where fewer than four are left,
-            # the last candidate fills the gaps and counts 0 there.
-            at_a = uint64(begin) + i
-            at_b, at_c, at_d = at_a + uint64(1), at_a + uint64(2), at_a + uint64(3)
-            secret_a, secret_b = uint64(candidates[at_a]), uint64(candidates[min(at_b, last)])
-            secret_c, secret_d = uint64(candidates[min(at_c, last)]), uint64(candidates[min(at_d, last)])
-            a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
-            c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
-            # ``apart_...`` is 0 where the feedback of a candidate is that of an earlier one: equal numbers have xor 0.
-            apart_a = ones_like(a)
-            apart_b = xor(a, b)
-            apart_c = minimum(xor(a, c), xor(b, c))
-            apart_d = minimum(minimum(xor(a, d), xor(b, d)), xor(c, d))
-            for j in range(zero, i):
-                row = load(rows, j, zero)
-                apart_a = minimum(apart_a, xor(a, row))
-                apart_b = minimum(apart_b, xor(b, row))
-                apart_c = minimum(apart_c, xor(c, row))
-                apart_d = minimum(apart_d, xor(d, row))
-            units_a = repeat_units(board.weights, secret_a, shift)
-            units_b = repeat_units(board.weights, secret_b, shift) if at_b <= last else int64(0)
-            units_c = repeat_units(board.weights, secret_c, shift) if at_c <= last else int64(0)
-            units_d = repeat_units(board.weights, secret_d, shift) if at_d <= last else int64(0)
-            total = add_at_zeros(total, apart_a, units_a)
-            total = add_at_zeros(total, apart_b, units_b)
-            total = add_at_zeros(total, apart_c, units_c)
-            total = add_at_zeros(total, apart_d, units_d)
-            if restricted(board.legality):
-                total = either(total, load(barred, block, zero))
-            if not any_below(total, limit):
-                break
-            save(rows, i, a)
-            save(rows, i + uint64(1), b)
-            save(rows, i + uint64(2), c)
-            save(rows, i + uint64(3), d)
-            i += uint64(4)
-        save(repeats, block, total)
-        if any_below(total, fewest):
+        counts = _repeats_of_block(board, workspace, state, block, limit)
+        save(repeats, block, counts)
+        if any_below(counts, fewest):
             for lane in range(uint64(LANES)):
                 fewest = min(fewest, int64(repeats[block, lane]))
             limit = fewest if least_only else limit
     return fewest
+
+
+def most_counted(weights: Weights) -> int:
+    """The most candidates for which ``count_repeats`` counts."""
+    raise NotImplementedError
+
+
+def _most_sorted(weights: Weights) -> int:
+    return int64(MAX_REPEATS)
+
+
+def _most_compared(weights: Weights) -> int:
+    return int64(MAX_COMPARED)
+
+
+specialise(most_counted, Unweighted, _most_sorted, _most_compared)
+
+
+def _repeats_of_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    """The repeats of each guess of a block, as lanes; some that are not below ``limit`` if all are not."""
+    raise NotImplementedError
+
+
+def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    if state.n < SORTED_FROM:
+        return _compare_pairs(board, workspace, state, block, limit)
+    counts = repeats_by_sorting(board, workspace, state, block)
+    if restricted(board.legality):
+        counts = either(counts, load(workspace.counting.barred, block, uint64(0)))
+    return counts
+
+
+def _repeats_of_block_weighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    return _compare_pairs(board, workspace, state, block, limit)
+
+
+specialise(_repeats_of_block, Unweighted, _repeats_of_block_unweighted, _repeats_of_block_weighted)
+
+
+@kernel
+def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    """The same, by comparing each candidate with all before."""
+    begin, n, shift = state.begin, state.n, unit_shift(board.weights, state.weight)
+    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
+    zero, last, column = uint64(0), uint64(begin + n - 1), block * uint64(LANES)
+    total = zeros_like(load(workspace.counting.repeats, zero, zero))
+    i = zero
+    while i < uint64(n):
+        # Four candidates at a time, so that each loaded row is compared four times. Where fewer than four are left,
+        # the last candidate fills the gaps and counts 0 there.
+        at_a = uint64(begin) + i
+        at_b, at_c, at_d = at_a + uint64(1), at_a + uint64(2), at_a + uint64(3)
+        secret_a, secret_b = uint64(candidates[at_a]), uint64(candidates[min(at_b, last)])
+        secret_c, secret_d = uint64(candidates[min(at_c, last)]), uint64(candidates[min(at_d, last)])
+        a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
+        c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
+        # ``apart_...`` is 0 where the feedback of a candidate is that of an earlier one: equal numbers have xor 0.
+        apart_a = ones_like(a)
+        apart_b = xor(a, b)
+        apart_c = minimum(xor(a, c), xor(b, c))
+        apart_d = minimum(minimum(xor(a, d), xor(b, d)), xor(c, d))
+        for j in range(zero, i):
+            row = load(rows, j, zero)
+            apart_a = minimum(apart_a, xor(a, row))
+            apart_b = minimum(apart_b, xor(b, row))
+            apart_c = minimum(apart_c, xor(c, row))
+            apart_d = minimum(apart_d, xor(d, row))
+        units_a = repeat_units(board.weights, secret_a, shift)
+        units_b = repeat_units(board.weights, secret_b, shift) if at_b <= last else int64(0)
+        units_c = repeat_units(board.weights, secret_c, shift) if at_c <= last else int64(0)
+        units_d = repeat_units(board.weights, secret_d, shift) if at_d <= last else int64(0)
+        total = add_at_zeros(total, apart_a, units_a)
+        total = add_at_zeros(total, apart_b, units_b)
+        total = add_at_zeros(total, apart_c, units_c)
+        total = add_at_zeros(total, apart_d, units_d)
+        if restricted(board.legality):
+            total = either(total, load(workspace.counting.barred, block, zero))
+        if not any_below(total, limit):
+            break
+        save(rows, i, a)
+        save(rows, i + uint64(1), b)
+        save(rows, i + uint64(2), c)
+        save(rows, i + uint64(3), d)
+        i += uint64(4)
+    return total
 
 
 @kernel
@@ -133,7 +182,7 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
     width = (guesses + LANES - 1) // LANES * LANES
     limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
     fewest = limit
-    one_by_one = n > MAX_COMPARED or counted_alone(board.legality, workspace, ply, n, width)
+    one_by_one = n > most_counted(board.weights) or counted_alone(board.legality, workspace, ply, n, width)
     if one_by_one:
         for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
             guess = legal_guess(board.legality, workspace, ply, i)
@@ -142,7 +191,7 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
                 fewest = min(fewest, repeated)
     elif fewest > 0:
         bar_illegal(board.legality, workspace, ply)
-        fewest = count_repeats(board, workspace, state, width, min(fewest, lanes_limit(workspace)), True)
+        fewest = count_repeats(board, workspace, state, width, min(fewest, int64(MAX_REPEATS)), True)
     bound = beta if fewest >= limit else 2 * weight + (fewest << shift)
     for i in range(begin, begin + n):
         secret = workspace.candidates[i]
@@ -157,9 +206,3 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
             repeated = weigh_repeats(board, workspace, state, shift, guess, max(enough, int64(0)))
             bound = min(bound, 2 * weight + ((repeated - saved) << shift))
     return bound
-
-
-@kernel
-def lanes_limit(workspace: Workspace) -> int:
-    """The highest limit that fits in the lanes of ``count_repeats``."""
-    return int64((1 << (8 * workspace.counting.repeats.itemsize)) - 1)

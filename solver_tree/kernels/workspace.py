@@ -20,13 +20,17 @@ from solver_tree.kernels.board import (
 )
 from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.memory import aligned_zeros
 from solver_tree.kernels.transposition import hash64
 
 USELESS = -32768
 """The priority of a guess that leaves all candidates together, or is not to be tried."""
 
 MAX_COMPARED = 252
-"""The most candidates that are compared pair by pair, see ``repeats``: their repeats fit in a byte."""
+"""The most candidates with weights that are compared pair by pair, see ``repeats``; more are counted guess by guess."""
+
+MAX_REPEATS = (1 << 16) - 1
+"""The most repeats that can be counted, in units."""
 
 TRIED_SLOTS = 128
 """How many partitions are remembered at a node."""
@@ -91,16 +95,16 @@ class RepeatCounting(NamedTuple):
     """Room for counting repeated feedback, with more feedbacks or with weights; see ``repeats``.
 
     Attributes:
-        rows: (candidates, lanes), rows of feedback of one block of guesses.
-        repeats: (blocks, lanes), the repeats of each guess.
-        barred: (blocks, lanes), all bits set for guesses that are not legal.
+        rows: (a power of two, lanes) rows of feedback of one block of guesses.
+        repeats: (blocks, lanes) the repeats of each guess.
+        barred: (blocks, lanes) all bits set for guesses that are not legal.
         seen: (feedbacks + 1,) the number of the latest count in which each feedback was seen; last, the number of the
             present count.
     """
 
     rows: NDArray[np.unsignedinteger]
-    repeats: NDArray[np.unsignedinteger]
-    barred: NDArray[np.unsignedinteger]
+    repeats: NDArray[np.uint16]
+    barred: NDArray[np.uint16]
     seen: NDArray[np.int64]
 
 
@@ -163,7 +167,7 @@ def make_workspace(board: Board) -> Workspace:
         sizes=np.empty(board.feedback_count, np.int32),
         key_sums=np.empty(board.feedback_count, np.uint64),
         feedbacks=np.empty(secrets, np.uint16),
-        priority=np.empty((MAX_PLIES + 2, width), np.int16),
+        priority=aligned_zeros((MAX_PLIES + 2, width), np.int16),
         legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
         legal_count=np.zeros(MAX_PLIES + 2, np.int64),
         listed=np.empty(width, np.int32),
@@ -192,20 +196,20 @@ def counts_bits(board: Board) -> bool:
 
 
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
-    width, dtype = board.feedback_by_secret.shape[1], board.feedback_by_secret.dtype
+    (secrets, width), dtype = board.feedback_by_secret.shape, board.feedback_by_secret.dtype
     if counts_bits(board):
         planes = next(planes for planes in _PLANES if 8 * planes >= board.feedback_count)
         return BitCounting(
             planes=(0,) * planes,
-            seen=np.empty((width // LANES, LANES * planes), np.uint8),
-            counts=np.empty((width // LANES + 1, LANES), np.uint8),
-            excess=np.empty((width // LANES, LANES), np.uint16),
+            seen=aligned_zeros((width // LANES, LANES * planes), np.uint8),
+            counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
+            excess=aligned_zeros((width // LANES, LANES), np.uint16),
         )
-    counts = dtype if isinstance(board.weights, Unweighted) else np.uint16
+    rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
     return RepeatCounting(
-        rows=np.empty((MAX_COMPARED + 4, LANES), dtype),
-        repeats=np.empty((width // LANES, LANES), counts),
-        barred=np.zeros((width // LANES, LANES), counts),
+        rows=aligned_zeros((rows, LANES), dtype),
+        repeats=aligned_zeros((width // LANES, LANES), np.uint16),
+        barred=aligned_zeros((width // LANES, LANES), np.uint16),
         seen=np.zeros(board.feedback_count + 1, np.int64),
     )
 

@@ -20,6 +20,7 @@ from solver_tree.kernels.board import (
     Unweighted,
     Weighted,
 )
+from solver_tree.kernels.memory import aligned_zeros
 from solver_tree.kernels.size_bounds import size_bounds
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory
@@ -129,7 +130,7 @@ def _ordered(matrix: NDArray[np.unsignedinteger], order: NDArray[np.int64]) -> N
 def _transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
     """``Board.feedback_by_secret``, filled in strips: transposing all at once misses the cache at every step."""
     guesses, secrets = feedback.shape
-    by_secret = np.zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
+    by_secret = aligned_zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
     for start in range(0, guesses, LANES):
         note_work()
         strip = feedback[start : start + LANES]
