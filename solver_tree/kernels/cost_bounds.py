@@ -38,7 +38,8 @@ def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: ND
     """A lower bound of the cost of two candidates or more, from their number and weights; exact for two.
 
     In the best case this guess finds the heaviest candidate, and each later guess finds as many candidates as
-    ``size_bounds`` allows, heavy ones first. No guess makes more than ``state.max_parts`` parts.
+    ``size_bounds`` allows, heavy ones first. No guess makes more than ``state.max_parts`` parts, so of more candidates
+    it leaves two together.
     """
     raise NotImplementedError  # compiled as one of the two below
 
@@ -54,6 +55,8 @@ def _cost_size_bound_unweighted(
         more = found_by_next(board.feedback_count, state.max_parts, found)
         total += price * (min(more, state.n) - found)
         found, guess = more, guess + 1
+    if state.n > max(state.max_parts, 2):  # one candidate more than above is found by the next guess, or later
+        total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
     return min(total, int64(INFINITE))
 
 

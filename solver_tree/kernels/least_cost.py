@@ -30,7 +30,7 @@ from solver_tree.kernels.costs import (
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.least_total import TotalSearch, quick_bound
+from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.symmetry_keys import set_key
@@ -63,6 +63,9 @@ from solver_tree.kernels.workspace import (
     share_best,
     shared_beta,
 )
+
+_FEW, _SEPARATORS = 7, 32
+"""The size of a part up to which some guesses are tried that may separate it, and how many guesses at most."""
 
 BOUND_ONLY = 2
 """A mode of ``solve_cost``, besides those of ``solve_total``, in which no guess is tried."""
@@ -125,8 +128,9 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         total_beta = _useless_total(levels, state, level, beta)
         prioritise = search.total_search.prioritise
         state = narrowed(state, call_at(prioritise, (board, workspace, state, guesses, total_beta)))
-        call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
+        if lower < beta and state.n > state.max_parts:  # else no guess is tried, or the first one has no excess
+            call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
@@ -359,9 +363,27 @@ def _bound_part_costs(
                 total = min(total + entry_value(entry) - bound, int64(INFINITE))
             if entry_exact(entry):
                 continue
+        if not restricted(board.legality) and _is_separated(search, workspace, state, level, p):
+            continue
         insert_by_size(workspace, ply, p, unsettled)
         unsettled += 1
     return total, unsettled
+
+
+@kernel
+def _is_separated(search: CostSearch, workspace: Workspace, state: State, level: int, p: int) -> bool:
+    """Whether a guess is found that separates all candidates of part ``p`` and costs no more than the part's bound.
+
+    Some candidates of the state are tried as guesses. Where the part is small, one of them mostly separates it.
+    """
+    board, levels, part = search.total_search.board, search.levels, _part_by_sizes(search, workspace, state, p)
+    bound = int64(workspace.part_bound[state.ply, p])
+    if part.n > _FEW or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):
+        return False
+    for i in range(state.begin, state.begin + state.n, state.n // _SEPARATORS + 1):
+        if separates(board, workspace, part.begin, part.n, board.secret_guess[workspace.candidates[i]]):
+            return True
+    return False
 
 
 @kernel

@@ -158,6 +158,28 @@ def _max_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: int
 specialise(_max_candidate_parts, BitCounting, _max_parts_by_bits, _max_parts_by_repeats)
 
 
+def separates(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+    """Whether a guess separates all of n candidates."""
+    raise NotImplementedError
+
+
+def _separates_by_bits(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+    seen = uint64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        feedback = uint64(1) << uint64(board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)])
+        if seen & feedback:
+            return False
+        seen |= feedback
+    return True
+
+
+def _separates_by_repeats(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+    return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0
+
+
+specialise(separates, BitCounting, _separates_by_bits, _separates_by_repeats)
+
+
 @step
 def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: int, beta: int) -> tuple[int, int]:
     """Bound every part of the guess that was split, cheaply, before any is searched.
