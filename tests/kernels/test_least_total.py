@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
+from solver_tree.kernels import least_total
 from solver_tree.kernels.board import INFINITE, Unweighted
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.least_total import quick_bound, refute_shallow, solve_total
@@ -13,11 +14,13 @@ from solver_tree.kernels.transposition import make_table
 from solver_tree.kernels.workspace import ALL_GUESSES
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
+from tests.kernels.from_python import from_python
 from tests.kernels.kinds import KINDS
 from tests.kernels.states import state_of
 from tests.oracle import best_results, totals_of
-from tests.random_games import hit_or_miss_or_ask, random_games
+from tests.random_games import draw_game, hit_or_miss_or_ask, random_games
 
+separates = from_python(least_total.separates)
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
 
@@ -41,6 +44,20 @@ def check_quick_bound(board, candidates, total=None):
         if isinstance(board.weights, Unweighted):
             assert board.size_bound[max_parts, n] <= total
     return exact
+
+
+@pytest.mark.parametrize("feedbacks", [14, 64, 65, 300])
+def test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback(feedbacks):
+    rng = np.random.default_rng(feedbacks)
+    board = lay_out(draw_game(rng, secrets=40, guesses=50, feedbacks=feedbacks)).board
+    found = set()
+    for n in [1, 2, 3, 5, 8] * 20:
+        candidates, guess = np.sort(rng.permutation(40)[:n]), int(rng.integers(50))
+        workspace, state = state_of(board, candidates, begin=3)
+        separated = len(set(board.feedback[guess, candidates].tolist())) == n
+        assert separates(board, workspace, state.begin, n, guess) == separated
+        found.add(separated)
+    assert len(found) == 2
 
 
 @pytest.mark.parametrize("kind", KINDS)

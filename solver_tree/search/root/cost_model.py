@@ -221,11 +221,14 @@ class Models:
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
-            costs=self._table(recipe.table, self._slots),
+            costs=self._table(recipe.table, min(4 * self._slots, _MOST_SLOTS)),  # more states are searched for costs
             solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), of_excess),
         )
         return LevelModel(search, recipe)
+
+
+_MOST_SLOTS = 1 << 24
 
 
 def table_slots(secrets: int) -> int:
@@ -233,4 +236,4 @@ def table_slots(secrets: int) -> int:
 
     Larger tables miss the processor's cache more often than they save work.
     """
-    return 1 << min(max((secrets**2 // 25).bit_length(), 14), 24)
+    return min(1 << max((secrets**2 // 25).bit_length(), 14), _MOST_SLOTS)
