@@ -74,10 +74,12 @@ def _repeats_of_block(board: Board, workspace: Workspace, state: State, block: i
 def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     if state.n < SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
-    counts = repeats_by_sorting(board, workspace, state, block)
     if restricted(board.legality):
-        counts = either(counts, load(workspace.counting.barred, block, uint64(0)))
-    return counts
+        barred = load(workspace.counting.barred, block, uint64(0))
+        if not any_below(barred, limit):
+            return barred
+        return either(barred, repeats_by_sorting(board, workspace, state, block))
+    return repeats_by_sorting(board, workspace, state, block)
 
 
 def _repeats_of_block_weighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
