@@ -21,6 +21,9 @@ from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
 from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace
 
+_MOST_SLOTS = 1 << 24
+"""The most slots of a transposition table."""
+
 
 class Recipe(NamedTuple):
     """A model as data, from which another process makes the same.
@@ -226,9 +229,6 @@ class Models:
             prioritise_by_excess=address_of(excess_prioritiser(board), of_excess),
         )
         return LevelModel(search, recipe)
-
-
-_MOST_SLOTS = 1 << 24
 
 
 def table_slots(secrets: int) -> int:
