@@ -1,6 +1,6 @@
 """Turns a ``Game`` into arrays: the board of the search, the board of the heuristics, and the symmetry of both."""
 
-from solver_tree.layout.board import Layout, lay_out
+from solver_tree.layout.board import Layout, lay_out, transposed
 from solver_tree.layout.heuristic import HeuristicLayout, computes_feedback, heuristic_layout_of, lay_out_heuristic
 from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, representatives
@@ -16,4 +16,5 @@ __all__ = [
     "lay_out",
     "lay_out_heuristic",
     "representatives",
+    "transposed",
 ]

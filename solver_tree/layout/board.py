@@ -86,7 +86,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
     guess_numbers = number_guesses(game, symmetry)
     board = Board(
         feedback=feedback,
-        feedback_by_secret=_transposed(feedback),
+        feedback_by_secret=transposed(feedback),
         secret_guess=np.array([guess_numbers[secret] for secret in secrets], np.int32),
         keys=np.random.default_rng(20120806).integers(0, 2**64, (len(secrets),), np.uint64),
         size_bound=size_bounds(feedback_count, len(secrets)),
@@ -127,8 +127,11 @@ def _ordered(matrix: NDArray[np.unsignedinteger], order: NDArray[np.int64]) -> N
     return ordered
 
 
-def _transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    """``Board.feedback_by_secret``, filled in strips: transposing all at once misses the cache at every step."""
+def transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
+    """A matrix of (secrets, guesses), padded with zeros to a multiple of LANES guesses, from one of (guesses, secrets).
+
+    It is filled in strips: transposing all at once misses the cache at every step.
+    """
     guesses, secrets = feedback.shape
     by_secret = aligned_zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
     for start in range(0, guesses, LANES):

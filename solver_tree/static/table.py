@@ -14,7 +14,7 @@ from solver_tree.games import Game
 from solver_tree.games.claims import check_lists, matrix_of, symmetry_of
 from solver_tree.kernels.board import LANES
 from solver_tree.kernels.static_sets import Classes, StaticBoard, count_separators, divide, pairs_left
-from solver_tree.layout import enough_memory, find_symmetry
+from solver_tree.layout import enough_memory, find_symmetry, transposed
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.progress import note_work
 
@@ -160,15 +160,10 @@ def _different(matrix: NDArray[Any], feedback_count: int) -> NDArray[np.int64]:
 
 def _board(feedback: NDArray[np.unsignedinteger[Any]], feedback_count: int) -> StaticBoard:
     guesses, secrets = feedback.shape
-    blocks = -(-guesses // LANES)
-    by_secret = np.zeros((secrets, blocks * LANES), feedback.dtype)
-    for start in range(0, guesses, LANES):
-        note_work()
-        by_secret[:, start : start + LANES][:, : guesses - start] = feedback[start : start + LANES].T
     return StaticBoard(
         feedback=feedback,
-        by_secret=by_secret,
+        by_secret=transposed(feedback),
         counts=np.full(feedback_count, -1, np.int32),
         earlier=np.zeros(secrets, np.int32),
-        left=np.zeros((blocks, LANES), feedback.dtype),
+        left=np.zeros((-(-guesses // LANES), LANES), feedback.dtype),
     )
