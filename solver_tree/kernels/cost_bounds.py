@@ -17,10 +17,10 @@ from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
-from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess
+from solver_tree.kernels.partition import add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.weights import Weights, weigh
-from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace, counts_bits
+from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits
 
 _EXCESS_FEEDBACKS = 32
 """The most feedbacks for which priorities have room for an excess."""

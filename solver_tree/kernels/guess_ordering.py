@@ -18,7 +18,7 @@ from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
-from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
+from solver_tree.kernels.partition import count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
@@ -29,7 +29,7 @@ from solver_tree.kernels.weights import (
     unit_shift,
     units_reaching,
 )
-from solver_tree.kernels.workspace import MAX_REPEATS, USELESS, State, Workspace, counts_bits, narrowed
+from solver_tree.kernels.workspace import MAX_REPEATS, MAX_SIZED, USELESS, State, Workspace, counts_bits, narrowed
 
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
@@ -98,7 +98,7 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
         if n >= SIZED_FROM:
             count_excess(board, workspace, known, width, least)
             lower_by_excess(workspace, ply, width, int64(2), int64(ANY_EXCESS))
-    _prefer_candidates(board, workspace, state)
+    prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
     return max_parts
 
@@ -229,7 +229,7 @@ def prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State,
     for i in range(listed):
         guess = int64(workspace.listed[i])
         workspace.priority[state.ply, guess] = _priority_by_sizes(board, workspace, known, guess)
-    _prefer_candidates(board, workspace, state)
+    prefer_candidates(board, workspace, state)
     return max_parts
 
 
@@ -257,7 +257,7 @@ def _count_parts_of(board: Board, workspace: Workspace, state: State, guess: int
 
 
 @kernel
-def _prefer_candidates(board: Board, workspace: Workspace, state: State) -> None:
+def prefer_candidates(board: Board, workspace: Workspace, state: State) -> None:
     """Raise the priorities of the guesses that are candidates: their bound is one less, and they go first."""
     for i in range(state.begin, state.begin + state.n):
         guess = board.secret_guess[workspace.candidates[i]]

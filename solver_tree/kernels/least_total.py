@@ -19,13 +19,14 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import Board, Unweighted
+from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
 from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
+from solver_tree.kernels.partition import already_tried, insert_part, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
+from solver_tree.kernels.supersets import note_superset, prioritise_best
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -216,7 +217,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         total += bound - workspace.part_bound[ply, p]
         workspace.part_bound[ply, p] = bound
         if not exact:
-            insert_by_size(workspace, ply, p, unsettled)
+            insert_part(board, workspace, ply, p, unsettled)
             unsettled += 1
     return total, unsettled
 
@@ -240,19 +241,33 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
     if workspace.shared[STOP]:
         return int64(beta)
 
-    # 1. Bound every guess. No guess makes more parts of a subset than the most that any guess makes here.
+    # 1. Bound every guess, or only those of low bounds and the others together. No guess makes more parts of a subset
+    #    than the most that any guess makes here.
+    unlisted = int64(INFINITE)
     if mode == PRIORITISED:
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        state = narrowed(state, call_at(search.prioritise, (board, workspace, state, guesses, beta)))
+        max_parts, unlisted = prioritise_best(board, workspace, state, beta)
+        if max_parts < 0:
+            max_parts = call_at(search.prioritise, (board, workspace, state, guesses, beta))
+        state = narrowed(state, max_parts)
+    note_superset(workspace, state)
 
     # 2. Try the guesses in ascending order of their bounds, as long as a bound is below the best value. Bounds rise as
     #    priorities fall, so no guess that is left out can be better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
     turn = place - workspace.turns[TURN_LENGTH]
     cursor = first_in_order(workspace.priority, ply, guesses)
-    while cursor.priority > USELESS and priority_bound(board.weights, state, cursor.priority) < best:
+    while True:
+        if cursor.priority == USELESS or priority_bound(board.weights, state, cursor.priority) >= best:
+            if best <= unlisted:
+                break
+            # Some guesses have no priority, and may be better: give priorities to all.
+            unlisted = int64(INFINITE)
+            call_at(search.prioritise, (board, workspace, state, guesses, best))
+            cursor = first_in_order(workspace.priority, ply, guesses)
+            continue
         cursor = next_in_order(workspace.priority, ply, guesses, cursor)
         guess = cursor.guess
         if guess < 0:

@@ -12,7 +12,7 @@ from numba import int64, uint16, uint64
 
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel, step
-from solver_tree.kernels.legality import list_legal
+from solver_tree.kernels.legality import list_legal, restricted
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import (
@@ -34,8 +34,8 @@ from solver_tree.kernels.vectors import (
 from solver_tree.kernels.weights import weigh
 from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Workspace
 
-MAX_SIZED = 255
-"""The most candidates whose parts ``count_excess`` can size: a size has 8 bits."""
+SMALL_PART = 24
+"""The most candidates of a small part, see ``insert_part``."""
 
 _SIX_BITS = 63
 """The most candidates whose parts have sizes of six bits."""
@@ -320,13 +320,27 @@ def put_part(workspace: Workspace, ply: int, place: int, part: Part) -> None:
 
 
 @kernel
-def insert_by_size(workspace: Workspace, ply: int, place: int, listed: int) -> None:
-    """Insert the part at ``place`` by size into the first ``listed`` parts, which come before it."""
+def insert_part(board: Board, workspace: Workspace, ply: int, place: int, listed: int) -> None:
+    """Insert the part at ``place`` into the first ``listed`` parts, which come before it, in the order of their search.
+
+    Small parts come first, the largest of them first: to count the parts of all guesses mostly tells their value, and
+    raises their bound the more the larger they are. Then the others follow, the smallest first. Where legality is
+    restricted, all parts come by size, the smallest first.
+    """
     part, target = part_at(workspace, ply, place), listed
-    while target > 0 and workspace.part_size[ply, target - 1] > part.size:
+    rank = _search_rank(board, part.size)
+    while target > 0 and _search_rank(board, workspace.part_size[ply, target - 1]) > rank:
         put_part(workspace, ply, target, part_at(workspace, ply, target - 1))
         target -= 1
     put_part(workspace, ply, target, part)
+
+
+@kernel
+def _search_rank(board: Board, size: int) -> int:
+    """A number by which parts of different sizes are searched in ascending order."""
+    if size <= SMALL_PART and not restricted(board.legality):
+        return int64(SMALL_PART - size)
+    return int64(size)
 
 
 @kernel

@@ -214,6 +214,16 @@ def any_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
 
 
 @intrinsic
+def lanes_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
+    """A word with a bit for each lane, the lowest for the first, that is set where the lane is above ``limit``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _compared(builder, ">", *arguments)
+
+    return types.uint64(lanes, types.int64), generate
+
+
+@intrinsic
 def lanes_equal(typing_context: Any, lanes: Any, number: Any) -> Any:
     """A word with a bit for each lane, the lowest for the first, that is set where the lane is ``number``."""
 

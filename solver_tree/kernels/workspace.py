@@ -32,6 +32,9 @@ MAX_COMPARED = 252
 MAX_REPEATS = (1 << 16) - 1
 """The most repeats that can be counted, in units."""
 
+MAX_SIZED = 255
+"""The most candidates whose parts are sized for all guesses side by side: a size has 8 bits, see ``partition``."""
+
 TRIED_SLOTS = 128
 """How many partitions are remembered at a node."""
 
@@ -75,6 +78,34 @@ ANY_STATE = State(0, 0, 0, 0, np.uint64(0), 0, 0, 0)
 """An example, for whose types kernels are compiled."""
 
 
+class Supersets(NamedTuple):
+    """Sets of candidates whose guesses are ordered for their subsets, see ``supersets``; a few, by ply.
+
+    Attributes:
+        begin, size: [slot] where in ``Workspace.candidates`` the candidates begin, and how many they are; 0 for no set.
+        ready: [slot] how many blocks of guesses are copied; while the guesses are not ordered, minus how many subsets
+            are counted before they are.
+        members: [slot, place] the candidates.
+        places: [slot, secret] the place of each candidate.
+        guesses: [slot, place] the guesses in their order.
+        most: [slot, block] the parts that the first guess of a block makes.
+        rows: (slots * blocks * MAX_SIZED, lanes) the feedback of each candidate to the guesses of each block.
+        begins: (ranks,) room for ordering guesses.
+        lines: (MAX_SIZED,) room for the places of a subset's candidates.
+    """
+
+    begin: NDArray[np.int64]
+    size: NDArray[np.int64]
+    ready: NDArray[np.int64]
+    members: NDArray[np.int32]
+    places: NDArray[np.int32]
+    guesses: NDArray[np.int32]
+    most: NDArray[np.uint8]
+    rows: NDArray[np.uint8]
+    begins: NDArray[np.int64]
+    lines: NDArray[np.int64]
+
+
 class BitCounting(NamedTuple):
     """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``.
 
@@ -83,12 +114,14 @@ class BitCounting(NamedTuple):
         seen: (blocks, lanes times planes) the feedbacks of each guess.
         counts: (blocks + 1, lanes) numbers of parts, or of candidates; the last row belongs to no block.
         excess: (blocks, lanes) the excess of each guess.
+        supersets: what ``supersets`` keeps.
     """
 
     planes: tuple[int, ...]
     seen: NDArray[np.uint8]
     counts: NDArray[np.uint8]
     excess: NDArray[np.uint16]
+    supersets: Supersets
 
 
 class RepeatCounting(NamedTuple):
@@ -204,6 +237,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             seen=aligned_zeros((width // LANES, LANES * planes), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
+            supersets=_room_for_supersets(secrets, width),
         )
     rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
     return RepeatCounting(
@@ -211,6 +245,22 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
         repeats=aligned_zeros((width // LANES, LANES), np.uint16),
         barred=aligned_zeros((width // LANES, LANES), np.uint16),
         seen=np.zeros(board.feedback_count + 1, np.int64),
+    )
+
+
+def _room_for_supersets(secrets: int, width: int) -> Supersets:
+    slots, blocks = 8, width // LANES
+    return Supersets(
+        begin=np.zeros(slots, np.int64),
+        size=np.zeros(slots, np.int64),
+        ready=np.zeros(slots, np.int64),
+        members=np.empty((slots, MAX_SIZED), np.int32),
+        places=np.zeros((slots, secrets), np.int32),
+        guesses=np.empty((slots, width), np.int32),
+        most=np.empty((slots, blocks), np.uint8),
+        rows=aligned_zeros((slots * blocks * MAX_SIZED, LANES), np.uint8),
+        begins=np.empty(MAX_BIT_FEEDBACKS + 3, np.int64),
+        lines=np.empty(MAX_SIZED, np.int64),
     )
 
 

@@ -1,0 +1,87 @@
+"""The order of a superset finds the guesses of low bounds, and bounds the others."""
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import supersets
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.workspace import USELESS
+from solver_tree.layout import lay_out
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of
+from tests.random_games import draw_game
+
+note_superset, prioritise_best = from_python(supersets.note_superset), from_python(supersets.prioritise_best)
+
+SUPERSET, GUESSES = 60, 700
+
+
+def some_states(rng, n):
+    """A board, a workspace that has noted a set of 60 candidates, and the state of n of them."""
+    board = lay_out(draw_game(rng, secrets=80, guesses=GUESSES, feedbacks=14, used=9)).board
+    members = rng.permutation(80)[:SUPERSET]
+    workspace, superset = state_of(board, members, ply=2)
+    note_superset(workspace, superset)
+    chosen = np.sort(rng.permutation(SUPERSET)[:n])
+    return board, workspace, subset_of(board, workspace, members[chosen])
+
+
+def subset_of(board, workspace, candidates):
+    """The state of some candidates at the next ply, whose symmetry state lets all guesses count."""
+    workspace.candidates[100 : 100 + len(candidates)] = candidates
+    state = state_of(board, candidates, ply=3, begin=100)[1]
+    return state._replace(symmetry_state=len(board.representative_count) - 1)
+
+
+def first_result(board, workspace, state, beta):
+    """What ``prioritise_best`` returns once it makes the order, which it puts off."""
+    for _ in range(1000):
+        max_parts, unlisted = prioritise_best(board, workspace, state, beta)
+        if max_parts >= 0:
+            return max_parts, unlisted
+    return max_parts, unlisted
+
+
+@pytest.mark.parametrize("n", [9, 12, 20, 35])
+@pytest.mark.parametrize("slack", [1, 3, 8, "none"])
+def test_guesses_have_their_priorities_up_to_a_bound_that_the_others_reach(n, slack):
+    rng = np.random.default_rng(n)
+    board, workspace, state = some_states(rng, n)
+    beta = INFINITE if slack == "none" else 2 * n + slack
+    max_parts, unlisted = first_result(board, workspace, state, beta)
+    found = workspace.priority[3, :GUESSES].copy()
+    most = prioritise_guesses(board, workspace, state, GUESSES, beta)
+    priority = workspace.priority[3, :GUESSES]
+    bounds = 3 * n - (priority >> 1)
+    assert most <= max_parts <= most + n
+    assert unlisted <= beta
+    assert (found[bounds < unlisted] == priority[bounds < unlisted]).all()
+    assert set(found[bounds >= unlisted]) <= {*priority[bounds >= unlisted], USELESS}
+    if slack == "none":
+        assert max_parts == most
+        assert bounds.min() < unlisted
+
+
+def test_no_order_is_made_for_the_first_subsets():
+    board, workspace, state = some_states(np.random.default_rng(1), 12)
+    assert prioritise_best(board, workspace, state, INFINITE) == (-1, INFINITE)
+    assert first_result(board, workspace, state, INFINITE)[0] > 0
+    assert prioritise_best(board, workspace, state, INFINITE)[0] > 0
+
+
+def test_a_set_that_is_no_subset_is_not_counted_in_the_order():
+    board, workspace, state = some_states(np.random.default_rng(2), 12)
+    assert first_result(board, workspace, state, INFINITE)[0] > 0
+    strangers = [s for s in range(80) if s not in workspace.candidates[:SUPERSET]]
+    other = subset_of(board, workspace, np.array([*workspace.candidates[:11], strangers[0]]))
+    assert first_result(board, workspace, other, INFINITE) == (-1, INFINITE)
+
+
+@pytest.mark.parametrize(("share", "weights"), [(0.5, None), (None, range(1, 81))])
+def test_there_is_no_order_where_legality_is_restricted_or_secrets_have_weights(share, weights):
+    rng = np.random.default_rng(3)
+    board = lay_out(draw_game(rng, secrets=80, guesses=90, feedbacks=14, weights=weights, share=share)).board
+    workspace, superset = state_of(board, np.arange(60), ply=2)
+    note_superset(workspace, superset)
+    assert first_result(board, workspace, subset_of(board, workspace, np.arange(12)), INFINITE) == (-1, INFINITE)
