@@ -32,7 +32,7 @@ from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_part, leaves_all_together, part_state, split
+from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -365,7 +365,7 @@ def _bound_part_costs(
                 continue
         if not restricted(board.legality) and _is_separated(search, workspace, state, level, p):
             continue
-        insert_part(board, workspace, ply, p, unsettled)
+        insert_by_size(workspace, ply, p, unsettled, int64(0))
         unsettled += 1
     return total, unsettled
 

@@ -24,7 +24,7 @@ from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, pr
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
 from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_part, leaves_all_together, part_state, split
+from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
 from solver_tree.kernels.supersets import note_superset, prioritise_best
 from solver_tree.kernels.symmetry_keys import set_key
@@ -71,6 +71,13 @@ class TotalSearch(NamedTuple):
     board: Board
     totals: Table
     prioritise: int
+
+
+_SMALL = 24
+"""Parts of up to this many candidates are searched first, the largest of them first, where every guess is legal.
+
+One count of all guesses mostly tells their value, and raises the bound the more the larger they are.
+"""
 
 
 @entry_kernel
@@ -189,8 +196,8 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
     ``beta``.
 
     Returns:
-        (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list,
-        smallest first; the others are dropped from it.
+        (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list, in
+        the order of their search; the others are dropped from it.
     """
     board, table, ply, max_parts = search.board, search.totals, state.ply, state.max_parts
     total = int64(state.weight)
@@ -201,7 +208,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         total += bound
         if n > 3:
             prefetch(table, workspace.part_key[ply, p] & uint64(table.shape[0] - 1))
-    unsettled = int64(0)
+    unsettled, small = int64(0), int64(0 if restricted(board.legality) else _SMALL)
     for p in range(parts):
         if total >= beta:
             break
@@ -217,7 +224,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         total += bound - workspace.part_bound[ply, p]
         workspace.part_bound[ply, p] = bound
         if not exact:
-            insert_part(board, workspace, ply, p, unsettled)
+            insert_by_size(workspace, ply, p, unsettled, small)
             unsettled += 1
     return total, unsettled
 
@@ -293,8 +300,8 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         total, unsettled = bound_parts(search, workspace, state, parts, best)
         # 6. Look up what is known of sets equivalent to parts, before any part is searched.
         total += _recall_equivalents(search, workspace, state, unsettled, best - total)
-        # 7. Search the parts, smallest first. The total contains the bounds of all parts. So a part refutes the guess
-        #    if its value is at least its bound + best - total.
+        # 7. Search the parts. The total contains the bounds of all of them. So a part refutes the guess if its value is
+        #    at least its bound + best - total.
         p = 0
         while p < unsettled and total < best:
             bound = int64(workspace.part_bound[ply, p])

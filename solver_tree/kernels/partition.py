@@ -12,7 +12,7 @@ from numba import int64, uint16, uint64
 
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel, step
-from solver_tree.kernels.legality import list_legal, restricted
+from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import (
@@ -33,9 +33,6 @@ from solver_tree.kernels.vectors import (
 )
 from solver_tree.kernels.weights import weigh
 from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Workspace
-
-SMALL_PART = 24
-"""The most candidates of a small part, see ``insert_part``."""
 
 _SIX_BITS = 63
 """The most candidates whose parts have sizes of six bits."""
@@ -320,27 +317,23 @@ def put_part(workspace: Workspace, ply: int, place: int, part: Part) -> None:
 
 
 @kernel
-def insert_part(board: Board, workspace: Workspace, ply: int, place: int, listed: int) -> None:
-    """Insert the part at ``place`` into the first ``listed`` parts, which come before it, in the order of their search.
+def insert_by_size(workspace: Workspace, ply: int, place: int, listed: int, small: int) -> None:
+    """Insert the part at ``place`` by size into the first ``listed`` parts, which come before it.
 
-    Small parts come first, the largest of them first: to count the parts of all guesses mostly tells their value, and
-    raises their bound the more the larger they are. Then the others follow, the smallest first. Where legality is
-    restricted, all parts come by size, the smallest first.
+    Parts of up to ``small`` candidates come first, the largest of them first; then the others, the smallest first.
     """
     part, target = part_at(workspace, ply, place), listed
-    rank = _search_rank(board, part.size)
-    while target > 0 and _search_rank(board, workspace.part_size[ply, target - 1]) > rank:
+    rank = _rank_by_size(part.size, small)
+    while target > 0 and _rank_by_size(workspace.part_size[ply, target - 1], small) > rank:
         put_part(workspace, ply, target, part_at(workspace, ply, target - 1))
         target -= 1
     put_part(workspace, ply, target, part)
 
 
 @kernel
-def _search_rank(board: Board, size: int) -> int:
-    """A number by which parts of different sizes are searched in ascending order."""
-    if size <= SMALL_PART and not restricted(board.legality):
-        return int64(SMALL_PART - size)
-    return int64(size)
+def _rank_by_size(size: int, small: int) -> int:
+    """A number by which parts of these sizes ascend in the order of ``insert_by_size``."""
+    return int64(small - size) if size <= small else int64(size)
 
 
 @kernel

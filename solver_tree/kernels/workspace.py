@@ -249,7 +249,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
 
 
 def _room_for_supersets(secrets: int, width: int) -> Supersets:
-    slots, blocks = 8, width // LANES
+    slots, blocks = 4, width // LANES  # sets so large are rarely nested more deeply
     return Supersets(
         begin=np.zeros(slots, np.int64),
         size=np.zeros(slots, np.int64),

@@ -14,7 +14,7 @@ from tests.random_games import draw_game
 
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
 add_not_isolated = from_python(partition.add_not_isolated)
-split, insert_part = from_python(partition.split), from_python(partition.insert_part)
+split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
 bring_largest = from_python(partition.bring_largest)
 
 
@@ -101,29 +101,20 @@ def test_a_split_lists_each_part_with_its_key(feedbacks, secrets):
         assert workspace.candidates[3 : 3 + state.n].tolist() == candidates.tolist()
 
 
-def any_board(*, hard=False):
-    return lay_out(
-        draw_game(np.random.default_rng(1), secrets=20, guesses=30, feedbacks=14, share=0.5 if hard else None)
-    ).board
-
-
 def any_workspace():
-    return make_workspace(any_board())
+    board = lay_out(draw_game(np.random.default_rng(1), secrets=20, guesses=30, feedbacks=14)).board
+    return make_workspace(board)
 
 
 @pytest.mark.parametrize(
-    ("hard", "sizes", "feedbacks"),
-    [
-        (False, [24, 7, 5, 5, 3, 25, 40], [6, 2, 0, 3, 4, 1, 5]),
-        (True, [3, 5, 5, 7, 24, 25, 40], [4, 0, 3, 2, 6, 1, 5]),
-    ],
+    ("small", "sizes", "feedbacks"),
+    [(0, [3, 5, 5, 7, 24, 25, 40], [4, 0, 3, 2, 6, 1, 5]), (24, [24, 7, 5, 5, 3, 25, 40], [6, 2, 0, 3, 4, 1, 5])],
 )
-def test_small_parts_come_first_and_the_largest_of_them_unless_few_guesses_are_legal(hard, sizes, feedbacks):
-    board = any_board(hard=hard)
-    workspace = make_workspace(board)
+def test_parts_are_inserted_by_size_small_ones_largest_first_and_equal_ones_stay_in_order(small, sizes, feedbacks):
+    workspace = any_workspace()
     workspace.part_size[3, :7], workspace.part_feedback[3, :7] = [5, 25, 7, 5, 3, 40, 24], range(7)
     for p in range(7):
-        insert_part(board, workspace, 3, p, p)
+        insert_by_size(workspace, 3, p, p, small)
     assert workspace.part_size[3, :7].tolist() == sizes
     assert workspace.part_feedback[3, :7].tolist() == feedbacks
 
