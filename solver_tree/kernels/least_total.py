@@ -26,7 +26,7 @@ from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
-from solver_tree.kernels.supersets import note_superset, prioritise_best
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -66,11 +66,13 @@ class TotalSearch(NamedTuple):
         board: the game.
         totals: the transposition table of values.
         prioritise: the address of the kernel that ``guess_ordering.prioritiser`` chooses, see ``instructions.call_at``.
+        prioritise_best: the address of ``supersets.prioritise_best``; 0 where it is of no use.
     """
 
     board: Board
     totals: Table
     prioritise: int
+    prioritise_best: int
 
 
 _SMALL = 24
@@ -255,9 +257,13 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        max_parts, unlisted = prioritise_best(board, workspace, state, beta)
-        if max_parts < 0:
+        found = int64(NO_ORDER)
+        if search.prioritise_best != 0:
+            found = call_at(search.prioritise_best, (board, workspace, state, beta))
+        if found == NO_ORDER:
             max_parts = call_at(search.prioritise, (board, workspace, state, guesses, beta))
+        else:
+            unlisted, max_parts = found >> PARTS_BITS, found & ((1 << PARTS_BITS) - 1)
         state = narrowed(state, max_parts)
     note_superset(workspace, state)
 

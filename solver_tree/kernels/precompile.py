@@ -13,6 +13,7 @@ from solver_tree.kernels import (
     least_cost,
     least_total,
     static_sets,
+    supersets,
     symmetry_keys,
     tie_break,
 )
@@ -74,7 +75,7 @@ def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
 def _calls(board: Board, wanted: KernelSet) -> list[Call]:
     """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
-    totals = TotalSearch(board, table, number)
+    totals = TotalSearch(board, table, number, number)
     ranks = RankSearch(totals, table, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
@@ -113,4 +114,6 @@ def _calls(board: Board, wanted: KernelSet) -> list[Call]:
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
         (guess_ordering.prioritiser(board), (board, workspace, ANY_STATE, number, number)),
     ]
+    if supersets.orders_guesses(board):
+        calls.append((supersets.prioritise_best, (board, workspace, ANY_STATE, number)))
     return calls

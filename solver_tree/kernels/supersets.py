@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from numba import int16, int64, uint64
 
-from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
+from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
-from solver_tree.kernels.jit import kernel, specialise
-from solver_tree.kernels.legality import restricted
+from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
     add_sizes,
@@ -27,7 +26,18 @@ from solver_tree.kernels.vectors import (
     save,
     zeros_like,
 )
-from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Supersets, Workspace
+from solver_tree.kernels.workspace import (
+    BEGIN,
+    MAX_SIZED,
+    READY,
+    SIZE,
+    USELESS,
+    BitCounting,
+    State,
+    Supersets,
+    Workspace,
+    counts_bits,
+)
 
 _FEWEST = 9
 """Of fewer candidates, nearly all guesses make as many parts of a superset as the best guess makes of them."""
@@ -42,6 +52,18 @@ _CANDIDATE = MAX_BIT_FEEDBACKS + 1
 """The parts of guesses that are candidates, as far as the order is concerned: they are always counted."""
 
 
+NO_ORDER = -1
+"""What ``prioritise_best`` returns where there is no order."""
+
+PARTS_BITS = 8
+"""The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
+
+
+def orders_guesses(board: Board) -> bool:
+    """Whether ``prioritise_best`` is of use for a board: where guesses are counted by bits, and all are legal."""
+    return counts_bits(board) and isinstance(board.legality, Unrestricted)
+
+
 def note_superset(workspace: Workspace, state: State) -> None:
     """Note the candidates of a state whose parts the search is about to visit."""
     raise NotImplementedError  # compiled as one of the two below
@@ -49,9 +71,9 @@ def note_superset(workspace: Workspace, state: State) -> None:
 
 def _note_superset(workspace: Workspace, state: State) -> None:
     supersets = workspace.counting.supersets
-    slot = uint64(state.ply) % uint64(supersets.size.size)
-    supersets.size[slot] = state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
-    supersets.begin[slot], supersets.ready[slot] = state.begin, -_SUBSETS_BEFORE
+    slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
+    supersets.sets[slot, SIZE] = state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
+    supersets.sets[slot, BEGIN], supersets.sets[slot, READY] = state.begin, -_SUBSETS_BEFORE
 
 
 def _note_nothing(workspace: Workspace, state: State) -> None:
@@ -61,28 +83,26 @@ def _note_nothing(workspace: Workspace, state: State) -> None:
 specialise(note_superset, BitCounting, _note_superset, _note_nothing)
 
 
-def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int) -> tuple[int, int]:
+@entry_kernel
+def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int) -> int:
     """Give priorities as ``prioritise_guesses`` does, but only to guesses of low bounds, by the order of a superset.
 
     Returns:
-        (an upper bound of the parts that any guess makes; a lower bound of the guesses without priority), or (-1,
-        INFINITE) without priorities, if there is no such order.
+        NO_ORDER, without priorities, if there is no such order; else a lower bound of the guesses without priority,
+        and, in the last PARTS_BITS, an upper bound of the parts that any guess makes.
     """
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _prioritise_best(board: Board, workspace: Workspace, state: State, beta: int) -> tuple[int, int]:
-    slot = int64(-1)
-    if _FEWEST <= state.n < SIZED_FROM and not restricted(board.legality):
-        slot = _superset_of(board, workspace, state)
+    if not _FEWEST <= state.n < SIZED_FROM:
+        return int64(NO_ORDER)
+    slot = _superset_of(board, workspace, state)
     if slot < 0:
-        return int64(-1), int64(INFINITE)
+        return int64(NO_ORDER)
     room, priority, ply = workspace.counting, workspace.priority, state.ply
     supersets, guesses = room.supersets, board.representative_count[state.symmetry_state]
     # A guess that is no candidate needs so many parts that its bound is below beta, and to be as good as the best one;
     # a candidate needs one part fewer.
-    blocks, most = _count_in_order(board, workspace, state, slot, max(3 * state.n - beta + 1, int64(2)))
-    useful = max(3 * state.n - beta + 1, most, int64(2))
+    needed = max(3 * state.n - beta + 1, int64(2))
+    blocks, most = _count_in_order(board, workspace, state, slot, needed)
+    useful = max(needed, most)
     for guess in range(uint64(priority.shape[1])):
         priority[ply, guess] = int16(USELESS)
     for block in range(uint64(blocks)):
@@ -95,14 +115,7 @@ def _prioritise_best(board: Board, workspace: Workspace, state: State, beta: int
             if guess < guesses:
                 priority[ply, guess] = int16(2 * int64(room.counts[block, lane]))
     prefer_candidates(board, workspace, state)
-    return max(most, useful - 1), 3 * state.n - useful + 1
-
-
-def _prioritise_none(board: Board, workspace: Workspace, state: State, beta: int) -> tuple[int, int]:
-    return int64(-1), int64(INFINITE)
-
-
-specialise(prioritise_best, BitCounting, _prioritise_best, _prioritise_none)
+    return (3 * state.n - useful + 1) << PARTS_BITS | max(most, useful - 1)
 
 
 @kernel
@@ -112,18 +125,21 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
     The places of the candidates in the superset are written to ``Supersets.lines``.
     """
     supersets = workspace.counting.supersets
-    slot = uint64(state.ply - 1) % uint64(supersets.size.size)
-    if supersets.size[slot] == 0:
+    slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])
+    size = uint64(supersets.sets[slot, SIZE])
+    if size == 0:
         return int64(-1)
-    if supersets.ready[slot] < 0:
-        supersets.ready[slot] += 1
-        if supersets.ready[slot] < 0:
+    if supersets.sets[slot, READY] < 0:
+        supersets.sets[slot, READY] += 1
+        if supersets.sets[slot, READY] < 0:
             return int64(-1)
         _order_guesses(board, workspace, slot)
-    for i in range(uint64(state.n)):  # at this ply there may have been another set
-        secret = uint64(workspace.candidates[uint64(state.begin) + i])
-        place = uint64(supersets.places[slot, secret])
-        if place >= uint64(supersets.size[slot]) or uint64(supersets.members[slot, place]) != secret:
+    place = uint64(0)  # both sets are in the same order
+    for i in range(uint64(state.n)):
+        secret = workspace.candidates[uint64(state.begin) + i]
+        while place < size and supersets.members[slot, place] != secret:
+            place += uint64(1)
+        if place == size:  # another set was at this ply
             return int64(-1)
         supersets.lines[i] = place
     return int64(slot)
@@ -133,21 +149,21 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
 def _order_guesses(board: Board, workspace: Workspace, slot: int) -> None:
     """Order the guesses by the parts that they make of a superset: its candidates first, then most parts first."""
     room = workspace.counting
-    supersets, counts, begins = room.supersets, room.counts, room.supersets.begins
-    begin, n, lanes = uint64(supersets.begin[slot]), uint64(supersets.size[slot]), uint64(LANES)
+    supersets, counts, begins = room.supersets, room.counts, room.supersets.lines
+    begin, n, lanes = uint64(supersets.sets[slot, BEGIN]), uint64(supersets.sets[slot, SIZE]), uint64(LANES)
     guesses, width = uint64(board.feedback.shape[0]), uint64(board.feedback_by_secret.shape[1])
     superset = State(int64(0), int64(begin), int64(n), int64(0), uint64(0), int64(0), int64(0), int64(0))
     count_parts(board, workspace, superset, int64(width))
     for i in range(n):
         secret = workspace.candidates[begin + i]
-        supersets.members[slot, i], supersets.places[slot, secret] = secret, i
+        supersets.members[slot, i] = secret
         guess = uint64(board.secret_guess[secret])
         counts[guess // lanes, guess % lanes] = _CANDIDATE
-    for rank in range(begins.size):
+    for rank in range(_CANDIDATE + 2):
         begins[rank] = 0
     for guess in range(guesses):
         begins[uint64(_CANDIDATE + 1) - counts[guess // lanes, guess % lanes]] += 1
-    for rank in range(uint64(1), uint64(begins.size)):
+    for rank in range(uint64(1), uint64(_CANDIDATE + 2)):
         begins[rank] += begins[rank - uint64(1)]
     for guess in range(guesses):
         parts = uint64(counts[guess // lanes, guess % lanes])
@@ -172,7 +188,7 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
     none = highest = zeros_like(load(room.counts, spare, uint64(0)))
     block, most, end = uint64(0), int64(0), uint64(supersets.most.shape[1])
     while block < end and int64(supersets.most[slot, block]) >= max(needed, most):
-        if block >= uint64(supersets.ready[slot]):
+        if block >= uint64(supersets.sets[slot, READY]):
             _copy_block(board, supersets, slot, block)
         seen, first = no_feedbacks(room.planes), (uint64(slot) * end + block) * uint64(MAX_SIZED)
         for i in range(n):
@@ -195,9 +211,9 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
 def _copy_block(board: Board, supersets: Supersets, slot: int, block: int) -> None:
     """Copy the feedback of all candidates of a superset to the guesses of a block."""
     first = (uint64(slot) * uint64(supersets.most.shape[1]) + uint64(block)) * uint64(MAX_SIZED)
-    for i in range(uint64(supersets.size[slot])):
+    for i in range(uint64(supersets.sets[slot, SIZE])):
         row = board.feedback_by_secret[uint64(supersets.members[slot, i])]
         for lane in range(uint64(LANES)):
             guess = uint64(supersets.guesses[slot, uint64(block) * uint64(LANES) + lane])
             supersets.rows[first + i, lane] = row[guess]
-    supersets.ready[slot] = block + 1
+    supersets.sets[slot, READY] = block + 1

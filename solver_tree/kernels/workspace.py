@@ -47,6 +47,9 @@ SHARED_BEST, STOP = 0, 1
 TURNS_BEGUN, TURN_LENGTH = 0, 1
 """The places in ``Workspace.turns``."""
 
+BEGIN, SIZE, READY = 0, 1, 2
+"""The places in ``Supersets.sets``."""
+
 NODES, FIRST_PLACE, TOO_DEEP = 0, 1, 2
 """The places in ``Workspace.counters``."""
 
@@ -82,27 +85,21 @@ class Supersets(NamedTuple):
     """Sets of candidates whose guesses are ordered for their subsets, see ``supersets``; a few, by ply.
 
     Attributes:
-        begin, size: [slot] where in ``Workspace.candidates`` the candidates begin, and how many they are; 0 for no set.
-        ready: [slot] how many blocks of guesses are copied; while the guesses are not ordered, minus how many subsets
-            are counted before they are.
+        sets: [slot] BEGIN, where in ``Workspace.candidates`` the candidates begin; SIZE, how many they are, 0 for no
+            set; READY, how many blocks of guesses are copied, or, while the guesses are not ordered, minus how many
+            subsets are counted before they are.
         members: [slot, place] the candidates.
-        places: [slot, secret] the place of each candidate.
         guesses: [slot, place] the guesses in their order.
         most: [slot, block] the parts that the first guess of a block makes.
         rows: (slots * blocks * MAX_SIZED, lanes) the feedback of each candidate to the guesses of each block.
-        begins: (ranks,) room for ordering guesses.
         lines: (MAX_SIZED,) room for the places of a subset's candidates.
     """
 
-    begin: NDArray[np.int64]
-    size: NDArray[np.int64]
-    ready: NDArray[np.int64]
+    sets: NDArray[np.int64]
     members: NDArray[np.int32]
-    places: NDArray[np.int32]
     guesses: NDArray[np.int32]
     most: NDArray[np.uint8]
     rows: NDArray[np.uint8]
-    begins: NDArray[np.int64]
     lines: NDArray[np.int64]
 
 
@@ -237,7 +234,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             seen=aligned_zeros((width // LANES, LANES * planes), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
-            supersets=_room_for_supersets(secrets, width),
+            supersets=_room_for_supersets(width),
         )
     rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
     return RepeatCounting(
@@ -248,18 +245,14 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     )
 
 
-def _room_for_supersets(secrets: int, width: int) -> Supersets:
+def _room_for_supersets(width: int) -> Supersets:
     slots, blocks = 4, width // LANES  # sets so large are rarely nested more deeply
     return Supersets(
-        begin=np.zeros(slots, np.int64),
-        size=np.zeros(slots, np.int64),
-        ready=np.zeros(slots, np.int64),
+        sets=np.zeros((slots, 3), np.int64),
         members=np.empty((slots, MAX_SIZED), np.int32),
-        places=np.zeros((slots, secrets), np.int32),
         guesses=np.empty((slots, width), np.int32),
         most=np.empty((slots, blocks), np.uint8),
         rows=aligned_zeros((slots * blocks * MAX_SIZED, LANES), np.uint8),
-        begins=np.empty(MAX_BIT_FEEDBACKS + 3, np.int64),
         lines=np.empty(MAX_SIZED, np.int64),
     )
 

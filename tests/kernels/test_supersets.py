@@ -6,6 +6,7 @@ import pytest
 from solver_tree.kernels import supersets
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
@@ -37,10 +38,10 @@ def subset_of(board, workspace, candidates):
 def first_result(board, workspace, state, beta):
     """What ``prioritise_best`` returns once it makes the order, which it puts off."""
     for _ in range(1000):
-        max_parts, unlisted = prioritise_best(board, workspace, state, beta)
-        if max_parts >= 0:
-            return max_parts, unlisted
-    return max_parts, unlisted
+        found = prioritise_best(board, workspace, state, beta)
+        if found != NO_ORDER:
+            return found & 255, found >> PARTS_BITS
+    return None
 
 
 @pytest.mark.parametrize("n", [9, 12, 20, 35])
@@ -65,23 +66,22 @@ def test_guesses_have_their_priorities_up_to_a_bound_that_the_others_reach(n, sl
 
 def test_no_order_is_made_for_the_first_subsets():
     board, workspace, state = some_states(np.random.default_rng(1), 12)
-    assert prioritise_best(board, workspace, state, INFINITE) == (-1, INFINITE)
-    assert first_result(board, workspace, state, INFINITE)[0] > 0
-    assert prioritise_best(board, workspace, state, INFINITE)[0] > 0
+    assert prioritise_best(board, workspace, state, INFINITE) == NO_ORDER
+    assert first_result(board, workspace, state, INFINITE)
+    assert prioritise_best(board, workspace, state, INFINITE) != NO_ORDER
 
 
 def test_a_set_that_is_no_subset_is_not_counted_in_the_order():
     board, workspace, state = some_states(np.random.default_rng(2), 12)
-    assert first_result(board, workspace, state, INFINITE)[0] > 0
+    assert first_result(board, workspace, state, INFINITE)
     strangers = [s for s in range(80) if s not in workspace.candidates[:SUPERSET]]
     other = subset_of(board, workspace, np.array([*workspace.candidates[:11], strangers[0]]))
-    assert first_result(board, workspace, other, INFINITE) == (-1, INFINITE)
+    assert first_result(board, workspace, other, INFINITE) is None
 
 
-@pytest.mark.parametrize(("share", "weights"), [(0.5, None), (None, range(1, 81))])
-def test_there_is_no_order_where_legality_is_restricted_or_secrets_have_weights(share, weights):
-    rng = np.random.default_rng(3)
-    board = lay_out(draw_game(rng, secrets=80, guesses=90, feedbacks=14, weights=weights, share=share)).board
-    workspace, superset = state_of(board, np.arange(60), ply=2)
-    note_superset(workspace, superset)
-    assert first_result(board, workspace, subset_of(board, workspace, np.arange(12)), INFINITE) == (-1, INFINITE)
+@pytest.mark.parametrize(
+    ("share", "weights", "ordered"), [(None, None, True), (0.5, None, False), (None, [2, 1], False)]
+)
+def test_guesses_are_ordered_where_all_are_legal_and_secrets_have_no_weights(share, weights, ordered):
+    game = draw_game(np.random.default_rng(3), secrets=2, guesses=9, feedbacks=14, weights=weights, share=share)
+    assert orders_guesses(lay_out(game).board) is ordered

@@ -16,6 +16,7 @@ from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
+from solver_tree.kernels.supersets import orders_guesses, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
@@ -102,8 +103,9 @@ class TotalModel(CostModel):
     def __init__(self, board: Board, table: Table) -> None:
         self.board = board
         self.table = table
-        arguments = (board, make_workspace(board), ANY_STATE, 0, 0)
-        self.search = TotalSearch(board, table, address_of(prioritiser(board), arguments))
+        arguments = (board, make_workspace(board), ANY_STATE, 0)
+        best = address_of(prioritise_best, arguments) if orders_guesses(board) else 0
+        self.search = TotalSearch(board, table, address_of(prioritiser(board), (*arguments, 0)), best)
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """The key itself: the number of guesses made before does not matter."""
