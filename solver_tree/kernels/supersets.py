@@ -12,7 +12,7 @@ from numba import int16, int64, uint64
 from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
-from solver_tree.kernels.jit import entry_kernel, kernel, specialise
+from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
     add_sizes,
@@ -59,9 +59,14 @@ PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
 
 
+_MANY = 6000
+"""Fewer guesses are counted as quickly as they are ordered."""
+
+
 def orders_guesses(board: Board) -> bool:
-    """Whether ``prioritise_best`` is of use for a board: where guesses are counted by bits, and all are legal."""
-    return counts_bits(board) and isinstance(board.legality, Unrestricted)
+    """Whether ``prioritise_best`` is of use for a board: where many guesses, all legal, are counted by bits."""
+    many = board.feedback.shape[0] >= _MANY
+    return many and counts_bits(board) and isinstance(board.legality, Unrestricted)
 
 
 def note_superset(workspace: Workspace, state: State) -> None:
@@ -118,7 +123,7 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
     return (3 * state.n - useful + 1) << PARTS_BITS | max(most, useful - 1)
 
 
-@kernel
+@step
 def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
     """Where the set that was noted one ply before is, if it is a superset and its guesses are ordered; else -1.
 
@@ -145,7 +150,7 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
     return int64(slot)
 
 
-@kernel
+@step
 def _order_guesses(board: Board, workspace: Workspace, slot: int) -> None:
     """Order the guesses by the parts that they make of a superset: its candidates first, then most parts first."""
     room = workspace.counting
@@ -176,7 +181,7 @@ def _order_guesses(board: Board, workspace: Workspace, slot: int) -> None:
         supersets.guesses[slot, place] = supersets.guesses[slot, guesses - uint64(1)]
 
 
-@kernel
+@step
 def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int, needed: int) -> tuple[int, int]:
     """Count the parts of the guesses in the order of a superset, block by block, in ``counting.counts``.
 
@@ -207,7 +212,7 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
     return int64(block), most
 
 
-@kernel
+@step
 def _copy_block(board: Board, supersets: Supersets, slot: int, block: int) -> None:
     """Copy the feedback of all candidates of a superset to the guesses of a block."""
     first = (uint64(slot) * uint64(supersets.most.shape[1]) + uint64(block)) * uint64(MAX_SIZED)

@@ -80,8 +80,9 @@ def test_a_set_that_is_no_subset_is_not_counted_in_the_order():
 
 
 @pytest.mark.parametrize(
-    ("share", "weights", "ordered"), [(None, None, True), (0.5, None, False), (None, [2, 1], False)]
+    ("guesses", "share", "weights", "ordered"),
+    [(6000, None, None, True), (5999, None, None, False), (6000, 0.5, None, False), (6000, None, [2, 1], False)],
 )
-def test_guesses_are_ordered_where_all_are_legal_and_secrets_have_no_weights(share, weights, ordered):
-    game = draw_game(np.random.default_rng(3), secrets=2, guesses=9, feedbacks=14, weights=weights, share=share)
+def test_guesses_are_ordered_where_many_are_legal_and_secrets_have_no_weights(guesses, share, weights, ordered):
+    game = draw_game(np.random.default_rng(3), secrets=2, guesses=guesses, feedbacks=14, weights=weights, share=share)
     assert orders_guesses(lay_out(game).board) is ordered
