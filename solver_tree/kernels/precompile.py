@@ -25,7 +25,7 @@ from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
+from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, orders_guesses
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
@@ -114,6 +114,6 @@ def _calls(board: Board, wanted: KernelSet) -> list[Call]:
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
         (guess_ordering.prioritiser(board), (board, workspace, ANY_STATE, number, number)),
     ]
-    if supersets.orders_guesses(board):
+    if orders_guesses(board):
         calls.append((supersets.prioritise_best, (board, workspace, ANY_STATE, number)))
     return calls

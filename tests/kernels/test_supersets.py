@@ -6,8 +6,8 @@ import pytest
 from solver_tree.kernels import supersets
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses
-from solver_tree.kernels.workspace import USELESS
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
+from solver_tree.kernels.workspace import USELESS, orders_guesses
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
@@ -15,7 +15,7 @@ from tests.random_games import draw_game
 
 note_superset, prioritise_best = from_python(supersets.note_superset), from_python(supersets.prioritise_best)
 
-SUPERSET, GUESSES = 60, 700
+SUPERSET, GUESSES = 60, 6000
 
 
 def some_states(rng, n):
