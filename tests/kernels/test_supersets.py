@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from solver_tree.kernels import supersets
+from solver_tree.kernels import supersets, workspace
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.workspace import USELESS, orders_guesses
 from solver_tree.layout import lay_out
+from solver_tree.search import solve
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
@@ -84,5 +85,13 @@ def test_a_set_that_is_no_subset_is_not_counted_in_the_order():
     [(6000, None, None, True), (5999, None, None, False), (6000, 0.5, None, False), (6000, None, [2, 1], False)],
 )
 def test_guesses_are_ordered_where_many_are_legal_and_secrets_have_no_weights(guesses, share, weights, ordered):
-    game = draw_game(np.random.default_rng(3), secrets=2, guesses=guesses, feedbacks=14, weights=weights, share=share)
-    assert orders_guesses(lay_out(game).board) is ordered
+    game = draw_game(np.random.default_rng(3), secrets=2, guesses=9, feedbacks=14, weights=weights, share=share)
+    board = lay_out(game).board._replace(feedback=np.zeros((guesses, 2), np.uint8))
+    assert orders_guesses(board) is ordered
+
+
+def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
+    game = draw_game(np.random.default_rng(5), secrets=80, guesses=6000, feedbacks=14, used=4)
+    ordered = solve(game, threads=1)
+    monkeypatch.setattr(workspace, "_MANY", 6001)
+    assert solve(game, threads=1).tree.root == ordered.tree.root
