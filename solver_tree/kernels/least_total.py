@@ -26,7 +26,7 @@ from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
-from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, call_prioritise_best, note_superset
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -66,7 +66,7 @@ class TotalSearch(NamedTuple):
         board: the game.
         totals: the transposition table of values.
         prioritise: the address of the kernel that ``guess_ordering.prioritiser`` chooses, see ``instructions.call_at``.
-        prioritise_best: the address of ``supersets.prioritise_best``; 0 where there are no supersets.
+        prioritise_best: the address of ``supersets.prioritise_best``; 0 where it is of no use.
     """
 
     board: Board
@@ -257,7 +257,9 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        found = call_prioritise_best(search, workspace, state, beta)
+        found = int64(NO_ORDER)
+        if search.prioritise_best != 0:
+            found = call_at(search.prioritise_best, (board, workspace, state, beta))
         if found == NO_ORDER:
             max_parts = call_at(search.prioritise, (board, workspace, state, guesses, beta))
         else:

@@ -25,14 +25,18 @@ from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, orders_guesses
+from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
 
 
 def compile_kernels(
-    board: Board, wanted: KernelSet = "totals", begin: Callable[[int, int], None] = lambda kernel, kernels: None
+    board: Board,
+    wanted: KernelSet = "totals",
+    begin: Callable[[int, int], None] = lambda kernel, kernels: None,
+    *,
+    any_size: bool = False,
 ) -> None:
     """Compile the kernels of a set for a board, or load them from the cache on disk.
 
@@ -40,8 +44,9 @@ def compile_kernels(
         board: the board.
         wanted: the set.
         begin: see ``compile_calls``.
+        any_size: compile also what only larger boards of this kind need.
     """
-    compile_calls(_calls(board, wanted), begin)
+    compile_calls(_calls(board, wanted, any_size), begin)
 
 
 def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None]) -> None:
@@ -72,7 +77,7 @@ def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
     ]
 
 
-def _calls(board: Board, wanted: KernelSet) -> list[Call]:
+def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
     totals = TotalSearch(board, table, number, number)
@@ -114,6 +119,6 @@ def _calls(board: Board, wanted: KernelSet) -> list[Call]:
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
         (guess_ordering.prioritiser(board), (board, workspace, ANY_STATE, number, number)),
     ]
-    if orders_guesses(board):
+    if supersets.orders_guesses(board, any_size=any_size):
         calls.append((supersets.prioritise_best, (board, workspace, ANY_STATE, number)))
     return calls

@@ -7,13 +7,11 @@ order, block by block, when the first of its subsets comes so far. That pays onl
 
 from __future__ import annotations
 
-from typing import Any
-
 from numba import int16, int64, uint64
 
-from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board
+from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
-from solver_tree.kernels.instructions import call_at, lowest_bit, prefetch
+from solver_tree.kernels.instructions import lowest_bit, prefetch
 from solver_tree.kernels.jit import entry_kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
@@ -34,9 +32,11 @@ from solver_tree.kernels.workspace import (
     READY,
     SIZE,
     USELESS,
+    BitCounting,
     State,
     Supersets,
     Workspace,
+    counts_bits,
 )
 
 _FEWEST = 9
@@ -59,13 +59,26 @@ PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
 
 
+_MANY = 6000
+"""Fewer guesses are counted as quickly as they are ordered."""
+
+
+def orders_guesses(board: Board, *, any_size: bool = False) -> bool:
+    """Whether ``prioritise_best`` is of use for a board, or for a larger one of its kind.
+
+    It is where many guesses, all legal, are counted by bits.
+    """
+    many = any_size or board.feedback.shape[0] >= _MANY
+    return many and counts_bits(board) and isinstance(board.legality, Unrestricted)
+
+
 def note_superset(workspace: Workspace, state: State) -> None:
     """Note the candidates of a state whose parts the search is about to visit."""
     raise NotImplementedError  # compiled as one of the two below
 
 
 def _note_superset(workspace: Workspace, state: State) -> None:
-    supersets = workspace.supersets
+    supersets = workspace.counting.supersets
     slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
     supersets.sets[slot, SIZE] = state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
     supersets.sets[slot, BEGIN], supersets.sets[slot, READY] = state.begin, -_SUBSETS_BEFORE
@@ -75,23 +88,7 @@ def _note_nothing(workspace: Workspace, state: State) -> None:
     pass
 
 
-specialise(note_superset, Supersets, _note_superset, _note_nothing)
-
-
-def call_prioritise_best(search: Any, workspace: Workspace, state: State, beta: int) -> int:
-    """What ``prioritise_best`` returns, called by its address in a search; NO_ORDER where there are no supersets."""
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _call_prioritise_best(search: Any, workspace: Workspace, state: State, beta: int) -> int:
-    return int64(call_at(search.prioritise_best, (search.board, workspace, state, beta)))
-
-
-def _no_order(search: Any, workspace: Workspace, state: State, beta: int) -> int:
-    return int64(NO_ORDER)
-
-
-specialise(call_prioritise_best, Supersets, _call_prioritise_best, _no_order)
+specialise(note_superset, BitCounting, _note_superset, _note_nothing)
 
 
 @entry_kernel
@@ -108,7 +105,7 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
     if slot < 0:
         return int64(NO_ORDER)
     room, priority, ply = workspace.counting, workspace.priority, state.ply
-    supersets, guesses = workspace.supersets, board.representative_count[state.symmetry_state]
+    supersets, guesses = room.supersets, board.representative_count[state.symmetry_state]
     # A guess that is no candidate needs so many parts that its bound is below beta, and to be as good as the best one;
     # a candidate needs one part fewer.
     needed = max(3 * state.n - beta + 1, int64(2))
@@ -135,7 +132,7 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
 
     The places of the candidates in the superset are written to ``Supersets.lines``.
     """
-    supersets = workspace.supersets
+    supersets = workspace.counting.supersets
     slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])
     size = uint64(supersets.sets[slot, SIZE])
     if size == 0:
@@ -160,7 +157,7 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
 def _order_guesses(board: Board, workspace: Workspace, slot: int) -> None:
     """Order the guesses by the parts that they make of a superset: its candidates first, then most parts first."""
     room = workspace.counting
-    supersets, counts, begins = workspace.supersets, room.counts, workspace.supersets.lines
+    supersets, counts, begins = room.supersets, room.counts, room.supersets.lines
     begin, n, lanes = uint64(supersets.sets[slot, BEGIN]), uint64(supersets.sets[slot, SIZE]), uint64(LANES)
     guesses, width = uint64(board.feedback.shape[0]), uint64(board.feedback_by_secret.shape[1])
     superset = State(int64(0), int64(begin), int64(n), int64(0), uint64(0), int64(0), int64(0), int64(0))
@@ -195,7 +192,7 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
         (how many blocks, the most parts). In later blocks no guess makes as many parts, or as many as are needed.
     """
     room, n = workspace.counting, uint64(state.n)
-    supersets, spare = workspace.supersets, uint64(room.counts.shape[0] - 1)
+    supersets, spare = room.supersets, uint64(room.counts.shape[0] - 1)
     none = highest = zeros_like(load(room.counts, spare, uint64(0)))
     block, most, end = uint64(0), int64(0), uint64(supersets.most.shape[1])
     while block < end and int64(supersets.most[slot, block]) >= max(needed, most):
@@ -210,7 +207,7 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
         save(room.counts, block, parts)
         highest = maximum(highest, parts)
         block += uint64(1)
-        if block % uint64(_BLOCKS_AT_ONCE) == 0 or block == end:
+        if block % uint64(_BLOCKS_AT_ONCE) == 0:
             while any_above(highest, most):
                 most += 1
     while any_above(highest, most):

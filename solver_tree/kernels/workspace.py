@@ -16,7 +16,6 @@ from solver_tree.kernels.board import (
     MAX_PLIES,
     Board,
     Restricted,
-    Unrestricted,
     Unweighted,
 )
 from solver_tree.kernels.instructions import fetch_add
@@ -93,7 +92,7 @@ class Supersets(NamedTuple):
         guesses: [slot, place] the guesses in their order.
         most: [slot, block] the parts that the first guess of a block makes.
         rows: (slots * blocks * MAX_SIZED, lanes) the feedback of each candidate to the guesses of each block.
-        lines: (MAX_SIZED,) room for the places of a subset's candidates.
+        lines: (MAX_SIZED,) room for the places of a subset's candidates, and for ordering guesses.
     """
 
     sets: NDArray[np.int64]
@@ -104,10 +103,6 @@ class Supersets(NamedTuple):
     lines: NDArray[np.int64]
 
 
-class NoSupersets(NamedTuple):
-    """No such sets."""
-
-
 class BitCounting(NamedTuple):
     """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``.
 
@@ -116,12 +111,14 @@ class BitCounting(NamedTuple):
         seen: (blocks, lanes times planes) the feedbacks of each guess.
         counts: (blocks + 1, lanes) numbers of parts, or of candidates; the last row belongs to no block.
         excess: (blocks, lanes) the excess of each guess.
+        supersets: what ``supersets`` keeps.
     """
 
     planes: tuple[int, ...]
     seen: NDArray[np.uint8]
     counts: NDArray[np.uint8]
     excess: NDArray[np.uint16]
+    supersets: Supersets
 
 
 class RepeatCounting(NamedTuple):
@@ -147,7 +144,6 @@ class Workspace(NamedTuple):
     Attributes:
         candidates: the candidates of each state on the path, and the parts of the guess being tried there.
         counting: BitCounting or RepeatCounting, room for counting the parts of all guesses.
-        supersets: Supersets or NoSupersets, see ``orders_guesses``.
         sizes, key_sums: (feedbacks,) room for the sizes and keys of the parts of one guess.
         feedbacks: (secrets,) room for the feedback of each candidate to one guess.
         priority: [ply, guess] int16, see ``guess_ordering``; the last row belongs to no ply.
@@ -170,7 +166,6 @@ class Workspace(NamedTuple):
 
     candidates: NDArray[np.int32]
     counting: Any  # kernels are compiled for one of the two classes
-    supersets: Any  # the same
     sizes: NDArray[np.int32]
     key_sums: NDArray[np.uint64]
     feedbacks: NDArray[np.uint16]
@@ -199,7 +194,6 @@ def make_workspace(board: Board) -> Workspace:
     return Workspace(
         candidates=np.empty(secrets * (MAX_PLIES + 2), np.int32),
         counting=_room_for_counting(board),
-        supersets=_room_for_supersets(width) if orders_guesses(board) else NoSupersets(),
         sizes=np.empty(board.feedback_count, np.int32),
         key_sums=np.empty(board.feedback_count, np.uint64),
         feedbacks=np.empty(secrets, np.uint16),
@@ -222,9 +216,6 @@ def make_workspace(board: Board) -> Workspace:
     )
 
 
-_MANY = 6000
-"""Fewer guesses are counted as quickly as they are ordered."""
-
 _PLANES = (2, 3, 4, 8)
 """How many planes a set of feedbacks may have. Kernels are compiled for each number, so there are few."""
 
@@ -232,12 +223,6 @@ _PLANES = (2, 3, 4, 8)
 def counts_bits(board: Board) -> bool:
     """Whether parts are counted with a bit for each feedback, and not by repeats."""
     return board.feedback_count <= MAX_BIT_FEEDBACKS and isinstance(board.weights, Unweighted)
-
-
-def orders_guesses(board: Board) -> bool:
-    """Whether guesses are ordered for the subsets of a set: where many, all legal, are counted by bits."""
-    many = board.feedback.shape[0] >= _MANY
-    return many and counts_bits(board) and isinstance(board.legality, Unrestricted)
 
 
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
@@ -249,6 +234,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             seen=aligned_zeros((width // LANES, LANES * planes), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
+            supersets=_room_for_supersets(width),
         )
     rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
     return RepeatCounting(

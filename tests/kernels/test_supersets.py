@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from solver_tree.kernels import supersets, workspace
+from solver_tree.kernels import supersets
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
-from solver_tree.kernels.workspace import USELESS, orders_guesses
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses
+from solver_tree.kernels.workspace import USELESS
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
 from tests.kernels.from_python import from_python
@@ -16,7 +16,7 @@ from tests.random_games import draw_game
 
 note_superset, prioritise_best = from_python(supersets.note_superset), from_python(supersets.prioritise_best)
 
-SUPERSET, GUESSES = 60, 6000
+SUPERSET, GUESSES = 60, 700
 
 
 def some_states(rng, n):
@@ -93,5 +93,5 @@ def test_guesses_are_ordered_where_many_are_legal_and_secrets_have_no_weights(gu
 def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
     game = draw_game(np.random.default_rng(5), secrets=80, guesses=6000, feedbacks=14, used=4)
     ordered = solve(game, threads=1)
-    monkeypatch.setattr(workspace, "_MANY", 6001)
+    monkeypatch.setattr(supersets, "_MANY", 6001)
     assert solve(game, threads=1).tree.root == ordered.tree.root

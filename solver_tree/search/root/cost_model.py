@@ -16,11 +16,11 @@ from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
-from solver_tree.kernels.supersets import prioritise_best
+from solver_tree.kernels.supersets import orders_guesses, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
-from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace, orders_guesses
+from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace
 
 _MOST_SLOTS = 1 << 24
 """The most slots of a transposition table."""
