@@ -20,7 +20,7 @@ from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.weights import Weights, weigh
-from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits
+from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits, with_planes
 
 _EXCESS_FEEDBACKS = 32
 """The most feedbacks for which priorities have room for an excess."""
@@ -225,7 +225,7 @@ def prioritise_by_excess(
     Returns:
         1 if the priorities are changed, else 0.
     """
-    return int(excess_prioritiser(board)(board, levels, level, workspace, state, guesses))
+    return int(excess_prioritiser(board)(board, levels, level, with_planes(board, workspace), state, guesses))
 
 
 def counts_excess(board: Board) -> bool:
@@ -234,7 +234,7 @@ def counts_excess(board: Board) -> bool:
 
 
 def excess_prioritiser(board: Board) -> Any:
-    """The kernel that does what ``prioritise_by_excess`` says for a board: the only one of its kind to compile."""
+    """The kernel that does what ``prioritise_by_excess`` says for a board; it takes a workspace ``with_planes``."""
     return lower_priorities if counts_excess(board) else keep_priorities
 
 

@@ -28,7 +28,7 @@ from solver_tree.kernels.jit import kernel
 LONGEST_PRICES = MAX_PLIES + 34
 """How many guesses have listed prices: bounds look ahead beyond the longest game."""
 
-LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, LARGEST_FIRST = range(8)
+LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, SMALL = range(8)
 """The columns of ``CostLevels.rules``."""
 
 
@@ -46,7 +46,8 @@ class CostLevels(NamedTuple):
             CONSTANT_FROM, the guess from which on all prices are equal and finite, above MAX_PLIES if there is none;
             RELAXATION, a lower level or -1, FACTOR, SLOPE and INTERCEPT, see above;
             LINEAR_UNTIL, up to this guess prices are ``slope * d + intercept``;
-            LARGEST_FIRST, 1 if the largest part of a guess is searched first.
+            SMALL, the parts of a guess of up to so many candidates are searched first, the largest of them first, then
+            the others, the smallest first.
     """
 
     guessed: NDArray[np.int64]

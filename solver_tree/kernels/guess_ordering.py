@@ -29,7 +29,16 @@ from solver_tree.kernels.weights import (
     unit_shift,
     units_reaching,
 )
-from solver_tree.kernels.workspace import MAX_REPEATS, MAX_SIZED, USELESS, State, Workspace, counts_bits, narrowed
+from solver_tree.kernels.workspace import (
+    MAX_REPEATS,
+    MAX_SIZED,
+    USELESS,
+    State,
+    Workspace,
+    counts_bits,
+    narrowed,
+    with_planes,
+)
 
 SIZED_FROM = 36
 """From this number of candidates on, priorities consider the sizes of parts, not only their number."""
@@ -59,11 +68,11 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
         An upper bound of the number of parts that any guess makes of the candidates. It also holds for every subset,
         of which no guess makes more parts.
     """
-    return int(prioritiser(board)(board, workspace, state, guesses, beta))
+    return int(prioritiser(board)(board, with_planes(board, workspace), state, guesses, beta))
 
 
 def prioritiser(board: Board) -> Any:
-    """The kernel that does what ``prioritise_guesses`` says for a board: the only one of its kind to compile."""
+    """The kernel that does what ``prioritise_guesses`` says for a board; it takes a workspace ``with_planes``."""
     return prioritise_by_parts if counts_bits(board) else prioritise_by_repeats
 
 

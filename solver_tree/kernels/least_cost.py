@@ -19,16 +19,16 @@ from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
     INTERCEPT,
-    LARGEST_FIRST,
     LAST_GUESS,
     LINEAR_UNTIL,
     RELAXATION,
     SLOPE,
+    SMALL,
     CostLevels,
     cost_of,
 )
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
-from solver_tree.kernels.instructions import call_at
+from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted
@@ -169,10 +169,9 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             total + _recall_equivalents(search, workspace, state, level, unsettled, best - total), int64(INFINITE)
         )
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
-            for searched in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
+            for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
                     break
-                p = unsettled - 1 - searched if levels.rules[level, LARGEST_FIRST] else searched
                 bound = int64(workspace.part_bound[ply, p])
                 part = part_state(board, workspace, state, guess, p)
                 left = best - (total - bound)
@@ -345,6 +344,8 @@ def _bound_part_costs(
             bound = cost_of(levels.isolated[level, ply + 1], part.weight)
         else:
             bound = cost_size_bound(board, levels, level, workspace.candidates, part)
+            key = cost_key(workspace.part_key[ply, p], level, ply + 1)
+            prefetch(search.costs, key & uint64(search.costs.shape[0] - 1))
         workspace.part_bound[ply, p] = bound
         total = min(total + bound, int64(INFINITE))
     if found_weight > 0:
@@ -365,7 +366,7 @@ def _bound_part_costs(
                 continue
         if not restricted(board.legality) and _is_separated(search, workspace, state, level, p):
             continue
-        insert_by_size(workspace, ply, p, unsettled, int64(0))
+        insert_by_size(workspace, ply, p, unsettled, levels.rules[level, SMALL])
         unsettled += 1
     return total, unsettled
 

@@ -25,7 +25,7 @@ from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace
+from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, with_planes
 
 KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
 """Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
@@ -80,6 +80,7 @@ def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
 def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
+    counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number)
     ranks = RankSearch(totals, table, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
@@ -101,7 +102,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (least_cost.cost_key, (key, number, number)),
             (cost_bounds.quick_cost, state),
             (cost_bounds.bound_costs, (*state, bounds)),
-            (cost_bounds.excess_prioritiser(board), (*state, number)),
+            (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
         ]
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
@@ -117,8 +118,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         (entry_guess, (number,)),
         (least_total.quick_bound, (board, workspace, number, number, number)),
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
-        (guess_ordering.prioritiser(board), (board, workspace, ANY_STATE, number, number)),
+        (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
     if supersets.orders_guesses(board, any_size=any_size):
-        calls.append((supersets.prioritise_best, (board, workspace, ANY_STATE, number)))
+        calls.append((supersets.prioritise_best, (board, counting, ANY_STATE, number)))
     return calls

@@ -51,13 +51,11 @@ _BLOCKS_AT_ONCE = 8
 _CANDIDATE = MAX_BIT_FEEDBACKS + 1
 """The parts of guesses that are candidates, as far as the order is concerned: they are always counted."""
 
-
 NO_ORDER = -1
 """What ``prioritise_best`` returns where there is no order."""
 
 PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
-
 
 _MANY = 6000
 """Fewer guesses are counted as quickly as they are ordered."""

@@ -260,13 +260,13 @@ def full_add(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
 
 @intrinsic
 def no_feedbacks(typing_context: Any, planes: Any) -> Any:
-    """64 empty sets of feedbacks. ``planes`` is a tuple of as many numbers as there are planes."""
+    """64 empty sets of feedbacks. ``planes`` is a tuple of anything, as many as there are planes: one or more."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = context.get_value_type(signature.return_type)
         return _sets(builder, [_all(plane, 0) for plane in kind.elements])
 
-    return _FeedbackSets(planes.count)(planes), generate
+    return (_FeedbackSets(planes.count)(planes), generate) if planes.count else None
 
 
 @intrinsic

@@ -107,14 +107,14 @@ class BitCounting(NamedTuple):
     """Room for counting parts with a bit for each feedback, when there are at most 64; see ``partition``.
 
     Attributes:
-        planes: as many numbers as a set of feedbacks has planes, see ``vectors``; kernels are compiled for each length.
+        planes: (), or as many empty tuples as a set of feedbacks has planes, for kernels that count: ``with_planes``.
         seen: (blocks, lanes times planes) the feedbacks of each guess.
         counts: (blocks + 1, lanes) numbers of parts, or of candidates; the last row belongs to no block.
         excess: (blocks, lanes) the excess of each guess.
         supersets: what ``supersets`` keeps.
     """
 
-    planes: tuple[int, ...]
+    planes: tuple[tuple[()], ...]
     seen: NDArray[np.uint8]
     counts: NDArray[np.uint8]
     excess: NDArray[np.uint16]
@@ -217,7 +217,7 @@ def make_workspace(board: Board) -> Workspace:
 
 
 _PLANES = (2, 3, 4, 8)
-"""How many planes a set of feedbacks may have. Kernels are compiled for each number, so there are few."""
+"""How many planes a set of feedbacks may have, see ``vectors``. There are few numbers, to compile for each of them."""
 
 
 def counts_bits(board: Board) -> bool:
@@ -228,10 +228,9 @@ def counts_bits(board: Board) -> bool:
 def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
     (secrets, width), dtype = board.feedback_by_secret.shape, board.feedback_by_secret.dtype
     if counts_bits(board):
-        planes = next(planes for planes in _PLANES if 8 * planes >= board.feedback_count)
         return BitCounting(
-            planes=(0,) * planes,
-            seen=aligned_zeros((width // LANES, LANES * planes), np.uint8),
+            planes=(),
+            seen=aligned_zeros((width // LANES, LANES * _planes_for(board)), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
             supersets=_room_for_supersets(width),
@@ -243,6 +242,21 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
         barred=aligned_zeros((width // LANES, LANES), np.uint16),
         seen=np.zeros(board.feedback_count + 1, np.int64),
     )
+
+
+def with_planes(board: Board, workspace: Workspace) -> Workspace:
+    """The same workspace for kernels that count by bits: its type says how many planes a set of feedbacks has.
+
+    Those kernels are compiled for each number of planes, all others only once. As empty tuples take no room, the others
+    pass their own workspace when they call those by address, see ``instructions.call_at``.
+    """
+    if not isinstance(workspace.counting, BitCounting):
+        return workspace
+    return workspace._replace(counting=workspace.counting._replace(planes=((),) * _planes_for(board)))
+
+
+def _planes_for(board: Board) -> int:
+    return next(planes for planes in _PLANES if 8 * planes >= board.feedback_count)
 
 
 def _room_for_supersets(width: int) -> Supersets:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from solver_tree.kernels import partition
-from solver_tree.kernels.workspace import make_workspace
+from solver_tree.kernels.workspace import make_workspace, with_planes
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
@@ -18,13 +18,14 @@ split, insert_by_size = from_python(partition.split), from_python(partition.inse
 bring_largest = from_python(partition.bring_largest)
 
 
-@pytest.mark.parametrize("feedbacks", [16, 32, 64])
+@pytest.mark.parametrize("feedbacks", [16, 24, 32, 64])
 @pytest.mark.parametrize("n", [1, 2, 15, 16, 17, 43])
 def test_the_parts_of_every_guess_are_counted(feedbacks, n):
     rng = np.random.default_rng(n)
     board = lay_out(draw_game(rng, secrets=60, guesses=150, feedbacks=feedbacks)).board
     candidates = rng.permutation(60)[:n]
     workspace, state = state_of(board, candidates, ply=1, begin=10)
+    workspace = with_planes(board, workspace)
     counts = workspace.counting.counts
     counts[:] = 77
     max_parts = count_parts(board, workspace, state, 128)
@@ -43,6 +44,7 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedba
     max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
     candidates = rng.permutation(260)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
+    workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0)
     excess = workspace.counting.excess.ravel()
     bound = board.size_bound[max_parts]
@@ -54,6 +56,7 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedba
 def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
     board = lay_out(draw_game(np.random.default_rng(2), secrets=260, guesses=1000, feedbacks=14, used=9)).board
     workspace, state = state_of(board, np.arange(40), max_parts=5)
+    workspace = with_planes(board, workspace)
     counts, excess = workspace.counting.counts, workspace.counting.excess
     counts[:] = 7
     counts[[3, 9], 5] = 8
@@ -72,6 +75,7 @@ def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedba
     board = lay_out(draw_game(rng, secrets=60, guesses=150, feedbacks=feedbacks)).board
     candidates = rng.permutation(60)[:n]
     workspace, state = state_of(board, candidates, begin=4)
+    workspace = with_planes(board, workspace)
     workspace.counting.excess[:] = 5
     add_not_isolated(board, workspace, state, 128)
     for guess, counted in enumerate(workspace.counting.excess[:2].ravel().tolist()):

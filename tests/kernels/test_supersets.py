@@ -7,7 +7,7 @@ from solver_tree.kernels import supersets
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses
-from solver_tree.kernels.workspace import USELESS
+from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
 from tests.kernels.from_python import from_python
@@ -26,6 +26,7 @@ def some_states(rng, n):
     workspace, superset = state_of(board, members, ply=2)
     note_superset(workspace, superset)
     chosen = np.sort(rng.permutation(SUPERSET)[:n])
+    workspace = with_planes(board, workspace)
     return board, workspace, subset_of(board, workspace, members[chosen])
 
 

@@ -8,11 +8,11 @@ from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
-    LARGEST_FIRST,
     LAST_GUESS,
     LINEAR_UNTIL,
     RELAXATION,
     SLOPE,
+    SMALL,
 )
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 
@@ -69,8 +69,8 @@ def test_each_row_of_rules_is_that_of_a_level():
     both = CostLevel(lambda d: 100 * (d > 4) + d, relaxation=0, factor=100, slope=1, intercept=0, linear_until=4)
     levels = make_cost_levels([late, both], until_known=False, total_weight=50)
     assert levels.guessed.shape[0] == levels.isolated.shape[0] == levels.convex_from.shape[0] == 2
-    stated = levels.rules[:, [RELAXATION, FACTOR, SLOPE, LINEAR_UNTIL, LARGEST_FIRST]].tolist()
-    assert stated == [[-1, 1, 0, 0, 1], [0, 100, 1, 4, 0]]
+    stated = levels.rules[:, [RELAXATION, FACTOR, SLOPE, LINEAR_UNTIL, SMALL]].tolist()
+    assert stated == [[-1, 1, 0, 0, INFINITE], [0, 100, 1, 4, 0]]
     assert all(array.dtype == np.int64 and array.flags.c_contiguous for array in levels)
 
 

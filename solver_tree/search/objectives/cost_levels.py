@@ -15,6 +15,10 @@ MAX_COST = INFINITE // 2 - 1
 """The largest cost that the search can hold."""
 
 
+_SMALL_UNTIL_KNOWN = 16
+"""Up to how many candidates the largest part is searched first, until known."""
+
+
 class CostLevel(NamedTuple):
     """A price list, and what it is relaxed to.
 
@@ -60,6 +64,7 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     numbers = range(LONGEST_PRICES + 2)
     guessed = np.array([[min(level.price(d), INFINITE) for d in numbers] for level in levels], np.int64)
     isolated = guessed[:, :-1] if until_known else guessed[:, 1:]
+    small = _SMALL_UNTIL_KNOWN if until_known else 0
     infinite = isolated >= INFINITE
     largest = int(np.where(infinite, 0, isolated)[:, : MAX_PLIES + 1].max())
     if largest * total_weight > MAX_COST:
@@ -74,7 +79,14 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     changes = np.array([1 + max(np.flatnonzero(row).tolist(), default=-1) for row in np.diff(isolated)])
     constant_from = np.where(last_guess <= MAX_PLIES, LONGEST_PRICES, changes)
     stated = [
-        (level.relaxation, level.factor, level.slope, level.intercept, level.linear_until, level.largest_first)
+        (
+            level.relaxation,
+            level.factor,
+            level.slope,
+            level.intercept,
+            level.linear_until,
+            INFINITE if level.largest_first else small,
+        )
         for level in levels
     ]
     rules = np.column_stack([last_guess, constant_from, np.array(stated, np.int64)])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.cost_bounds import bound_costs, excess_prioritiser, prioritise_by_excess, quick_cost
-from solver_tree.kernels.costs import LARGEST_FIRST, CostLevels
+from solver_tree.kernels.costs import SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
@@ -20,7 +20,7 @@ from solver_tree.kernels.supersets import orders_guesses, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
-from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace
+from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace, with_planes
 
 _MOST_SLOTS = 1 << 24
 """The most slots of a transposition table."""
@@ -103,7 +103,7 @@ class TotalModel(CostModel):
     def __init__(self, board: Board, table: Table) -> None:
         self.board = board
         self.table = table
-        arguments = (board, make_workspace(board), ANY_STATE, 0)
+        arguments = (board, with_planes(board, make_workspace(board)), ANY_STATE, 0)
         best = address_of(prioritise_best, arguments) if orders_guesses(board) else 0
         self.search = TotalSearch(board, table, address_of(prioritiser(board), (*arguments, 0)), best)
 
@@ -152,7 +152,7 @@ class LevelModel(CostModel):
         self.recipe = recipe
         self.search = search
         self.level = level = len(search.levels.rules) - 1
-        self.largest_first = bool(search.levels.rules[level, LARGEST_FIRST])
+        self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``cost_key``."""
@@ -222,7 +222,7 @@ class Models:
         if recipe.levels is None:
             return self.totals
         board = self.totals.board
-        of_excess = (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0)
+        of_excess = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE, 0)
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
