@@ -1,5 +1,7 @@
 from solver_tree.kernels.jit import is_compiled
 from solver_tree.kernels.transposition import probe
+from solver_tree.kernels.workspace import _PLANES, make_workspace, with_planes
+from solver_tree.layout import lay_out
 from solver_tree.search.compile_ahead import cache_folder, kinds
 
 
@@ -11,6 +13,7 @@ def test_compile_compiles_for_the_kind_of_a_game_and_names_the_folder(run):
 
 
 def test_the_kinds_differ_by_what_kernels_are_compiled_for():
-    few, more, many = (len(kind.feedbacks) for kind in list(kinds().values())[:3])
-    assert few <= 16 < more <= 32 < many <= 64
-    assert [kind.restricted for kind in list(kinds().values())[3:]] == [False, True]
+    *codes, words, hard = kinds().values()
+    boards = [lay_out(kind).board for kind in codes]
+    assert [len(with_planes(board, make_workspace(board)).counting.planes) for board in boards] == list(_PLANES)
+    assert (words.restricted, hard.restricted) == (False, True)
