@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_tree.kernels.by_reference import by_reference
+
 LANES = 64
 """The number of guesses is padded to a multiple of this, the number of bytes in the widest vector."""
 
@@ -63,6 +65,7 @@ class Restricted(NamedTuple):
     keys: NDArray[np.uint64]
 
 
+@by_reference
 class Board(NamedTuple):
     """A game as arrays. Guesses are numbered in the order of its symmetry, ``solver_tree.layout.symmetry``.
 

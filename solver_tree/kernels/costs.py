@@ -23,6 +23,7 @@ from numba import int64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.jit import kernel
 
 LONGEST_PRICES = MAX_PLIES + 34
@@ -32,6 +33,7 @@ LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, S
 """The columns of ``CostLevels.rules``."""
 
 
+@by_reference
 class CostLevels(NamedTuple):
     """Some price lists as arrays of int64, in which INFINITE stands for infinite.
 

@@ -12,6 +12,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
+from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.feedback import Feedback, feedback_along, feedback_of
 from solver_tree.kernels.instructions import one_bit, popcount
 from solver_tree.kernels.jit import entry_kernel, kernel
@@ -32,6 +33,7 @@ MEMBER_BITS = 32
 """The low bits, which count the members of a part; its size is added up above them. Members may add 0 to it."""
 
 
+@by_reference
 class HeuristicBoard(NamedTuple):
     """A game as these kernels see it. Guesses are numbered in the order of its symmetry.
 
@@ -59,6 +61,7 @@ class HeuristicBoard(NamedTuple):
     win: int
 
 
+@by_reference
 class Preference(NamedTuple):
     """Which guess is chosen.
 
@@ -96,6 +99,7 @@ class Preference(NamedTuple):
     other_bound: NDArray[np.int64]
 
 
+@by_reference
 class HeuristicWorkspace(NamedTuple):
     """One thread's memory. The rows of two-dimensional arrays are the plies of the lookahead.
 

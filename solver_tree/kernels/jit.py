@@ -36,15 +36,14 @@ def entry_kernel(function: Any) -> Any:
 def step(function: Any) -> Any:
     """``njit`` for a part of a kernel that deserves a name: numba inlines it before all other work.
 
-    So a step may call the kernel that it is a step of. And calling it costs nothing, while a call of a kernel that is
-    too large for LLVM to inline passes each field of the board and of the workspace.
+    So a step may call the kernel that it is a step of.
     """
     return _compiled(function, no_cpython_wrapper=True, inline="always")
 
 
-def entry_step(function: Any) -> Any:
-    """``step`` for a part of kernels that Python calls, too."""
-    return _compiled(function, no_cpython_wrapper=False, inline="always")
+def inlined(function: Any) -> Any:
+    """``kernel`` for a part of a loop that LLVM inlines wherever it is called: values need not go through memory."""
+    return _compiled(function, no_cpython_wrapper=True, forceinline=True)
 
 
 def _compiled(function: Any, **options: object) -> Any:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
-from solver_tree.kernels.jit import entry_kernel, specialise, step
+from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
 from solver_tree.kernels.repeats import count_repeats_of, least_bound
@@ -190,7 +190,7 @@ def _separates_by_repeats(board: Board, workspace: Workspace, begin: int, n: int
 specialise(separates, BitCounting, _separates_by_bits, _separates_by_repeats)
 
 
-@step
+@kernel
 def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: int, beta: int) -> tuple[int, int]:
     """Bound every part of the guess that was split, cheaply, before any is searched.
 

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import int64, uint16, uint64
+from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES, Board
-from solver_tree.kernels.jit import kernel, step
+from solver_tree.kernels.jit import inlined, kernel
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
@@ -115,28 +116,29 @@ def add_not_isolated(board: Board, workspace: Workspace, state: State, width: in
             room.excess[block, lane] += uint16(state.n - room.counts[spare, lane])
 
 
-@kernel
+@inlined
 def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -> Any:
     """Count the sizes of all parts of each guess of a block.
 
     Eight sets of feedbacks are returned for each guess. A feedback is in set p if bit p of the size of its part is set:
     all parts are counted side by side, by the logic of an adder.
     """
-    none = no_feedbacks(workspace.counting.planes)
+    by_secret, candidates, planes = board.feedback_by_secret, workspace.candidates, workspace.counting.planes
+    none = no_feedbacks(planes)
     s0, s1, s2, s3, s4, s5, s6, s7 = none, none, none, none, none, none, none, none
     i, last = uint64(state.begin), uint64(state.begin + state.n)
     while i < last:  # seven at a time, so that the sets are read and written a seventh as often
         ones_a, twos_a = full_add(
-            _feedback_of(board, workspace, block, i, last),
-            _feedback_of(board, workspace, block, i + uint64(1), last),
-            _feedback_of(board, workspace, block, i + uint64(2), last),
+            _feedback_of(by_secret, candidates, planes, block, i, last),
+            _feedback_of(by_secret, candidates, planes, block, i + uint64(1), last),
+            _feedback_of(by_secret, candidates, planes, block, i + uint64(2), last),
         )
         ones_b, twos_b = full_add(
-            _feedback_of(board, workspace, block, i + uint64(3), last),
-            _feedback_of(board, workspace, block, i + uint64(4), last),
-            _feedback_of(board, workspace, block, i + uint64(5), last),
+            _feedback_of(by_secret, candidates, planes, block, i + uint64(3), last),
+            _feedback_of(by_secret, candidates, planes, block, i + uint64(4), last),
+            _feedback_of(by_secret, candidates, planes, block, i + uint64(5), last),
         )
-        ones, twos_c = full_add(ones_a, ones_b, _feedback_of(board, workspace, block, i + uint64(6), last))
+        ones, twos_c = full_add(ones_a, ones_b, _feedback_of(by_secret, candidates, planes, block, i + uint64(6), last))
         twos, fours = full_add(twos_a, twos_b, twos_c)
         s0, carry = full_add(s0, ones, none)
         s1, carry = full_add(s1, twos, carry)
@@ -151,16 +153,17 @@ def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -
     return s0, s1, s2, s3, s4, s5, s6, s7
 
 
-@kernel
-def _feedback_of(board: Board, workspace: Workspace, block: int, i: int, last: int) -> Any:
+@inlined
+def _feedback_of(
+    by_secret: NDArray[np.uint8], candidates: NDArray[np.int32], planes: Any, block: int, i: int, last: int
+) -> Any:
     """The feedback of a candidate to each guess of a block, as a set; no feedback at ``last`` and beyond."""
-    planes = workspace.counting.planes
     if i >= last:
         return no_feedbacks(planes)
-    return only_feedback(load(board.feedback_by_secret, uint64(workspace.candidates[i]), block * uint64(LANES)), planes)
+    return only_feedback(load(by_secret, uint64(candidates[i]), block * uint64(LANES)), planes)
 
 
-@kernel
+@inlined
 def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int, n: int) -> None:
     """Add to the excess of each guess of a block by how much its parts of n candidates exceed ``level``, summed up."""
     spare = uint64(room.counts.shape[0] - 1)
@@ -200,7 +203,7 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
         sizes[row[uint64(candidates[i])]] += 1
 
 
-@step
+@kernel
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     """Copy the candidates of a state part by part, from ``state.free`` on, and list the parts.
 
@@ -209,16 +212,17 @@ def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     """
     ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
     feedbacks, n, begin = workspace.feedbacks, uint64(state.n), uint64(state.begin)
+    by_secret, secret_keys = board.feedback_by_secret, board.keys
     for feedback in range(board.feedback_count):
         places[feedback] = 0
         keys[feedback] = 0
     # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
     for i in range(n):
         secret = uint64(candidates[begin + i])
-        feedback = uint64(board.feedback_by_secret[secret, uint64(guess)])
+        feedback = uint64(by_secret[secret, uint64(guess)])
         feedbacks[i] = feedback
         places[feedback] += 1
-        keys[feedback] += board.keys[secret]
+        keys[feedback] += secret_keys[secret]
     parts = 0
     at = state.free
     for feedback in range(board.feedback_count):

@@ -7,12 +7,14 @@ order, block by block, when the first of its subsets comes so far. That pays onl
 
 from __future__ import annotations
 
+from typing import Any
+
 from numba import int16, int64, uint64
 
 from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
-from solver_tree.kernels.jit import entry_kernel, specialise, step
+from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
     add_sizes,
@@ -206,11 +208,16 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
         highest = maximum(highest, parts)
         block += uint64(1)
         if block % uint64(_BLOCKS_AT_ONCE) == 0:
-            while any_above(highest, most):
-                most += 1
-    while any_above(highest, most):
-        most += 1
-    return int64(block), most
+            most = _largest(highest, most)
+    return int64(block), _largest(highest, most)
+
+
+@kernel
+def _largest(lanes: Any, least: int) -> int:
+    """The largest of some bytes and of ``least``."""
+    while any_above(lanes, least):
+        least += 1
+    return least
 
 
 @step

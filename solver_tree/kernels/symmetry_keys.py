@@ -13,7 +13,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import Board
-from solver_tree.kernels.jit import entry_kernel, entry_step, kernel
+from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import Workspace
 
@@ -114,7 +114,7 @@ POSITION, SYMBOL, COUNT = range(3)
 """The rows of ``Workspace.naming``: the names of positions and symbols, and counts."""
 
 
-@entry_step
+@entry_kernel
 def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64:
     """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key.
 
@@ -128,14 +128,14 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
         begin: the place of the first candidate in ``Workspace.candidates``.
         n: how many candidates.
     """
-    room, codes = workspace.naming, board.symbols
+    room, codes, candidates, secret_guess = workspace.naming, board.symbols, workspace.candidates, board.secret_guess
     positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
     if positions == 0:
         return uint64(0)
     for place in range(positions * symbols):
         room[COUNT, place] = 0
     for i in range(uint64(begin), uint64(begin + n)):
-        guess = uint64(board.secret_guess[uint64(workspace.candidates[i])])
+        guess = uint64(secret_guess[uint64(candidates[i])])
         for p in range(positions):
             room[COUNT, p * symbols + uint64(codes[guess, p])] += uint64(1)
     for p in range(positions):
@@ -152,7 +152,7 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
     _tell_apart(room, SYMBOL, symbols)
     key = uint64(n)
     for i in range(uint64(begin), uint64(begin + n)):
-        guess, code = uint64(board.secret_guess[uint64(workspace.candidates[i])]), uint64(0)
+        guess, code = uint64(secret_guess[uint64(candidates[i])]), uint64(0)
         for p in range(positions):
             code += room[POSITION, p] * room[SYMBOL, uint64(codes[guess, p])]
         key += hash64(code)

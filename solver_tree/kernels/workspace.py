@@ -18,6 +18,7 @@ from solver_tree.kernels.board import (
     Restricted,
     Unweighted,
 )
+from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.memory import aligned_zeros
@@ -138,6 +139,7 @@ class RepeatCounting(NamedTuple):
     seen: NDArray[np.int64]
 
 
+@by_reference
 class Workspace(NamedTuple):
     """One thread's memory, allocated once; no kernel allocates any.
 
