@@ -14,7 +14,6 @@ from solver_tree.kernels.costs import LONGEST_PRICES, CostLevels
 MAX_COST = INFINITE // 2 - 1
 """The largest cost that the search can hold."""
 
-
 _SMALL_UNTIL_KNOWN = 16
 """Up to how many candidates the largest part is searched first, until known."""
 
