@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.advice.history import Position
@@ -203,7 +204,7 @@ class Searcher:
             if limit is not None and computes_feedback(rest):
                 at_hand.begin(limit / 2)
             try:
-                ranker, history = self._ranker_of(position, rest, limit)
+                ranker, history = self._ranker_of(position, rest, limit, partial(self._compiling, at_hand))
                 if limit is not None:
                     limit = max(limit - (self._timer.spent - started), 0.0)
                     at_hand.begin(limit / 2, ranker.layout if ranker.game is rest else None)
@@ -215,7 +216,19 @@ class Searcher:
         finally:
             at_hand.stop()
 
-    def _ranker_of(self, position: Position, rest: Game, limit: float | None) -> tuple[Ranker, History]:
+    @contextmanager
+    def _compiling(self, at_hand: TreesAtHand) -> Iterator[None]:
+        """A context in which kernels compile: that takes no time from the search, nor from before the trees at hand."""
+        with self._timer.paused(), at_hand.delayed():
+            yield
+
+    def _ranker_of(
+        self,
+        position: Position,
+        rest: Game,
+        limit: float | None,
+        compiling: Callable[[], AbstractContextManager[None]],
+    ) -> tuple[Ranker, History]:
         """Return what ranks guesses at a position: of the full game or, if that is too large, of its rest."""
         from solver_tree.search import Progress
         from solver_tree.search.ranking import Ranker
@@ -223,9 +236,9 @@ class Searcher:
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))
         if self.game.guess_count * self.game.secret_count > _MAX_MATRIX:
-            return Ranker(rest, self._threads, limit, self._timer.paused), ()
+            return Ranker(rest, self._threads, limit, compiling), ()
         if self._ranker is None:
-            self._ranker = Ranker(self.game, self._threads, limit, self._timer.paused)
+            self._ranker = Ranker(self.game, self._threads, limit, compiling)
         return self._ranker, position.history
 
 

@@ -66,13 +66,13 @@ def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
     board = static_sets.StaticBoard(np.zeros((1, 1), dtype), row, ints, ints, row)
     classes, number = static_sets.Classes(ints, longs), 0
     return [
+        (static_sets.last_two, (board, classes, np.zeros((2, 1), np.int64), ints, row, ints)),
         (static_sets.pairs_left, (board, classes, longs)),
         (static_sets.divide, (board, classes, number, classes)),
         (static_sets.leave_out, (board, longs, number, classes, classes, classes)),
-        (static_sets.weigh_pairs, (board, classes, ints, longs)),
         (static_sets.make_heavier, (classes, ints)),
         (static_sets.count_separators, (board, ints, number, number)),
-        (static_sets.last_two, (board, classes, np.zeros((2, 1), np.int64), ints, row, ints)),
+        (static_sets.weigh_pairs, (board, classes, ints, longs)),
         (static_sets.set_keys, (static_sets.SetSpelling(octets, octets, octets, ints, keys), ints, keys)),
     ]
 

@@ -349,7 +349,8 @@ def _solve(
     try:
         layout = _laid_out(request, before, at_hand)
         left, start = timing.left(before.seconds()), time.perf_counter()
-        compile_kernels(layout.board, request.kernels, begin_kernel)
+        with at_hand.delayed():
+            compile_kernels(layout.board, request.kernels, begin_kernel)
         compile_seconds = time.perf_counter() - start
         if helpers is not None:
             helpers.prepare(layout, before)

@@ -20,9 +20,11 @@ from solver_tree.static.result import StaticInterrupted, StaticSet, check_static
 from solver_tree.static.table import STEP, Table
 from solver_tree.tree import Finish
 
-# Work of the local search for each size before the exhaustive search begins: 0.5 s, and more for a large game.
-_FIRST_TRY = 5_000 * STEP
+# Work of the local search for each size before the exhaustive search begins: so much for each guess and secret, and
+# some more, up to 0.5 s, for a game that is not tiny.
 _FIRST_TRY_PER_CELL = 200
+_MORE_PER_CELL = 700
+_MOST_MORE = 5_000 * STEP
 _SHARE = 4  # after that, the local search does one part of so many
 _REPORT_EVERY = 0.1  # seconds
 _TURN = 2_000 * STEP  # work of the exhaustive search between two turns of the local one
@@ -138,7 +140,8 @@ class _Finder:
     @property
     def _first_try(self) -> int:
         """How much work to do for a size before it is tried to refute it."""
-        return _FIRST_TRY + _FIRST_TRY_PER_CELL * self.table.guess_count * self.table.secret_count
+        cells = self.table.guess_count * self.table.secret_count
+        return _FIRST_TRY_PER_CELL * cells + min(_MORE_PER_CELL * cells, _MOST_MORE)
 
     def prepare(self) -> float:
         """Make the arrays and compile the kernels; return how many seconds it took to compile."""

@@ -92,6 +92,21 @@ def test_trees_that_are_stopped_are_not_made(monkeypatch):
     assert trees._best is None
 
 
+def test_trees_are_not_begun_while_they_are_delayed(monkeypatch):
+    begun = threading.Event()
+
+    def begin(*arguments):
+        begun.set()
+        raise InputError("no trees here")
+
+    monkeypatch.setattr(at_hand, "Greedy", begin)
+    trees = TreesAtHand(question(), 1)
+    with trees.delayed():
+        trees.begin()
+        assert not begun.wait(0.1)
+    assert begun.wait(LONG)
+
+
 def test_trees_are_made_when_they_are_wanted_where_no_thread_starts(monkeypatch):
     def refuse(function, daemon):
         raise RuntimeError("can't start new thread")

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from solver_tree.layout import Layout, computes_feedback, heuristic_layout_of
@@ -69,6 +69,8 @@ class TreesAtHand:
         self._greedy: Greedy | None = None
         self._stopped = threading.Event()
         self._awake = threading.Event()  # whether to make trees at once
+        self._due = math.inf  # when to make trees, by ``time.perf_counter``
+        self._delaying = threading.Lock()
         self._making: Future[None] | None = None
 
     def begin(self, after: float = 0, layout: Layout | None = None) -> None:
@@ -81,8 +83,19 @@ class TreesAtHand:
         self._layout = self._layout or layout
         if self._making is not None:
             return
+        self._due = time.perf_counter() + after
         with suppress(RuntimeError):  # no thread is left: trees are made when they are wanted
-            self._making = in_background(lambda: self._make(after), daemon=False)
+            self._making = in_background(self._make, daemon=False)
+
+    @contextmanager
+    def delayed(self) -> Iterator[None]:
+        """Put off the beginning by as long as a ``with`` block takes."""
+        with self._delaying:
+            started = time.perf_counter()
+            try:
+                yield
+            finally:
+                self._due += time.perf_counter() - started
 
     def begin_now(self) -> None:
         """Make trees on the side from now on."""
@@ -127,7 +140,7 @@ class TreesAtHand:
         started = time.perf_counter()
         self.begin_now()
         if self._making is None:
-            self._make(0)
+            self._make()
             return self._best
         while not self._making.done():
             if time.perf_counter() - started >= (patience if self._best is None else seconds):
@@ -138,8 +151,13 @@ class TreesAtHand:
             self._making.result()
         return self._best
 
-    def _make(self, after: float) -> None:
-        self._awake.wait(after)
+    def _make(self) -> None:
+        while not self._awake.is_set():
+            with self._delaying:
+                left = self._due - time.perf_counter()
+            if left <= 0:
+                break
+            self._awake.wait(left)
         if self._stopped.is_set():
             return
         with suppress(Stopped), watched_work(self._check):
