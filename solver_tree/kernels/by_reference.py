@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from llvmlite import ir
 from numba import types
+from numba._dispatcher import compute_fingerprint
 from numba.core import cgutils
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
@@ -23,9 +24,15 @@ _Class = TypeVar("_Class", bound=type)
 def by_reference(named_tuple: _Class) -> _Class:
     """Decorate a class of named tuples that kernels pass by reference."""
 
+    known: dict[bytes, _Reference] = {}  # what has the same fingerprint has the same type
+
     @typeof_impl.register(named_tuple)
-    def type_of(value: Any, context: Any) -> Any:
-        return _Reference(types.NamedTuple([typeof_impl(field, context) for field in value], named_tuple))
+    def type_of(value: Any, context: Any) -> _Reference:
+        fingerprint = compute_fingerprint(value)
+        if fingerprint not in known:
+            fields = [typeof_impl(field, context) for field in value]
+            known[fingerprint] = _Reference(types.NamedTuple(fields, named_tuple))
+        return known[fingerprint]
 
     return named_tuple
 
