@@ -80,7 +80,7 @@ class ObjectiveSearch(ABC):
         return RootSearch(
             task.layout,
             self.engine,
-            Query(INFINITE, task.first_guesses, task.top),
+            Query(INFINITE, task.first_guesses, task.top, refute_ties=task.breaks_ties),
             self.models.totals,
             task.tables.table("first guesses", first_bound_slots(board)),
         )

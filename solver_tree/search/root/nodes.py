@@ -46,6 +46,7 @@ class StateNode:
         open_guesses: the guesses that are being tried part by part.
         tried: the partitions that were tried part by part, each with the place of a guess that makes it.
         wanted: how many of the best guesses are to be found.
+        refute_ties: whether to prove of each other guess that it is worse, or as good.
         found: the best guesses found so far, at most ``wanted``, each with its place among ``guesses``.
         shared: what running tasks share, see ``Workspace.shared``.
     """
@@ -66,6 +67,7 @@ class StateNode:
         self.open_guesses: list[GuessNode] = []
         self.tried: dict[frozenset[int], int] = {}
         self.wanted = 1
+        self.refute_ties = False
         self.found: list[tuple[int, Variation]] = []
         self.shared = nothing_shared()
 
@@ -89,7 +91,7 @@ class StateNode:
         if len(self.found) < self.wanted:
             return INFINITE
         last_place, last = self.found[-1]
-        return last.value + (place < last_place)
+        return last.value + (place < last_place or self.refute_ties)
 
     def settle(self, beta: int) -> None:
         """Note that all guesses but the best are refuted: the value is that of the best, or at least ``beta``."""

@@ -135,12 +135,15 @@ class Query(NamedTuple):
         first: the first guesses that are allowed; all when None.
         best: how many of the best first guesses to find.
         history: guesses made before, with their feedback; values are counted from there.
+        refute_ties: whether to prove of each other first guess that it is worse, or as good. A later search for all of
+            the best first guesses then knows that.
     """
 
     below: int = INFINITE
     first: Sequence[int] | None = None
     best: int = 1
     history: History = ()
+    refute_ties: bool = False
 
 
 class RootSearch:
@@ -178,7 +181,7 @@ class RootSearch:
     def _root_node(self, query: Query) -> StateNode:
         candidates = self.expander.candidates_after(query.history)
         root = self.expander.node(candidates, query.history)
-        root.wanted = query.best
+        root.wanted, root.refute_ties = query.best, query.refute_ties
         if query.first is not None or (query.best > 1 and len(candidates) > 1):
             root.settled = False  # the query asks for more than the value, or for another guess than the best
         return root
@@ -433,8 +436,7 @@ class RootSearch:
         if isinstance(task, RefuteShallow):
             unrefuted = [bound.guess for bound in found if bound.value < task.beta]
             for bound in found:
-                if bound.value >= task.beta:
-                    self._noted.note(node, bound.guess, bound.value)
+                self._noted.note(node, bound.guess, bound.value)
             node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
         elif not node.stopped and found[0].guess != NO_GUESS:
             node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
