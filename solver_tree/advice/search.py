@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -204,7 +204,7 @@ class Searcher:
             if limit is not None and computes_feedback(rest):
                 at_hand.begin(limit / 2)
             try:
-                ranker, history = self._ranker_of(position, rest, limit, partial(self._compiling, at_hand))
+                ranker, history = self._ranker_of(position, rest, limit, at_hand)
                 if limit is not None:
                     limit = max(limit - (self._timer.spent - started), 0.0)
                     at_hand.begin(limit / 2, ranker.layout if ranker.game is rest else None)
@@ -218,16 +218,12 @@ class Searcher:
 
     @contextmanager
     def _compiling(self, at_hand: TreesAtHand) -> Iterator[None]:
-        """A context in which kernels compile: that takes no time from the search, nor from before the trees at hand."""
+        """A context in which kernels compile: it pauses the timer, and delays the trees at hand."""
         with self._timer.paused(), at_hand.delayed():
             yield
 
     def _ranker_of(
-        self,
-        position: Position,
-        rest: Game,
-        limit: float | None,
-        compiling: Callable[[], AbstractContextManager[None]],
+        self, position: Position, rest: Game, limit: float | None, at_hand: TreesAtHand
     ) -> tuple[Ranker, History]:
         """Return what ranks guesses at a position: of the full game or, if that is too large, of its rest."""
         from solver_tree.search import Progress
@@ -236,9 +232,9 @@ class Searcher:
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))
         if self.game.guess_count * self.game.secret_count > _MAX_MATRIX:
-            return Ranker(rest, self._threads, limit, compiling), ()
+            return Ranker(rest, self._threads, limit, partial(self._compiling, at_hand)), ()
         if self._ranker is None:
-            self._ranker = Ranker(self.game, self._threads, limit, compiling)
+            self._ranker = Ranker(self.game, self._threads, limit, partial(self._compiling, at_hand))
         return self._ranker, position.history
 
 

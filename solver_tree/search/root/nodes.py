@@ -87,11 +87,11 @@ class StateNode:
         return bool(self.shared[STOP])
 
     def limit_at(self, place: int) -> int:
-        """The value that a guess at this place must stay below to be among the best."""
+        """The value below which a guess at this place is not refuted: it is among the best, or as good as the best."""
         if len(self.found) < self.wanted:
             return INFINITE
         last_place, last = self.found[-1]
-        return last.value + (place < last_place or self.refute_ties)
+        return max(last.value + (place < last_place), self.value + self.refute_ties)
 
     def settle(self, beta: int) -> None:
         """Note that all guesses but the best are refuted: the value is that of the best, or at least ``beta``."""
