@@ -47,7 +47,7 @@ from solver_tree.kernels.transposition import (
     recall,
     store,
 )
-from solver_tree.kernels.weights import weigh
+from solver_tree.kernels.weights import total_size_bound, weigh
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
@@ -176,7 +176,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
                 part = part_state(board, workspace, state, guess, p)
                 left = best - (total - bound)
                 if part_mode == BOUND_ONLY:
-                    cost = solve_cost(search, workspace, part, level, left, int64(BOUND_ONLY))
+                    cost = _relax_part(search, workspace, part, level, left, workspace.part_set_key[ply, p])
                 else:
                     cost = _solve_part(search, workspace, part, level, left, workspace.part_set_key[ply, p])
                 if cost > bound:
@@ -291,37 +291,88 @@ def _recall_equivalents(
 ) -> int:
     """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
 
-    The keys for the table are written to ``Workspace.part_set_key``.
+    What the tables know of the relaxations counts, too: often it refutes the guess before any part is relaxed. The keys
+    of sets are written to ``Workspace.part_set_key``.
 
     Returns:
         By how much the bounds rise.
     """
-    ply, risen = state.ply, int64(0)
+    board, ply, risen = search.total_search.board, state.ply, int64(0)
     for p in range(unsettled):
         if risen >= left:
             break
         begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        key = set_key(search.total_search.board, workspace, begin, n)
-        entry = int64(0)
-        if key != 0:
-            key = cost_key(key, level, ply + 1)
-            entry = probe(search.costs, key)
+        key = set_key(board, workspace, begin, n)
+        bound = _known_bound(search.costs, cost_key(key, level, ply + 1)) if key != 0 else int64(0)
+        if _is_relaxed(search.levels, level) and not restricted(board.legality):
+            bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
         workspace.part_set_key[ply, p] = key
-        if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
-            risen += entry_value(entry) - workspace.part_bound[ply, p]
-            workspace.part_bound[ply, p] = entry_value(entry)
+        if bound > workspace.part_bound[ply, p]:
+            risen += bound - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = bound
     return risen
 
 
+@kernel
+def _known_bound(table: Table, key: np.uint64) -> int:
+    """The lower bound that a table has for a key; 0 if it has none."""
+    entry = probe(table, key)
+    return int64(0) if entry == 0 else entry_value(entry)
+
+
 @step
-def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, key: np.uint64) -> int:
+def _recall_relaxed(
+    search: CostSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
+) -> int:
+    """The relaxed cost of part ``p``, as far as sizes and the tables show; ``of_set`` is its set key."""
+    board, levels, rules = search.total_search.board, search.levels, search.levels.rules[level]
+    part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
+    relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
+    if rules[SLOPE] > 0:
+        total = total_size_bound(board, workspace, part.begin, part.n, state.max_parts)
+        total = max(total, _known_bound(search.total_search.totals, key))
+        if of_set != 0:
+            total = max(total, _known_bound(search.total_search.totals, of_set))
+        bound += rules[SLOPE] * total
+    if relaxation >= 0:
+        cost = cost_size_bound(board, levels, relaxation, workspace.candidates, part)
+        cost = max(cost, _known_bound(search.costs, cost_key(key, relaxation, part.ply)))
+        if of_set != 0:
+            cost = max(cost, _known_bound(search.costs, cost_key(of_set, relaxation, part.ply)))
+        bound = int64(INFINITE) if cost >= INFINITE else bound + rules[FACTOR] * cost
+    return min(bound, int64(INFINITE))
+
+
+@step
+def _relax_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
+    """A lower bound of the cost of a part, from its relaxations, whose values are stored for its set, too."""
+    bound = solve_cost(search, workspace, part, level, beta, int64(BOUND_ONLY))
+    rules = search.levels.rules[level]
+    if of_set != 0 and rules[RELAXATION] >= 0:
+        key, set_key = cost_key(part.key, rules[RELAXATION], part.ply), cost_key(of_set, rules[RELAXATION], part.ply)
+        _copy_entry(search.costs, key, set_key)
+    if of_set != 0 and rules[SLOPE] > 0:
+        _copy_entry(search.total_search.totals, part.key, of_set)
+    return bound
+
+
+@kernel
+def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
+    """Store the value that a table has for a key, if any, for another key, too."""
+    entry = probe(table, key)
+    if entry != 0:
+        store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
+
+
+@step
+def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """The cost of a part, of whose set this is the key, as ``solve_cost`` returns it; looked up first."""
-    cost = int64(UNKNOWN)
-    if key != 0:
+    cost, key = int64(UNKNOWN), cost_key(of_set, level, part.ply)
+    if of_set != 0:
         cost = recall(search.costs, key, beta)
     if cost == UNKNOWN:
         cost = solve_cost(search, workspace, part, level, beta, int64(ALL_GUESSES))
-        if key != 0 and not workspace.shared[STOP]:
+        if of_set != 0 and not workspace.shared[STOP]:
             store(search.costs, key, cost, cost < beta, int64(NO_GUESS))
     return cost
 

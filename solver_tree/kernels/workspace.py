@@ -155,7 +155,7 @@ class Workspace(NamedTuple):
         part_begin, part_size, part_key, part_feedback, part_bound: [ply, part] the parts of the guess being tried
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
-        part_set_key: [ply, part] the key in the table for all sets that are equivalent to a part that is not settled.
+        part_set_key: [ply, part] the set key of a part that is not settled, see ``set_key``.
         tried: [ply, slot] the partitions tried at this node.
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads

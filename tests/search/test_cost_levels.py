@@ -65,7 +65,7 @@ def test_constant_from_is_the_guess_after_which_prices_stay_equal(price, guessed
 
 
 def test_each_row_of_rules_is_that_of_a_level():
-    late = CostLevel(lambda d: int(d > 4), largest_first=True)
+    late = CostLevel(lambda d: int(d > 4), small=INFINITE)
     both = CostLevel(lambda d: 100 * (d > 4) + d, relaxation=0, factor=100, slope=1, intercept=0, linear_until=4)
     levels = make_cost_levels([late, both], until_known=False, total_weight=50)
     assert levels.guessed.shape[0] == levels.isolated.shape[0] == levels.convex_from.shape[0] == 2

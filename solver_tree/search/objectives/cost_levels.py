@@ -14,8 +14,10 @@ from solver_tree.kernels.costs import LONGEST_PRICES, CostLevels
 MAX_COST = INFINITE // 2 - 1
 """The largest cost that the search can hold."""
 
+SMALL, MEDIUM = 24, 255
+"""Up to how many candidates the parts of a guess may be searched first, see ``CostLevel.small``."""
+
 _SMALL_UNTIL_KNOWN = 16
-"""Up to how many candidates the largest part is searched first, until known."""
 
 
 class CostLevel(NamedTuple):
@@ -27,7 +29,8 @@ class CostLevel(NamedTuple):
         relaxation, factor: the place of a lower level (-1 for none), and the factor of its prices.
         slope, intercept: the line that is added to those.
         linear_until: up to this guess number prices are that line.
-        largest_first: whether the largest part of a guess is searched first.
+        small: the parts of a guess of up to so many candidates are searched first, the largest of them first, then the
+            others, the smallest first.
     """
 
     price: Callable[[int], int]
@@ -36,7 +39,7 @@ class CostLevel(NamedTuple):
     slope: int = 0
     intercept: int = 0
     linear_until: int = 0
-    largest_first: bool = False
+    small: int = 0
 
 
 def up_to(last: int, price: Callable[[int], int]) -> Callable[[int], int]:
@@ -46,7 +49,7 @@ def up_to(last: int, price: Callable[[int], int]) -> Callable[[int], int]:
 
 def nothing_up_to(last: int) -> CostLevel:
     """The level by which strategies of at most ``last`` guesses cost nothing, and all others are infinite."""
-    return CostLevel(up_to(last, lambda d: 0), largest_first=True)
+    return CostLevel(up_to(last, lambda d: 0), small=INFINITE)
 
 
 def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_weight: int) -> CostLevels:
@@ -63,7 +66,6 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     numbers = range(LONGEST_PRICES + 2)
     guessed = np.array([[min(level.price(d), INFINITE) for d in numbers] for level in levels], np.int64)
     isolated = guessed[:, :-1] if until_known else guessed[:, 1:]
-    small = _SMALL_UNTIL_KNOWN if until_known else 0
     infinite = isolated >= INFINITE
     largest = int(np.where(infinite, 0, isolated)[:, : MAX_PLIES + 1].max())
     if largest * total_weight > MAX_COST:
@@ -84,7 +86,7 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
             level.slope,
             level.intercept,
             level.linear_until,
-            INFINITE if level.largest_first else small,
+            level.small or _SMALL_UNTIL_KNOWN * until_known,
         )
         for level in levels
     ]

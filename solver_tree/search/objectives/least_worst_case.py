@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from solver_tree.search.objectives.cost_levels import CostLevel, nothing_up_to, up_to
+from solver_tree.kernels.board import INFINITE
+from solver_tree.search.objectives.cost_levels import MEDIUM, SMALL, CostLevel, nothing_up_to, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
+
+_FEW = 10
+"""Where fewer than one in so many secrets must be late, medium parts of a guess are searched the largest first, too."""
 
 
 class LeastWorstCase(StagedSearch):
@@ -23,14 +27,19 @@ class LeastWorstCase(StagedSearch):
         if worst > self.limit:
             raise self.infeasible()
         self.figures.append(worst)
-        late = CostLevel(lambda d: int(d >= worst), largest_first=True)
-        late_within = CostLevel(up_to(worst, late.price), relaxation=0, largest_first=True)
+        late = CostLevel(lambda d: int(d >= worst), small=INFINITE)
+        late_within = CostLevel(up_to(worst, late.price), relaxation=0, small=SMALL)
         if figures > 1:
             self.find_figure(f"worst {worst}", [late, late_within])
         if figures > 2:
             largest_total = worst * self.total_weight
             factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
-            both = CostLevel(up_to(worst, lambda d: factor * late.price(d) + d), relaxation=1, factor=factor)
+            both = CostLevel(
+                up_to(worst, lambda d: factor * late.price(d) + d),
+                relaxation=1,
+                factor=factor,
+                small=MEDIUM if self.figures[1] * _FEW < self.total_weight else SMALL,
+            )
             levels = [late, late_within, self.relaxed_to_line(both, late_within)]
             self.find_last_figure(
                 f"worst {worst}",

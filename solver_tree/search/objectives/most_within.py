@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver_tree.kernels.board import INFINITE
 from solver_tree.search.objectives.cost_levels import CostLevel, up_to
 from solver_tree.search.objectives.staged import StagedSearch
 
@@ -12,7 +13,7 @@ class MostWithin(StagedSearch):
     def find_figures(self) -> None:
         """Find both figures."""
         limit = self.task.objective.limit or 0
-        late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), largest_first=True)
+        late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=INFINITE)
         self.find_figure("beyond", [late])
         total = self.counted(self.root()).total
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
