@@ -32,7 +32,15 @@ from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split
+from solver_tree.kernels.partition import (
+    already_tried,
+    insert_by_size,
+    leaves_all_together,
+    part_at,
+    part_state,
+    put_part,
+    split,
+)
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -165,9 +173,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         # 4. Bound all parts cheaply, look up equivalent sets, relax the parts, and search them at last. The total
         #    contains the bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
-        total = min(
-            total + _recall_equivalents(search, workspace, state, level, unsettled, best - total), int64(INFINITE)
-        )
+        risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
+        total = min(total + risen, int64(INFINITE))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -288,19 +295,23 @@ def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> i
 @step
 def _recall_equivalents(
     search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, left: int
-) -> int:
+) -> tuple[int, int]:
     """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
 
-    What the tables know of the relaxations counts, too: often it refutes the guess before any part is relaxed. The keys
-    of sets are written to ``Workspace.part_set_key``.
+    Parts that a guess separates are settled. What the tables know of the relaxations counts, too: often it refutes the
+    guess before any part is relaxed. The keys of sets are written to ``Workspace.part_set_key``.
 
     Returns:
-        By how much the bounds rise.
+        (by how much the bounds rise, how many parts are not settled; they are listed first).
     """
-    board, ply, risen = search.total_search.board, state.ply, int64(0)
-    for p in range(unsettled):
+    board, ply, risen, p = search.total_search.board, state.ply, int64(0), int64(0)
+    for place in range(unsettled):
         if risen >= left:
             break
+        if not restricted(board.legality) and _is_separated(search, workspace, state, level, place):
+            continue
+        if p < place:
+            put_part(workspace, ply, p, part_at(workspace, ply, place))
         begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
         key = set_key(board, workspace, begin, n)
         bound = _known_bound(search.costs, cost_key(key, level, ply + 1)) if key != 0 else int64(0)
@@ -310,7 +321,8 @@ def _recall_equivalents(
         if bound > workspace.part_bound[ply, p]:
             risen += bound - workspace.part_bound[ply, p]
             workspace.part_bound[ply, p] = bound
-    return risen
+        p += 1
+    return risen, p
 
 
 @kernel
@@ -415,8 +427,6 @@ def _bound_part_costs(
                 total = min(total + entry_value(entry) - bound, int64(INFINITE))
             if entry_exact(entry):
                 continue
-        if not restricted(board.legality) and _is_separated(search, workspace, state, level, p):
-            continue
         insert_by_size(workspace, ply, p, unsettled, levels.rules[level, SMALL])
         unsettled += 1
     return total, unsettled

@@ -132,26 +132,33 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
     positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
     if positions == 0:
         return uint64(0)
-    for place in range(positions * symbols):
+    places, first, last = positions * symbols, uint64(begin), uint64(begin + n)
+    for place in range(places):
         room[COUNT, place] = 0
-    for i in range(uint64(begin), uint64(begin + n)):
-        guess = uint64(secret_guess[uint64(candidates[i])])
+    for i in range(first, last):
+        guess, place = uint64(secret_guess[uint64(candidates[i])]), uint64(0)
         for p in range(positions):
-            room[COUNT, p * symbols + uint64(codes[guess, p])] += uint64(1)
+            room[COUNT, place + uint64(codes[guess, p])] += uint64(1)
+            place += symbols
+    place = uint64(0)
     for p in range(positions):
         word = uint64(0) if board.positions_alike else p
         for s in range(symbols):
-            word += _mixed(room[COUNT, p * symbols + s])
+            word += _mixed(room[COUNT, place + s])
+        place += symbols
         room[POSITION, p] = word
     for s in range(symbols):
-        word = uint64(0)
-        for p in range(positions):
-            word += _mixed(room[COUNT, p * symbols + s] + room[POSITION, p])
-        room[SYMBOL, s] = word
+        room[SYMBOL, s] = 0
+    place = uint64(0)
+    for p in range(positions):
+        name = room[POSITION, p]
+        for s in range(symbols):
+            room[SYMBOL, s] += _mixed(room[COUNT, place + s] + name)
+        place += symbols
     _tell_apart(room, POSITION, positions)
     _tell_apart(room, SYMBOL, symbols)
     key = uint64(n)
-    for i in range(uint64(begin), uint64(begin + n)):
+    for i in range(first, last):
         guess, code = uint64(secret_guess[uint64(candidates[i])]), uint64(0)
         for p in range(positions):
             code += room[POSITION, p] * room[SYMBOL, uint64(codes[guess, p])]
