@@ -218,19 +218,19 @@ class Expander:
         """List the guesses of a node in the order of the tie rule, with their bounds."""
         listed = self.prioritise(node)
         priorities = self.workspace().priority[node.state.ply, listed]
-        order = np.lexsort((listed, -priorities.astype(np.int64)))
-        order = order[priorities[order] > USELESS]
+        useful = np.flatnonzero(priorities > USELESS)
+        order = useful[np.argsort(-priorities[useful], kind="stable")]  # guesses are listed by number
         node.guesses, node.priorities = listed[order], priorities[order]
         node.bounds = self.model.bounds(self.prepare(node), node.state, node.priorities)
         assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
 
     def prioritise(self, node: StateNode) -> NDArray[np.int32]:
-        """Give priorities to the guesses that represent all at a node, return them, and note their most parts there."""
+        """Give priorities to the guesses that represent all at a node, return them by number, and note their most parts."""
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
         if node is self.root and self.first is not None:
-            listed = np.array(self.first, np.int32)
+            listed = np.array(sorted(self.first), np.int32)
             workspace.listed[: len(listed)] = listed
             prioritise_listed(self.board, workspace, state, len(listed))
             priorities = workspace.priority[state.ply, listed]

@@ -37,7 +37,7 @@ _T = TypeVar("_T")
 EXPANDED_FROM = 1000
 """The least number of candidates for which the guesses at a state are guess nodes."""
 
-SHARED_FROM = 128
+SHARED_FROM = 256
 """The least number of candidates for which the guesses at a state are shared out among tasks."""
 
 TURNS, MOST_IN_TURN = 8, 64
