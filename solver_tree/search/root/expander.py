@@ -225,7 +225,7 @@ class Expander:
         assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
 
     def prioritise(self, node: StateNode) -> NDArray[np.int32]:
-        """Give priorities to the guesses that represent all at a node, return them by number, and note their most parts."""
+        """Give priorities to the guesses that represent all here, note their most parts, and return them by number."""
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
