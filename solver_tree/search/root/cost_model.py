@@ -64,7 +64,7 @@ class CostModel(ABC):
     always_finite = True
     largest_first = False
     kernels_solve_parts = False
-    seconds_alone = 0.03
+    seconds_alone = 0.01
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
