@@ -153,7 +153,7 @@ def test_an_interrupted_search_states_true_bounds_and_has_a_valid_tree(after, mo
         if len(seen) == after:
             raise KeyboardInterrupt
 
-    with pytest.raises(SearchInterrupted) as interrupted:
+    with pytest.raises(SearchInterrupted) as interrupted, small_tasks(100, 20):  # many tasks end: many reports
         solve(game("mastermind-4x6"), progress=interrupt)
     assert len(seen) == after
     known = interrupted.value.progress
