@@ -50,8 +50,11 @@ short, threads try neighbours at once, whose parts are often equivalent.
 REFUTED_AT_ONCE = 32
 """How many guesses one task tries to refute by a shallow search."""
 
-WORKERS_PER_TASK_AHEAD = 2
-"""For so many workers, one task more is begun. With more ahead, tasks know less of what others find: more nodes."""
+HELPERS_PER_TASK_AHEAD = 2
+"""For so many workers in other processes, one task more is sent, so that none waits for a message.
+
+With more ahead, tasks know less of what others find: more nodes.
+"""
 
 
 class Helpers(Protocol):
@@ -103,12 +106,9 @@ class Engine:
 
     @property
     def room(self) -> int:
-        """How many tasks may be begun and not yet done, now: some more than workers, so that none waits for the next.
-
-        One thread alone has no task ahead, so that it always visits the same nodes.
-        """
-        alone = self.helpers is None and self._workers == 1
-        return 1 if alone else self.workers + -(-self.workers // WORKERS_PER_TASK_AHEAD)
+        """How many tasks may be begun and not yet done, now."""
+        ahead = 0 if self.helpers is None else -(-self.workers // HELPERS_PER_TASK_AHEAD)
+        return self.workers + ahead
 
     def call_aside(
         self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
