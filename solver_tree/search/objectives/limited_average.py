@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver_tree.kernels.board import MAX_PLIES
+from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.search.objectives.cost_levels import CostLevel, nothing_up_to, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
@@ -19,12 +19,12 @@ class LimitedAverage(StagedSearch):
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         super().__init__(task, totals)
-        self._until_known = [self.relaxed_to_line(CostLevel(lambda d: d))]  # the levels of all limits, in one table
-        self._places: dict[int, int] = {}  # where the level of a limit is
+        self._limits: list[int] = []  # those that a search until known has asked for
 
     def find_figures(self) -> None:
         """Find the figures."""
-        if self.limit < MAX_PLIES and not self._is_feasible(self.limit):
+        self.bound_figure(self.least_total(), INFINITE)
+        if self.limit < MAX_PLIES and self._is_refuted(self.limit):
             raise self.infeasible()
         self.find_figure(*self._totals_within(self.limit), lower=self.least_total())
         if not self.task.breaks_ties:
@@ -39,46 +39,44 @@ class LimitedAverage(StagedSearch):
         self.figures.append(worst)
         name, levels, place = self._searched_within(worst)
         both = up_to(worst, lambda d: factor * d + (d >= worst))
-        levels = [*levels, CostLevel(both, relaxation=place, factor=factor)]
+        levels.append(CostLevel(both, relaxation=place, factor=factor))
         sure = factor > self.total_weight
         self.find_last_figure(name, levels, factor * total, lower=0, upper=found.at_worst, sure=sure)
 
     def _has_total(self, total: int, worst: int) -> bool:
         """Whether some strategy of at most ``worst`` guesses has this total."""
-        feasible = self._is_feasible(worst)
-        return feasible and self.least_cost(*self._totals_within(worst), total + 1) is not None
+        return not self._is_refuted(worst) and self.least_cost(*self._totals_within(worst), total + 1) is not None
 
-    def _is_feasible(self, worst: int) -> bool:
-        """Whether there is a strategy of at most ``worst`` guesses, if totals are not relaxed to that; else true."""
-        if not self.until_known:
-            return True
+    def _is_refuted(self, worst: int) -> bool:
+        """Whether no strategy takes at most ``worst`` guesses; asked only where totals are not relaxed to that."""
         earlier = self._result
-        feasible = self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is not None
+        refuted = self.until_known and self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is None
         self._result = earlier
-        return feasible
+        return refuted
 
     def _totals_within(self, worst: int) -> tuple[str, list[CostLevel]]:
-        """The name of the tables, and levels, of which the last is the total within ``worst`` guesses.
-
-        It is called once for each limit.
-        """
+        """The name of the tables, and levels, of which the last is the total within ``worst`` guesses."""
         if self.until_known:
             if worst < MAX_PLIES:
-                self._places[worst] = len(self._until_known)
-                self._until_known.append(CostLevel(up_to(worst, lambda d: d), relaxation=0))
-            return "total", self._until_known
+                self._limits.append(worst)
+            return self._until_known()
         name = f"total {worst}"
         if worst >= MAX_PLIES:
             return name, [self.relaxed_to_line(CostLevel(lambda d: d))]
         nothing = nothing_up_to(worst)
         return name, [nothing, self.relaxed_to_line(CostLevel(up_to(worst, lambda d: d), relaxation=0), nothing)]
 
+    def _until_known(self) -> tuple[str, list[CostLevel]]:
+        """The name of the tables of a search until known, and levels: the total, and that within each limit so far."""
+        total = self.relaxed_to_line(CostLevel(lambda d: d))
+        return "total", [total, *(CostLevel(up_to(limit, total.price), relaxation=0) for limit in self._limits)]
+
     def _searched_within(self, worst: int) -> tuple[str, list[CostLevel], int]:
         """The name of the tables, levels, and the place of one that bounds the total within ``worst`` guesses.
 
-        Its values are mostly in the tables: that total, or else the total without a limit.
+        Until known, that is a level that was searched: the total within this limit, or else the total without a limit.
         """
         if self.until_known:
-            return "total", self._until_known, self._places.get(worst, 0)
+            return *self._until_known(), 1 + self._limits.index(worst) if worst in self._limits else 0
         name, levels = self._totals_within(worst)
         return name, levels, len(levels) - 1
