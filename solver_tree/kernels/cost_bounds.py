@@ -6,7 +6,7 @@ leaves alone.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import int64, uint64
@@ -19,6 +19,7 @@ from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
+from solver_tree.kernels.supersets import FEWEST, fewest_together, find_places, largest_gain, ordered_slot
 from solver_tree.kernels.weights import Weights, weigh
 from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits, with_planes
 
@@ -209,6 +210,53 @@ def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Works
 
 
 specialise(_excess_kind, BitCounting, _excess_by_prices, _never_excess)
+
+
+class Unsettled(NamedTuple):
+    """The parts to bound of the guess that was split.
+
+    Attributes:
+        parts: how many parts, which are listed first.
+        rise: how much their bounds need to rise, together.
+    """
+
+    parts: int
+    rise: int
+
+
+@entry_kernel
+def bound_costs_by_superset(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, unsettled: Unsettled
+) -> int:
+    """Raise the bounds of unsettled parts as ``supersets.bound_by_superset`` does, from the best priority of any guess.
+
+    Returns:
+        By how much the bounds rise.
+    """
+    slot, ply, risen = ordered_slot(board, workspace, state), state.ply, int64(0)
+    price, later = levels.isolated[level, ply + 2], levels.isolated[level, ply + 3]
+    for p in range(unsettled.parts if slot >= 0 and price < later else int64(0)):
+        if risen >= unsettled.rise:
+            break
+        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
+        known = int64(workspace.part_bound[ply, p])
+        part = State(ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, n)
+        kind = _excess_kind(board, levels, level, workspace, part)
+        if n < FEWEST or kind == BEYOND_PARTS:
+            continue
+        find_places(workspace, slot, begin, n)
+        if kind == NOT_ISOLATED:
+            missing = known + unsettled.rise - risen - price * n
+            enough = (missing + later - price - 1) // (later - price)
+            priority = -(fewest_together(board, workspace, slot, n, enough) * _EXCESS_UNIT)
+        else:
+            priority = 2 * largest_gain(board, workspace, slot, n, int64(0)) + 1
+        other, candidate = guess_cost_bounds(board, levels, level, workspace, part, priority)
+        bound = min(other, candidate, int64(INFINITE))
+        if bound > known:
+            workspace.part_bound[ply, p] = bound
+            risen += bound - known
+    return risen
 
 
 def prioritise_by_excess(

@@ -14,7 +14,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import cost_size_bound, guess_cost_bounds, quick_cost
+from solver_tree.kernels.cost_bounds import Unsettled, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
@@ -41,6 +41,7 @@ from solver_tree.kernels.partition import (
     put_part,
     split,
 )
+from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -88,6 +89,7 @@ class CostSearch(NamedTuple):
         costs: the transposition table of costs, by ``cost_key``.
         solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
             kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
+        bound_by_superset: the address of ``bound_costs_by_superset``; 0 where it is of no use.
     """
 
     total_search: TotalSearch
@@ -95,6 +97,7 @@ class CostSearch(NamedTuple):
     costs: Table
     solve_total: int
     prioritise_by_excess: int
+    bound_by_superset: int
 
 
 @entry_kernel
@@ -139,6 +142,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
         if lower < beta and state.n > state.max_parts:  # else no guess is tried, or the first one has no excess
             call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
+    note_superset(workspace, state)
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
@@ -170,9 +174,15 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             continue
         if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
-        # 4. Bound all parts cheaply, look up equivalent sets, relax the parts, and search them at last. The total
-        #    contains the bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
+        # 4. Bound all parts by sizes, and by the guesses of most gain at the state. Look up parts and equivalent sets,
+        #    relax the parts, and search them at last. The total contains the bounds of all parts. So a part refutes the
+        #    guess if its cost reaches its bound + best - total.
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
+        if total < best and search.bound_by_superset != 0:
+            arguments = (board, levels, level, workspace, state, Unsettled(unsettled, best - total))
+            total = min(total + call_at(search.bound_by_superset, arguments), int64(INFINITE))
+        if total < best:
+            total, unsettled = _look_up_parts(search, workspace, state, level, unsettled, total)
         risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
@@ -319,6 +329,7 @@ def _recall_equivalents(
             bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
         workspace.part_set_key[ply, p] = key
         if bound > workspace.part_bound[ply, p]:
+            store(search.costs, cost_key(workspace.part_key[ply, p], level, ply + 1), bound, False, int64(NO_GUESS))
             risen += bound - workspace.part_bound[ply, p]
             workspace.part_bound[ply, p] = bound
         p += 1
@@ -393,10 +404,10 @@ def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: in
 def _bound_part_costs(
     search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
-    """Bound the cost of every part of the guess that was split, as ``least_total.bound_parts`` bounds totals.
+    """Bound the cost of every part of the guess that was split by its size.
 
     Returns:
-        (a lower bound of the guess's cost, how many parts are not settled).
+        (a lower bound of the guess's cost, how many parts are not settled; they are listed first).
     """
     board, levels, ply = search.total_search.board, search.levels, state.ply
     total, found_weight = int64(0), state.weight
@@ -407,29 +418,45 @@ def _bound_part_costs(
             bound = cost_of(levels.isolated[level, ply + 1], part.weight)
         else:
             bound = cost_size_bound(board, levels, level, workspace.candidates, part)
-            key = cost_key(workspace.part_key[ply, p], level, ply + 1)
-            prefetch(search.costs, key & uint64(search.costs.shape[0] - 1))
         workspace.part_bound[ply, p] = bound
         total = min(total + bound, int64(INFINITE))
     if found_weight > 0:
         total = min(total + cost_of(levels.guessed[level, ply + 1], found_weight), int64(INFINITE))
     unsettled = int64(0)
-    for p in range(parts):
-        if total >= beta:
-            break
-        if int64(workspace.part_size[ply, p]) <= 2 or levels.rules[level, CONSTANT_FROM] <= ply + 2:
-            continue
-        entry = probe(search.costs, cost_key(workspace.part_key[ply, p], level, ply + 1))
-        if not restricted(board.legality) and entry != 0:  # the key of a part lacks that of its legal guesses
-            bound = int64(workspace.part_bound[ply, p])
-            if entry_value(entry) > bound:
-                workspace.part_bound[ply, p] = entry_value(entry)
-                total = min(total + entry_value(entry) - bound, int64(INFINITE))
+    sizes_suffice = total >= beta or levels.rules[level, CONSTANT_FROM] <= ply + 2
+    for p in range(int64(0) if sizes_suffice else parts):
+        if int64(workspace.part_size[ply, p]) > 2:
+            insert_by_size(workspace, ply, p, unsettled, levels.rules[level, SMALL])
+            unsettled += 1
+    return total, unsettled
+
+
+@kernel
+def _look_up_parts(
+    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, total: int
+) -> tuple[int, int]:
+    """Raise the bounds of unsettled parts to what the table knows of them; those whose cost it knows are settled.
+
+    Returns:
+        (``total`` and by how much the bounds rise, how many parts are not settled; they are listed first).
+    """
+    table, ply, left = search.costs, state.ply, int64(0)
+    if restricted(search.total_search.board.legality):  # the key of a part lacks that of its legal guesses
+        return total, unsettled
+    for p in range(unsettled):
+        prefetch(table, cost_key(workspace.part_key[ply, p], level, ply + 1) & uint64(table.shape[0] - 1))
+    for p in range(unsettled):
+        entry = probe(table, cost_key(workspace.part_key[ply, p], level, ply + 1))
+        bound = int64(workspace.part_bound[ply, p])
+        if entry != 0 and (entry_value(entry) > bound or entry_exact(entry)):
+            total = min(total + entry_value(entry) - bound, int64(INFINITE))
             if entry_exact(entry):
                 continue
-        insert_by_size(workspace, ply, p, unsettled, levels.rules[level, SMALL])
-        unsettled += 1
-    return total, unsettled
+            workspace.part_bound[ply, p] = entry_value(entry)
+        if left < p:
+            put_part(workspace, ply, left, part_at(workspace, ply, p))
+        left += 1
+    return total, left
 
 
 @kernel
@@ -470,4 +497,5 @@ def refute_shallow_cost(
     board = search.total_search.board
     for i in range(bounds.size):
         parts = split(board, workspace, state, int64(workspace.listed[i]))
-        bounds[i] = _bound_part_costs(search, workspace, state, level, parts, beta)[0]
+        total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
+        bounds[i] = _look_up_parts(search, workspace, state, level, unsettled, total)[0]

@@ -66,13 +66,14 @@ class TotalSearch(NamedTuple):
         board: the game.
         totals: the transposition table of values.
         prioritise: the address of the kernel that ``guess_ordering.prioritiser`` chooses, see ``instructions.call_at``.
-        prioritise_best: the address of ``supersets.prioritise_best``; 0 where it is of no use.
+        prioritise_best, bound_by_superset: the addresses of these kernels of ``supersets``; 0 where they are of no use.
     """
 
     board: Board
     totals: Table
     prioritise: int
     prioritise_best: int
+    bound_by_superset: int
 
 
 _SMALL = 24
@@ -304,9 +305,12 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
             continue
         # 5. Bound all parts cheaply first: that refutes most guesses.
         total, unsettled = bound_parts(search, workspace, state, parts, best)
-        # 6. Look up what is known of sets equivalent to parts, before any part is searched.
+        # 6. Bound the larger parts by the guesses of most gain at the state.
+        if total < best and search.bound_by_superset != 0:
+            total += call_at(search.bound_by_superset, (board, workspace, state, unsettled, best - total))
+        # 7. Look up what is known of sets equivalent to parts, before any part is searched.
         total += _recall_equivalents(search, workspace, state, unsettled, best - total)
-        # 7. Search the parts. The total contains the bounds of all of them. So a part refutes the guess if its value is
+        # 8. Search the parts. The total contains the bounds of all of them. So a part refutes the guess if its value is
         #    at least its bound + best - total.
         p = 0
         while p < unsettled and total < best:
@@ -322,7 +326,7 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
 
-    # 8. Every guess has a value of at least ``best``: store that.
+    # 9. Every guess has a value of at least ``best``: store that.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:

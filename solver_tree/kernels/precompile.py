@@ -81,7 +81,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
     counting = with_planes(board, workspace)
-    totals = TotalSearch(board, table, number, number)
+    totals = TotalSearch(board, table, number, number, number)
     ranks = RankSearch(totals, table, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
@@ -93,7 +93,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
     if wanted in ("costs", "costs without totals"):
         levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-        search = CostSearch(totals, levels, table, number, number)
+        search = CostSearch(totals, levels, table, number, number, number)
         calls.append((least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)))
         if shallow:
             calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))
@@ -104,6 +104,9 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (cost_bounds.bound_costs, (*state, bounds)),
             (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
         ]
+        if supersets.orders_guesses(board):
+            unsettled = cost_bounds.Unsettled(number, number)
+            calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
         calls.append((symmetry_keys.class_keys, (*codes, workspace.path, np.zeros(0, np.uint64))))
@@ -120,6 +123,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
         (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
-    if supersets.orders_guesses(board, any_size=any_size):
+    if supersets.orders_guesses(board):
+        calls.append((supersets.bound_by_superset, (board, counting, ANY_STATE, number, number)))
+    if supersets.prioritises_best(board, any_size=any_size):
         calls.append((supersets.prioritise_best, (board, counting, ANY_STATE, number)))
     return calls

@@ -1,31 +1,41 @@
-"""Priorities for the guesses of a small set, those that make many parts of a superset counted first.
+"""Bounds and priorities at the subsets of a set, from the guesses of most gain at that set.
 
-No guess makes more parts of a set than of a superset. So the guesses are ordered by the parts that they make of a
-superset, and counted in this order, as long as enough parts are possible. The rows of the superset are copied in this
-order, block by block, when the first of its subsets comes so far. That pays only where many subsets are counted.
+The *gain* of a guess at n candidates is the number of parts that it makes, and 1 more if it is a candidate. So a total
+is at least 3n minus the largest gain, see ``guess_ordering``. No guess has a larger gain at a set than at a superset.
+So the guesses are put in order by their gains at a superset. At a subset, the first ones are counted, and the gain of
+the next one at the superset bounds those of all others. The rows of the superset are copied in this order, block by
+block, when the first of its subsets comes so far.
+
+- ``bound_by_superset`` bounds the parts of a guess before any of them is searched.
+- ``prioritise_best`` gives priorities at a small set. That pays only where guesses are many, and such sets, too.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba import int16, int64, uint64
 
-from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, Board, Unrestricted
+from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
-from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
+from solver_tree.kernels.jit import entry_kernel, inlined, kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
+    add,
     add_sizes,
     any_above,
+    both,
     either,
     lanes_above,
+    lanes_equal,
     load,
     maximum,
     no_feedbacks,
     only_feedback,
     save,
+    xor,
     zeros_like,
 )
 from solver_tree.kernels.workspace import (
@@ -33,25 +43,28 @@ from solver_tree.kernels.workspace import (
     MAX_SIZED,
     READY,
     SIZE,
+    SUBSETS,
     USELESS,
     BitCounting,
     State,
-    Supersets,
     Workspace,
     counts_bits,
 )
 
-_FEWEST = 9
+FEWEST = 9
 """Of fewer candidates, nearly all guesses make as many parts of a superset as the best guess makes of them."""
 
+_BLOCKS_TO_BOUND = 8
+"""How many blocks of guesses are counted at most to bound a part: later ones hardly raise its bound."""
+
+_GUESSES_BEFORE = 6
+"""How many guesses are tried at a set before the order is made: until then it costs more than it saves."""
+
 _SUBSETS_BEFORE = 48
-"""How many subsets are counted without the order before it is made: until then it costs more than it saves."""
+"""How many subsets are prioritised before it is done in order, for the same reason."""
 
 _BLOCKS_AT_ONCE = 8
-"""After how many blocks the most parts so far are looked up."""
-
-_CANDIDATE = MAX_BIT_FEEDBACKS + 1
-"""The parts of guesses that are candidates, as far as the order is concerned: they are always counted."""
+"""After how many blocks the most parts so far are looked up, where many are counted."""
 
 NO_ORDER = -1
 """What ``prioritise_best`` returns where there is no order."""
@@ -60,16 +73,17 @@ PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
 
 _MANY = 6000
-"""Fewer guesses are counted as quickly as they are ordered."""
+"""Fewer guesses are prioritised as quickly as they are put in order."""
 
 
-def orders_guesses(board: Board, *, any_size: bool = False) -> bool:
-    """Whether ``prioritise_best`` is of use for a board, or for a larger one of its kind.
+def orders_guesses(board: Board) -> bool:
+    """Whether ``bound_by_superset`` is of use for a board: where guesses, all legal, are counted by bits."""
+    return counts_bits(board) and isinstance(board.legality, Unrestricted)
 
-    It is where many guesses, all legal, are counted by bits.
-    """
-    many = any_size or board.feedback.shape[0] >= _MANY
-    return many and counts_bits(board) and isinstance(board.legality, Unrestricted)
+
+def prioritises_best(board: Board, *, any_size: bool = False) -> bool:
+    """Whether ``prioritise_best`` is of use for a board, or for a larger one of its kind."""
+    return orders_guesses(board) and (any_size or board.feedback.shape[0] >= _MANY)
 
 
 def note_superset(workspace: Workspace, state: State) -> None:
@@ -78,10 +92,10 @@ def note_superset(workspace: Workspace, state: State) -> None:
 
 
 def _note_superset(workspace: Workspace, state: State) -> None:
-    supersets = workspace.counting.supersets
-    slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
-    supersets.sets[slot, SIZE] = state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
-    supersets.sets[slot, BEGIN], supersets.sets[slot, READY] = state.begin, -_SUBSETS_BEFORE
+    sets = workspace.counting.supersets.sets
+    slot = uint64(state.ply) % uint64(sets.shape[0])
+    sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
+    sets[slot, READY], sets[slot, SUBSETS] = -_GUESSES_BEFORE, 0
 
 
 def _note_nothing(workspace: Workspace, state: State) -> None:
@@ -92,6 +106,107 @@ specialise(note_superset, BitCounting, _note_superset, _note_nothing)
 
 
 @entry_kernel
+def bound_by_superset(board: Board, workspace: Workspace, state: State, unsettled: int, left: int) -> int:
+    """Raise the bounds of the unsettled parts of the guess that was split, until they rise by ``left``.
+
+    Returns:
+        By how much the bounds rise.
+    """
+    slot, ply, risen = ordered_slot(board, workspace, state), state.ply, int64(0)
+    for p in range(unsettled if slot >= 0 else int64(0)):
+        if risen >= left:
+            break
+        n, known = int64(workspace.part_size[ply, p]), int64(workspace.part_bound[ply, p])
+        if n >= FEWEST:
+            find_places(workspace, slot, int64(workspace.part_begin[ply, p]), n)
+            enough = 3 * n - (known + left - risen)
+            bound = 3 * n - largest_gain(board, workspace, slot, n, enough)
+            if bound > known:
+                workspace.part_bound[ply, p] = bound
+                risen += bound - known
+    return risen
+
+
+@kernel
+def ordered_slot(board: Board, workspace: Workspace, state: State) -> int:
+    """Where the guesses at a state are in order; -1 if they are not, since the state is small, or large, or new."""
+    supersets = workspace.counting.supersets
+    slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
+    if not SIZED_FROM <= state.n <= MAX_SIZED:
+        return int64(-1)
+    if supersets.sets[slot, BEGIN] != state.begin or supersets.sets[slot, SIZE] != state.n:
+        note_superset(workspace, state)  # a set of a later ply was here meanwhile
+    if supersets.sets[slot, READY] < 0:
+        supersets.sets[slot, READY] += 1
+        if supersets.sets[slot, READY] < 0:
+            return int64(-1)
+        _begin_order(board, workspace, int64(slot))
+    return int64(slot)
+
+
+@kernel
+def find_places(workspace: Workspace, slot: int, begin: int, n: int) -> bool:
+    """Write the places of n candidates in a superset to ``Supersets.lines``; return whether all are in it."""
+    supersets = workspace.counting.supersets
+    size = uint64(supersets.sets[slot, SIZE])
+    for i in range(uint64(n)):
+        secret = workspace.candidates[uint64(begin) + i]
+        place = uint64(supersets.places[slot, uint64(secret)])
+        if place >= size or supersets.members[slot, place] != secret:
+            return False
+        supersets.lines[i] = place
+    return True
+
+
+@kernel
+def largest_gain(board: Board, workspace: Workspace, slot: int, n: int, enough: int) -> int:
+    """An upper bound of the gain of all guesses at n candidates, whose places are found.
+
+    No lower one than ``enough`` is needed.
+    """
+    room = workspace.counting
+    supersets, spare = room.supersets, uint64(room.counts.shape[0] - 1)
+    none = highest = zeros_like(load(room.counts, spare, uint64(0)))
+    block, gain = uint64(0), int64(0)
+    while block < uint64(_BLOCKS_TO_BOUND) and int64(supersets.gains[slot, block]) > max(gain, enough):
+        first = _ready_rows(board, workspace, slot, int64(block))
+        parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
+        # A candidate of the superset need not be one of the subset. Then its gain is counted too high.
+        highest = maximum(highest, add(parts, load(supersets.bonus, _block_of(workspace, slot, block), uint64(0))))
+        gain = _largest(highest, gain)
+        block += uint64(1)
+    return max(gain, int64(supersets.gains[slot, block]))
+
+
+@kernel
+def fewest_together(board: Board, workspace: Workspace, slot: int, n: int, enough: int) -> int:
+    """A lower bound of how many of n candidates, whose places are found, no guess isolates.
+
+    No higher one than ``enough`` is needed.
+    """
+    room = workspace.counting
+    supersets, spare = room.supersets, uint64(room.counts.shape[0] - 1)
+    none = highest = zeros_like(load(room.counts, spare, uint64(0)))
+    block, isolated = uint64(0), int64(0)
+    while True:
+        # A guess that makes fewer parts than there are candidates isolates fewer candidates than it makes parts.
+        parts = int64(supersets.gains[slot, block])
+        others = n - parts + 1 if n > parts else int64(0)
+        if block == uint64(_BLOCKS_TO_BOUND) or others >= min(n - isolated, enough):
+            return min(n - isolated, others)
+        seen = seen_again = no_feedbacks(room.planes)
+        first = _ready_rows(board, workspace, slot, int64(block))
+        for i in range(uint64(n)):
+            row = load(supersets.rows, first + uint64(supersets.lines[i]), uint64(0))
+            feedback = only_feedback(row, room.planes)
+            seen_again = either(seen_again, both(seen, feedback))
+            seen = either(seen, feedback)
+        highest = maximum(highest, add_sizes(none, xor(seen, seen_again), int64(1)))
+        isolated = _largest(highest, isolated)
+        block += uint64(1)
+
+
+@entry_kernel
 def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int) -> int:
     """Give priorities as ``prioritise_guesses`` does, but only to guesses of low bounds, by the order of a superset.
 
@@ -99,23 +214,25 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
         NO_ORDER, without priorities, if there is no such order; else a lower bound of the guesses without priority,
         and, in the last PARTS_BITS, an upper bound of the parts that any guess makes.
     """
-    if not _FEWEST <= state.n < SIZED_FROM:
+    if not FEWEST <= state.n < SIZED_FROM:
         return int64(NO_ORDER)
     slot = _superset_of(board, workspace, state)
     if slot < 0:
         return int64(NO_ORDER)
     room, priority, ply = workspace.counting, workspace.priority, state.ply
     supersets, guesses = room.supersets, board.representative_count[state.symmetry_state]
-    # A guess that is no candidate needs so many parts that its bound is below beta, and to be as good as the best one;
-    # a candidate needs one part fewer.
+    # A guess needs so much gain that its bound is below beta, and that it is as good as the best guess.
     needed = max(3 * state.n - beta + 1, int64(2))
-    blocks, most = _count_in_order(board, workspace, state, slot, needed)
+    blocks, most = _count_in_order(board, workspace, slot, state.n, needed)
     useful = max(needed, most)
     for guess in range(uint64(priority.shape[1])):
         priority[ply, guess] = int16(USELESS)
     for block in range(uint64(blocks)):
-        fewest = max(useful - int64(supersets.most[slot, block] == _CANDIDATE), int64(2))
-        left = lanes_above(load(room.counts, block, uint64(0)), fewest - 1)
+        parts, bonus = (
+            load(room.counts, block, uint64(0)),
+            load(supersets.bonus, _block_of(workspace, slot, block), uint64(0)),
+        )
+        left = lanes_above(add(parts, bonus), useful - 1) & lanes_above(parts, int64(1))
         while left:
             lane = uint64(lowest_bit(left))
             left &= left - uint64(1)
@@ -128,82 +245,35 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
 
 @step
 def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
-    """Where the set that was noted one ply before is, if it is a superset and its guesses are ordered; else -1.
+    """Where the set that was noted one ply before is, if it is a superset and its guesses are in order; else -1.
 
-    The places of the candidates in the superset are written to ``Supersets.lines``.
+    The places of the candidates are found.
     """
     supersets = workspace.counting.supersets
     slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])
-    size = uint64(supersets.sets[slot, SIZE])
-    if size == 0:
+    supersets.sets[slot, SUBSETS] += 1
+    if supersets.sets[slot, SIZE] == 0 or supersets.sets[slot, SUBSETS] < _SUBSETS_BEFORE:
         return int64(-1)
     if supersets.sets[slot, READY] < 0:
-        supersets.sets[slot, READY] += 1
-        if supersets.sets[slot, READY] < 0:
-            return int64(-1)
-        _order_guesses(board, workspace, slot)
-    place = uint64(0)  # both sets are in the same order
-    for i in range(uint64(state.n)):
-        secret = workspace.candidates[uint64(state.begin) + i]
-        while place < size and supersets.members[slot, place] != secret:
-            place += uint64(1)
-        if place == size:  # another set was at this ply
-            return int64(-1)
-        supersets.lines[i] = place
-    return int64(slot)
+        _begin_order(board, workspace, int64(slot))
+    return int64(slot) if find_places(workspace, int64(slot), state.begin, state.n) else int64(-1)
 
 
 @step
-def _order_guesses(board: Board, workspace: Workspace, slot: int) -> None:
-    """Order the guesses by the parts that they make of a superset: its candidates first, then most parts first."""
-    room = workspace.counting
-    supersets, counts, begins = room.supersets, room.counts, room.supersets.lines
-    begin, n, lanes = uint64(supersets.sets[slot, BEGIN]), uint64(supersets.sets[slot, SIZE]), uint64(LANES)
-    guesses, width = uint64(board.feedback.shape[0]), uint64(board.feedback_by_secret.shape[1])
-    superset = State(int64(0), int64(begin), int64(n), int64(0), uint64(0), int64(0), int64(0), int64(0))
-    count_parts(board, workspace, superset, int64(width))
-    for i in range(n):
-        secret = workspace.candidates[begin + i]
-        supersets.members[slot, i] = secret
-        guess = uint64(board.secret_guess[secret])
-        counts[guess // lanes, guess % lanes] = _CANDIDATE
-    for rank in range(_CANDIDATE + 2):
-        begins[rank] = 0
-    for guess in range(guesses):
-        begins[uint64(_CANDIDATE + 1) - counts[guess // lanes, guess % lanes]] += 1
-    for rank in range(uint64(1), uint64(_CANDIDATE + 2)):
-        begins[rank] += begins[rank - uint64(1)]
-    for guess in range(guesses):
-        parts = uint64(counts[guess // lanes, guess % lanes])
-        place = uint64(begins[uint64(_CANDIDATE) - parts])
-        begins[uint64(_CANDIDATE) - parts] += 1
-        supersets.guesses[slot, place] = guess
-        if place % lanes == 0:
-            supersets.most[slot, place // lanes] = parts
-    for place in range(guesses, width):
-        supersets.guesses[slot, place] = supersets.guesses[slot, guesses - uint64(1)]
-
-
-@step
-def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int, needed: int) -> tuple[int, int]:
-    """Count the parts of the guesses in the order of a superset, block by block, in ``counting.counts``.
+def _count_in_order(board: Board, workspace: Workspace, slot: int, n: int, needed: int) -> tuple[int, int]:
+    """Count the parts that guesses make of n candidates in order, block by block, in ``counting.counts``.
 
     Returns:
-        (how many blocks, the most parts). In later blocks no guess makes as many parts, or as many as are needed.
+        (how many blocks, the most parts). In later blocks no guess has so much gain, or as much as is needed.
     """
-    room, n = workspace.counting, uint64(state.n)
-    supersets, spare = room.supersets, uint64(room.counts.shape[0] - 1)
+    room, most, block = workspace.counting, int64(0), uint64(0)
+    supersets, spare, end = room.supersets, uint64(room.counts.shape[0] - 1), uint64(room.supersets.gains.shape[1] - 1)
     none = highest = zeros_like(load(room.counts, spare, uint64(0)))
-    block, most, end = uint64(0), int64(0), uint64(supersets.most.shape[1])
-    while block < end and int64(supersets.most[slot, block]) >= max(needed, most):
-        if block >= uint64(supersets.sets[slot, READY]):
-            _copy_block(board, supersets, slot, block)
-        seen, first = no_feedbacks(room.planes), (uint64(slot) * end + block) * uint64(MAX_SIZED)
-        for i in range(n):
-            line = first + uint64(supersets.lines[i])
-            seen = either(seen, only_feedback(load(supersets.rows, line, uint64(0)), room.planes))
-            prefetch(supersets.rows, line + uint64(MAX_SIZED))  # the same candidate in the next block
-        parts = add_sizes(none, seen, int64(1))
+    while block < end and int64(supersets.gains[slot, block]) >= max(needed, most):
+        first = _ready_rows(board, workspace, slot, int64(block))
+        for i in range(uint64(n)):
+            prefetch(supersets.rows, first + uint64(MAX_SIZED) + uint64(supersets.lines[i]))  # of the next block
+        parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         save(room.counts, block, parts)
         highest = maximum(highest, parts)
         block += uint64(1)
@@ -212,21 +282,95 @@ def _count_in_order(board: Board, workspace: Workspace, state: State, slot: int,
     return int64(block), _largest(highest, most)
 
 
+@inlined
+def _feedbacks_seen(workspace: Workspace, first: np.uint64, n: int) -> Any:
+    """The feedbacks of n candidates, whose places are found, to the guesses of the block with this first row."""
+    room = workspace.counting
+    seen = no_feedbacks(room.planes)
+    for i in range(uint64(n)):
+        row = load(room.supersets.rows, first + uint64(room.supersets.lines[i]), uint64(0))
+        seen = either(seen, only_feedback(row, room.planes))
+    return seen
+
+
+@kernel
+def _block_of(workspace: Workspace, slot: int, block: int) -> np.uint64:
+    """The number of a block of the order among those of all slots."""
+    return uint64(slot) * uint64(workspace.counting.supersets.gains.shape[1] - 1) + uint64(block)
+
+
+@kernel
+def _begin_order(board: Board, workspace: Workspace, slot: int) -> None:
+    """Find the gains of all guesses at a superset, and where each of its candidates is in it."""
+    room, lanes, first = workspace.counting, uint64(LANES), _block_of(workspace, slot, int64(0))
+    supersets, blocks = room.supersets, uint64(room.supersets.gains.shape[1] - 1)
+    begin, n = int64(supersets.sets[slot, BEGIN]), int64(supersets.sets[slot, SIZE])
+    superset = State(int64(0), begin, n, int64(0), uint64(0), int64(0), int64(0), int64(0))
+    most = count_parts(board, workspace, superset, int64(blocks * lanes))
+    for block in range(blocks):
+        save(supersets.left, first + block, load(room.counts, block, uint64(0)))
+    for i in range(uint64(n)):
+        secret = workspace.candidates[uint64(begin) + i]
+        supersets.members[slot, i], supersets.places[slot, uint64(secret)] = secret, i
+        guess = uint64(board.secret_guess[secret])
+        supersets.left[first + guess // lanes, guess % lanes] += 1
+    supersets.gains[slot, 0], supersets.sets[slot, READY] = most + 1, 0
+
+
+@kernel
+def _ready_rows(board: Board, workspace: Workspace, slot: int, block: int) -> np.uint64:
+    """The first row of a block of the order. If it is not ready, it is the next one, which is made now."""
+    supersets, number = workspace.counting.supersets, _block_of(workspace, slot, block)
+    if block >= supersets.sets[slot, READY]:
+        _put_in_order(workspace, slot, block)
+        _copy_rows(board, workspace, slot, block)
+        supersets.sets[slot, READY] = block + 1
+    return number * uint64(MAX_SIZED)
+
+
+@kernel
+def _put_in_order(workspace: Workspace, slot: int, block: int) -> None:
+    """Choose the guesses of the next block: those of most gain that are left, and of these the first."""
+    supersets, lanes, first = workspace.counting.supersets, uint64(LANES), _block_of(workspace, slot, int64(0))
+    begin, gain, source = uint64(block) * lanes, int64(supersets.gains[slot, block]), uint64(0)
+    at, end = begin, begin + lanes
+    while at < end and gain > 1:  # a guess that leaves all together is useless
+        equal = lanes_equal(load(supersets.left, first + source, uint64(0)), gain)
+        while equal and at < end:
+            lane = uint64(lowest_bit(equal))
+            equal &= equal - uint64(1)
+            supersets.left[first + source, lane] = 0
+            supersets.guesses[slot, at] = source * lanes + lane
+            at += uint64(1)
+        if at < end:
+            source += uint64(1)
+            if source == uint64(supersets.gains.shape[1] - 1):
+                gain, source = gain - 1, uint64(0)
+    supersets.gains[slot, block + 1] = gain if at == end else 0
+    while at < end:  # the last block is filled up
+        supersets.guesses[slot, at] = supersets.guesses[slot, begin]
+        at += uint64(1)
+
+
+@kernel
+def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> None:
+    """Copy the feedback of all candidates of a superset to the guesses of a block, and note which are candidates."""
+    supersets, number = workspace.counting.supersets, _block_of(workspace, slot, block)
+    begin = uint64(block) * uint64(LANES)
+    for lane in range(uint64(LANES)):
+        supersets.bonus[number, lane] = 0
+    for i in range(uint64(supersets.sets[slot, SIZE])):
+        secret = uint64(supersets.members[slot, i])
+        row, own = board.feedback_by_secret[secret], board.secret_guess[secret]
+        for lane in range(uint64(LANES)):
+            guess = supersets.guesses[slot, begin + lane]
+            supersets.rows[number * uint64(MAX_SIZED) + i, lane] = row[uint64(guess)]
+            supersets.bonus[number, lane] |= guess == own
+
+
 @kernel
 def _largest(lanes: Any, least: int) -> int:
     """The largest of some bytes and of ``least``."""
     while any_above(lanes, least):
         least += 1
     return least
-
-
-@step
-def _copy_block(board: Board, supersets: Supersets, slot: int, block: int) -> None:
-    """Copy the feedback of all candidates of a superset to the guesses of a block."""
-    first = (uint64(slot) * uint64(supersets.most.shape[1]) + uint64(block)) * uint64(MAX_SIZED)
-    for i in range(uint64(supersets.sets[slot, SIZE])):
-        row = board.feedback_by_secret[uint64(supersets.members[slot, i])]
-        for lane in range(uint64(LANES)):
-            guess = uint64(supersets.guesses[slot, uint64(block) * uint64(LANES) + lane])
-            supersets.rows[first + i, lane] = row[guess]
-    supersets.sets[slot, READY] = block + 1

@@ -151,6 +151,16 @@ def either(typing_context: Any, a: Any, b: Any) -> Any:
 
 
 @intrinsic
+def add(typing_context: Any, a: Any, b: Any) -> Any:
+    """a + b, in each lane."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _each(builder, builder.add, *arguments)
+
+    return a(a, b), generate
+
+
+@intrinsic
 def add_at_zeros(typing_context: Any, counts: Any, lanes: Any, number: Any) -> Any:
     """``counts + number`` in each lane in which ``lanes`` is 0."""
 

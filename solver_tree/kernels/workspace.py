@@ -48,7 +48,7 @@ SHARED_BEST, STOP = 0, 1
 TURNS_BEGUN, TURN_LENGTH = 0, 1
 """The places in ``Workspace.turns``."""
 
-BEGIN, SIZE, READY = 0, 1, 2
+BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 """The places in ``Supersets.sets``."""
 
 NODES, FIRST_PLACE, TOO_DEEP = 0, 1, 2
@@ -83,23 +83,29 @@ ANY_STATE = State(0, 0, 0, 0, np.uint64(0), 0, 0, 0)
 
 
 class Supersets(NamedTuple):
-    """Sets of candidates whose guesses are ordered for their subsets, see ``supersets``; a few, by ply.
+    """Sets of candidates whose guesses are in order for their subsets, see ``supersets``; a few, by ply.
 
     Attributes:
         sets: [slot] BEGIN, where in ``Workspace.candidates`` the candidates begin; SIZE, how many they are, 0 for no
-            set; READY, how many blocks of guesses are copied, or, while the guesses are not ordered, minus how many
-            subsets are counted before they are.
+            set; READY, how many blocks of guesses are in order, or, before there is an order, minus how many guesses
+            are tried until it is made; SUBSETS, for how many subsets ``prioritise_best`` was called.
         members: [slot, place] the candidates.
+        places: [slot, secret] the place of a secret among the candidates, if it is one of them.
+        left: (slots * blocks, lanes) the gain of each guess, 0 for those in order.
         guesses: [slot, place] the guesses in their order.
-        most: [slot, block] the parts that the first guess of a block makes.
+        gains: [slot, block] an upper bound of the gains from this block on, as far as blocks are in order.
+        bonus: (slots * blocks, lanes) 1 for each guess in order that is a candidate, else 0.
         rows: (slots * blocks * MAX_SIZED, lanes) the feedback of each candidate to the guesses of each block.
-        lines: (MAX_SIZED,) room for the places of a subset's candidates, and for ordering guesses.
+        lines: (MAX_SIZED,) the places of a subset's candidates.
     """
 
     sets: NDArray[np.int64]
     members: NDArray[np.int32]
+    places: NDArray[np.int32]
+    left: NDArray[np.uint8]
     guesses: NDArray[np.int32]
-    most: NDArray[np.uint8]
+    gains: NDArray[np.uint8]
+    bonus: NDArray[np.uint8]
     rows: NDArray[np.uint8]
     lines: NDArray[np.int64]
 
@@ -235,7 +241,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             seen=aligned_zeros((width // LANES, LANES * _planes_for(board)), np.uint8),
             counts=aligned_zeros((width // LANES + 1, LANES), np.uint8),
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
-            supersets=_room_for_supersets(width),
+            supersets=_room_for_supersets(secrets, width),
         )
     rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
     return RepeatCounting(
@@ -261,13 +267,16 @@ def _planes_for(board: Board) -> int:
     return next(planes for planes in _PLANES if 8 * planes >= board.feedback_count)
 
 
-def _room_for_supersets(width: int) -> Supersets:
+def _room_for_supersets(secrets: int, width: int) -> Supersets:
     slots, blocks = 4, width // LANES  # sets so large are rarely nested more deeply
     return Supersets(
-        sets=np.zeros((slots, 3), np.int64),
+        sets=np.zeros((slots, 4), np.int64),
         members=np.empty((slots, MAX_SIZED), np.int32),
+        places=np.zeros((slots, secrets), np.int32),
+        left=aligned_zeros((slots * blocks, LANES), np.uint8),
         guesses=np.empty((slots, width), np.int32),
-        most=np.empty((slots, blocks), np.uint8),
+        gains=np.empty((slots, blocks + 1), np.uint8),
+        bonus=aligned_zeros((slots * blocks, LANES), np.uint8),
         rows=aligned_zeros((slots * blocks * MAX_SIZED, LANES), np.uint8),
         lines=np.empty(MAX_SIZED, np.int64),
     )

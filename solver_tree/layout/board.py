@@ -128,12 +128,14 @@ def _ordered(matrix: NDArray[np.unsignedinteger], order: NDArray[np.int64]) -> N
 
 
 def transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    """A matrix of (secrets, guesses), padded with zeros to a multiple of LANES guesses, from one of (guesses, secrets).
+    """A matrix of (secrets, guesses), padded with zeros to an odd multiple of LANES guesses, from (guesses, secrets).
+
+    With an even multiple, a column would lie in few of the sets of lines that a processor's cache has.
 
     It is filled in strips: transposing all at once misses the cache at every step.
     """
     guesses, secrets = feedback.shape
-    by_secret = aligned_zeros((secrets, -(-guesses // LANES) * LANES), feedback.dtype)
+    by_secret = aligned_zeros((secrets, (-(-guesses // LANES) | 1) * LANES), feedback.dtype)
     for start in range(0, guesses, LANES):
         note_work()
         strip = feedback[start : start + LANES]

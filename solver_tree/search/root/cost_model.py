@@ -10,13 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
-from solver_tree.kernels.cost_bounds import bound_costs, excess_prioritiser, prioritise_by_excess, quick_cost
+from solver_tree.kernels.cost_bounds import (
+    Unsettled,
+    bound_costs,
+    bound_costs_by_superset,
+    excess_prioritiser,
+    prioritise_by_excess,
+    quick_cost,
+)
 from solver_tree.kernels.costs import SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
-from solver_tree.kernels.supersets import orders_guesses, prioritise_best
+from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, prioritise_best, prioritises_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
@@ -104,8 +111,13 @@ class TotalModel(CostModel):
         self.board = board
         self.table = table
         arguments = (board, with_planes(board, make_workspace(board)), ANY_STATE, 0)
-        best = address_of(prioritise_best, arguments) if orders_guesses(board) else 0
-        self.search = TotalSearch(board, table, address_of(prioritiser(board), (*arguments, 0)), best)
+        self.search = TotalSearch(
+            board=board,
+            totals=table,
+            prioritise=address_of(prioritiser(board), (*arguments, 0)),
+            prioritise_best=address_of(prioritise_best, arguments) if prioritises_best(board) else 0,
+            bound_by_superset=address_of(bound_by_superset, (*arguments, 0)) if orders_guesses(board) else 0,
+        )
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """The key itself: the number of guesses made before does not matter."""
@@ -222,13 +234,15 @@ class Models:
         if recipe.levels is None:
             return self.totals
         board = self.totals.board
-        of_excess = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE, 0)
+        arguments = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
+        by_superset = (*arguments, Unsettled(0, 0))
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
             costs=self._table(recipe.table, min(4 * self._slots, _MOST_SLOTS)),  # more states are searched for costs
             solve_total=self._solve_total() if recipe.needs_totals else 0,
-            prioritise_by_excess=address_of(excess_prioritiser(board), of_excess),
+            prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
+            bound_by_superset=address_of(bound_costs_by_superset, by_superset) if orders_guesses(board) else 0,
         )
         return LevelModel(search, recipe)
 
