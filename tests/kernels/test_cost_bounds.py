@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.kernels import cost_bounds
+from solver_tree.kernels import cost_bounds, partition
 from solver_tree.kernels.board import INFINITE, Unweighted
-from solver_tree.kernels.cost_bounds import bound_costs, prioritise_by_excess, quick_cost
+from solver_tree.kernels.cost_bounds import Unsettled, bound_costs, prioritise_by_excess, quick_cost
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
-from solver_tree.kernels.workspace import USELESS
+from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 from tests.kernels.from_python import from_python
@@ -21,7 +21,8 @@ from tests.kernels.states import state_of
 from tests.oracle import best_price
 from tests.random_games import draw_game, matrix_game, random_games
 
-guess_cost_bounds = from_python(cost_bounds.guess_cost_bounds)
+guess_cost_bounds, split = from_python(cost_bounds.guess_cost_bounds), from_python(partition.split)
+bound_costs_by_superset = from_python(cost_bounds.bound_costs_by_superset)
 
 
 def levels_of(price, *, until_known=False):
@@ -174,3 +175,28 @@ def test_excess_is_not_counted_with_many_feedbacks(feedbacks):
     workspace, state = state_of(board, np.arange(20), begin=3)
     assert isinstance(board.weights, Unweighted)
     assert not prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 400)
+
+
+@pytest.mark.parametrize("until_known", [False, True])
+@pytest.mark.parametrize("name", PRICES)
+@pytest.mark.parametrize("used", [3, 5, 14])
+def test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess(name, until_known, used):
+    rng = np.random.default_rng(used)
+    board = lay_out(draw_game(rng, secrets=80, guesses=500, feedbacks=14, used=used)).board
+    levels = levels_of(PRICES[name], until_known=until_known)
+    workspace, state = state_of(board, np.arange(60), ply=1)
+    workspace = with_planes(board, workspace)
+    for _ in range(10):  # the order is put off
+        parts = split(board, workspace, state, int(rng.integers(500)))
+        workspace.part_bound[1, :parts] = 0
+        risen = bound_costs_by_superset(board, levels, 0, workspace, state, Unsettled(parts, INFINITE))
+        assert risen == workspace.part_bound[1, :parts].sum()
+    for p in range(parts):
+        begin, n = int(workspace.part_begin[1, p]), int(workspace.part_size[1, p])
+        alone, part = state_of(board, workspace.candidates[begin : begin + n], ply=2)
+        part = part._replace(max_parts=prioritise_guesses(board, alone, part, 500, INFINITE))
+        prioritise_by_excess(board, levels, 0, alone, part, 500)
+        bounds = alone.priority[2, :500].astype(np.int64)
+        useful = bounds > USELESS
+        bound_costs(board, levels, 0, alone, part, bounds)
+        assert workspace.part_bound[1, p] <= min(bounds[useful].min(initial=INFINITE), INFINITE)
