@@ -15,7 +15,18 @@ from solver_tree.kernels.board import LANES, Board, Unweighted
 from solver_tree.kernels.jit import kernel, specialise
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
 from solver_tree.kernels.sorting import repeats_by_sorting
-from solver_tree.kernels.vectors import add_at_zeros, any_below, either, load, minimum, ones_like, save, xor, zeros_like
+from solver_tree.kernels.vectors import (
+    add_at_zeros,
+    any_below,
+    either,
+    load,
+    minimum,
+    ones_like,
+    prefetch_lanes,
+    save,
+    xor,
+    zeros_like,
+)
 from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
 from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace
 
@@ -94,7 +105,8 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
     """The same, by comparing each candidate with all before."""
     begin, n, shift = state.begin, state.n, unit_shift(board.weights, state.weight)
     by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
-    zero, last, column = uint64(0), uint64(begin + n - 1), block * uint64(LANES)
+    zero, last, lanes = uint64(0), uint64(begin + n - 1), uint64(LANES)
+    column = block * lanes
     total = zeros_like(load(workspace.counting.repeats, zero, zero))
     i = zero
     while i < uint64(n):
@@ -106,6 +118,11 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
         secret_c, secret_d = uint64(candidates[min(at_c, last)]), uint64(candidates[min(at_d, last)])
         a, b = load(by_secret, secret_a, column), load(by_secret, secret_b, column)
         c, d = load(by_secret, secret_c, column), load(by_secret, secret_d, column)
+        # Each candidate is another stream of memory, too many for the processor to load ahead by itself.
+        prefetch_lanes(by_secret, secret_a, column + lanes)
+        prefetch_lanes(by_secret, secret_b, column + lanes)
+        prefetch_lanes(by_secret, secret_c, column + lanes)
+        prefetch_lanes(by_secret, secret_d, column + lanes)
         # ``apart_...`` is 0 where the feedback of a candidate is that of an earlier one: equal numbers have xor 0.
         apart_a = ones_like(a)
         apart_b = xor(a, b)

@@ -14,7 +14,17 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel
-from solver_tree.kernels.vectors import add_at_zeros, load, maximum, minimum, ones_like, save, xor, zeros_like
+from solver_tree.kernels.vectors import (
+    add_at_zeros,
+    load,
+    maximum,
+    minimum,
+    ones_like,
+    prefetch_lanes,
+    save,
+    xor,
+    zeros_like,
+)
 from solver_tree.kernels.workspace import State, Workspace
 
 _FIRST_RUN = 4
@@ -78,8 +88,9 @@ def _load_rows(board: Board, workspace: Workspace, state: State, block: int) -> 
 @kernel
 def _row_of(board: Board, workspace: Workspace, state: State, block: int, place: int) -> Any:
     """The feedback of a candidate to each guess of a block."""
-    secret = uint64(workspace.candidates[uint64(state.begin) + place])
-    return load(board.feedback_by_secret, secret, block * uint64(LANES))
+    secret, column = uint64(workspace.candidates[uint64(state.begin) + place]), block * uint64(LANES)
+    prefetch_lanes(board.feedback_by_secret, secret, column + uint64(LANES))  # of the next block
+    return load(board.feedback_by_secret, secret, column)
 
 
 @kernel

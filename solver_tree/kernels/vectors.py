@@ -93,6 +93,21 @@ def load(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
 
 
 @intrinsic
+def prefetch_lanes(typing_context: Any, array: Any, row: Any, column: Any) -> Any:
+    """Begin to load ``array[row, column : column + 64]`` into the cache; it may lie beyond the array."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        address = _address(context, builder, array, arguments[0], arguments[1:], _BYTES)
+        place, number = builder.bitcast(address, _BYTES), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [_BYTES, number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(function, [place, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.none(array, types.uint64, types.uint64), generate
+
+
+@intrinsic
 def save(typing_context: Any, array: Any, row: Any, lanes: Any) -> Any:
     """``array[row, :64] = lanes``; sets of feedbacks are written plane by plane, for ``load_sets``."""
 
