@@ -122,7 +122,8 @@ class Expander:
         lower, settled = self.model.quick(workspace, state)
         if not (settled and self.restricted):
             state = state._replace(key=self.key(candidates, path))
-        node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n)))
+        symmetric = self.board.symbols.shape[1] > 0  # else all set keys are 0, and a call takes longer
+        node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n) if symmetric else 0))
         node.lower, node.settled = lower, settled
         if not settled:
             self._recall(node)
