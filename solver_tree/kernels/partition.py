@@ -11,8 +11,8 @@ import numpy as np
 from numba import int64, uint16, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import LANES, MAX_PLIES, Board
-from solver_tree.kernels.jit import inlined, kernel, specialise
+from solver_tree.kernels.board import LANES, Board
+from solver_tree.kernels.jit import inlined, kernel
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
@@ -203,104 +203,43 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
         sizes[row[uint64(candidates[i])]] += 1
 
 
+@kernel
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     """Copy the candidates of a state part by part, from ``state.free`` on, and list the parts.
 
     Returns:
         How many parts do not win. They are listed in ``Workspace.part_...``, by ascending feedback.
     """
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _split_spread(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    if room_for_parts(board, workspace, state) == state.n:
-        return _split_densely(board, workspace, state, guess)
-    ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
-    by_secret, secret_keys, at = board.feedback_by_secret, board.keys, state.free
-    for feedback in range(board.feedback_count):
-        places[feedback] = at
-        keys[feedback] = 0
-        at += state.n
-    # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
-    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
-        secret = uint64(candidates[i])
-        feedback = uint64(by_secret[secret, uint64(guess)])
-        place = places[feedback]
-        candidates[uint64(place)] = secret
-        places[feedback] = place + 1
-        keys[feedback] += secret_keys[secret]
-    parts, at = 0, state.free
-    for feedback in range(board.feedback_count):
-        parts += _list_part(board, workspace, ply, parts, (at, places[feedback] - at), feedback)
-        at += state.n
-    return parts
-
-
-@kernel
-def _split_densely(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
     feedbacks, n, begin = workspace.feedbacks, uint64(state.n), uint64(state.begin)
     by_secret, secret_keys = board.feedback_by_secret, board.keys
     for feedback in range(board.feedback_count):
         places[feedback] = 0
         keys[feedback] = 0
+    # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
     for i in range(n):
         secret = uint64(candidates[begin + i])
         feedback = uint64(by_secret[secret, uint64(guess)])
         feedbacks[i] = feedback
         places[feedback] += 1
         keys[feedback] += secret_keys[secret]
-    parts, at = 0, state.free
+    parts = 0
+    at = state.free
     for feedback in range(board.feedback_count):
         size = places[feedback]
         places[feedback] = at
-        parts += _list_part(board, workspace, ply, parts, (at, size), feedback)
+        if size and feedback != board.win:
+            workspace.part_begin[ply, parts] = at
+            workspace.part_size[ply, parts] = size
+            workspace.part_key[ply, parts] = keys[feedback]
+            workspace.part_feedback[ply, parts] = feedback
+            parts += 1
         at += size
     for i in range(n):
         feedback = uint64(feedbacks[i])
         candidates[uint64(places[feedback])] = candidates[begin + i]
         places[feedback] += 1
     return parts
-
-
-@inlined
-def _list_part(board: Board, workspace: Workspace, ply: int, place: int, part: Any, feedback: int) -> int:
-    """List a part, of which (where it begins, its size) is given, unless it wins or is empty; return whether it is."""
-    begin, size = part
-    if size == 0 or feedback == board.win:
-        return 0
-    workspace.part_begin[ply, place] = begin
-    workspace.part_size[ply, place] = size
-    workspace.part_key[ply, place] = workspace.key_sums[feedback]
-    workspace.part_feedback[ply, place] = feedback
-    return 1
-
-
-def _split_dense(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    return _split_densely(board, workspace, state, guess)
-
-
-specialise(split, BitCounting, _split_spread, _split_dense)
-
-
-def room_for_parts(board: Board, workspace: Workspace, state: State) -> int:
-    """How many places of ``Workspace.candidates`` the parts of a guess take."""
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _room_to_spread(board: Board, workspace: Workspace, state: State) -> int:
-    # Each part has room for all candidates: so they are copied without counting them before. But the longest game must
-    # have room, too, if later parts lie densely.
-    room = board.feedback_count * state.n
-    later = (MAX_PLIES + 1 - state.ply) * state.n
-    return room if state.free + room + later <= workspace.candidates.size else state.n
-
-
-def _no_room_to_spread(board: Board, workspace: Workspace, state: State) -> int:
-    return state.n
-
-
-specialise(room_for_parts, BitCounting, _room_to_spread, _no_room_to_spread)
 
 
 @kernel
@@ -341,7 +280,7 @@ def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: 
         ply + 1,
         begin,
         n,
-        state.free + room_for_parts(board, workspace, state),
+        state.free + state.n,
         workspace.part_key[ply, p] + legal_key,
         int64(board.next_symmetry_state[state.symmetry_state, guess]),
         state.max_parts,

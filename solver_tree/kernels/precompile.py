@@ -104,7 +104,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (cost_bounds.bound_costs, (*state, bounds)),
             (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
         ]
-        if supersets.orders_guesses(board):
+        if supersets.orders_guesses_for_costs(board, any_size=any_size):
             unsettled = cost_bounds.Unsettled(number, number)
             calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
     if len(board.position_orders):
@@ -123,8 +123,9 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
         (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
-    if supersets.orders_guesses(board):
-        calls.append((supersets.bound_by_superset, (board, counting, ANY_STATE, number, number)))
-    if supersets.prioritises_best(board, any_size=any_size):
-        calls.append((supersets.prioritise_best, (board, counting, ANY_STATE, number)))
+    if supersets.orders_guesses(board, any_size=any_size):
+        calls += [
+            (supersets.bound_by_superset, (board, counting, ANY_STATE, number, number)),
+            (supersets.prioritise_best, (board, counting, ANY_STATE, number)),
+        ]
     return calls

@@ -72,18 +72,29 @@ NO_ORDER = -1
 PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
 
-_MANY = 6000
-"""Fewer guesses are prioritised as quickly as they are put in order."""
+_MANY, _MANY_FOR_COSTS = 6000, 1000
+"""From so many guesses on an order is made, in searches of totals and of costs.
+
+With fewer, a first search takes longer to compile the kernels than it gains.
+"""
 
 
-def orders_guesses(board: Board) -> bool:
-    """Whether ``bound_by_superset`` is of use for a board: where guesses, all legal, are counted by bits."""
+def orders_guesses(board: Board, *, any_size: bool = False) -> bool:
+    """Whether these kernels are of use for totals on a board, or on a larger one of its kind.
+
+    They are where many guesses, all legal, are counted by bits.
+    """
+    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= _MANY)
+
+
+def orders_guesses_for_costs(board: Board, *, any_size: bool = False) -> bool:
+    """Whether an order is of use for costs, as ``orders_guesses`` says for totals."""
+    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= _MANY_FOR_COSTS)
+
+
+def _counts_legal(board: Board) -> bool:
+    """Whether guesses are counted by bits, and are all legal."""
     return counts_bits(board) and isinstance(board.legality, Unrestricted)
-
-
-def prioritises_best(board: Board, *, any_size: bool = False) -> bool:
-    """Whether ``prioritise_best`` is of use for a board, or for a larger one of its kind."""
-    return orders_guesses(board) and (any_size or board.feedback.shape[0] >= _MANY)
 
 
 def note_superset(workspace: Workspace, state: State) -> None:
@@ -127,7 +138,7 @@ def bound_by_superset(board: Board, workspace: Workspace, state: State, unsettle
     return risen
 
 
-@kernel
+@step
 def ordered_slot(board: Board, workspace: Workspace, state: State) -> int:
     """Where the guesses at a state are in order; -1 if they are not, since the state is small, or large, or new."""
     supersets = workspace.counting.supersets
@@ -328,7 +339,7 @@ def _ready_rows(board: Board, workspace: Workspace, slot: int, block: int) -> np
     return number * uint64(MAX_SIZED)
 
 
-@kernel
+@step
 def _put_in_order(workspace: Workspace, slot: int, block: int) -> None:
     """Choose the guesses of the next block: those of most gain that are left, and of these the first."""
     supersets, lanes, first = workspace.counting.supersets, uint64(LANES), _block_of(workspace, slot, int64(0))
@@ -352,7 +363,7 @@ def _put_in_order(workspace: Workspace, slot: int, block: int) -> None:
         at += uint64(1)
 
 
-@kernel
+@step
 def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> None:
     """Copy the feedback of all candidates of a superset to the guesses of a block, and note which are candidates."""
     supersets, number = workspace.counting.supersets, _block_of(workspace, slot, block)

@@ -9,11 +9,10 @@ from solver_tree.games import game as load_game
 from solver_tree.kernels import partition, supersets
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.supersets import FEWEST, NO_ORDER, PARTS_BITS, orders_guesses, prioritises_best
+from solver_tree.kernels.supersets import FEWEST, NO_ORDER, PARTS_BITS, orders_guesses, orders_guesses_for_costs
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
-from solver_tree.search.root import cost_model
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
@@ -184,29 +183,29 @@ def test_no_guess_isolates_all_but_fewer_candidates_than_the_bound(used, enough)
 
 
 @pytest.mark.parametrize(
-    ("guesses", "share", "weights", "ordered", "prioritised"),
+    ("guesses", "share", "weights", "ordered", "ordered_for_costs"),
     [
         (6000, None, None, True, True),
-        (5999, None, None, True, False),
+        (5999, None, None, False, True),
+        (1000, None, None, False, True),
+        (999, None, None, False, False),
         (6000, 0.5, None, False, False),
         (6000, None, [2, 1], False, False),
     ],
 )
-def test_guesses_are_in_order_where_all_are_legal_and_secrets_have_no_weights(
-    guesses, share, weights, ordered, prioritised
+def test_guesses_are_in_order_where_many_are_legal_and_secrets_have_no_weights(
+    guesses, share, weights, ordered, ordered_for_costs
 ):
     game = draw_game(np.random.default_rng(3), secrets=2, guesses=9, feedbacks=14, weights=weights, share=share)
     board = lay_out(game).board._replace(feedback=np.zeros((guesses, 2), np.uint8))
     assert orders_guesses(board) is ordered
-    assert prioritises_best(board) is prioritised
+    assert orders_guesses_for_costs(board) is ordered_for_costs
 
 
 def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
     game = draw_game(np.random.default_rng(5), secrets=80, guesses=6000, feedbacks=14, used=4)
     ordered = solve(game, threads=1)
     monkeypatch.setattr(supersets, "_MANY", 6001)
-    assert solve(game, threads=1).tree.root == ordered.tree.root
-    monkeypatch.setattr(cost_model, "orders_guesses", lambda board: False)
     assert solve(game, threads=1).tree.root == ordered.tree.root
 
 
@@ -216,8 +215,10 @@ def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
 )
 def test_a_search_finds_the_same_figures_in_fewer_nodes_with_the_order(monkeypatch, objective, finish):
     codes = load_game("bulls-cows-4x7")
-    ordered = solve(codes, threads=1, objective=objective, finish=finish)
-    monkeypatch.setattr(cost_model, "orders_guesses", lambda board: False)
     plain = solve(codes, threads=1, objective=objective, finish=finish)
+    monkeypatch.setattr(supersets, "_MANY", 0)
+    monkeypatch.setattr(supersets, "_MANY_FOR_COSTS", 0)
+    ordered = solve(codes, threads=1, objective=objective, finish=finish)
     assert plain.tree.proof.components == ordered.tree.proof.components
+    assert plain.tree.stats.total == ordered.tree.stats.total
     assert ordered.nodes < plain.nodes

@@ -23,7 +23,7 @@ from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
-from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, prioritise_best, prioritises_best
+from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
@@ -115,7 +115,7 @@ class TotalModel(CostModel):
             board=board,
             totals=table,
             prioritise=address_of(prioritiser(board), (*arguments, 0)),
-            prioritise_best=address_of(prioritise_best, arguments) if prioritises_best(board) else 0,
+            prioritise_best=address_of(prioritise_best, arguments) if orders_guesses(board) else 0,
             bound_by_superset=address_of(bound_by_superset, (*arguments, 0)) if orders_guesses(board) else 0,
         )
 
@@ -242,7 +242,9 @@ class Models:
             costs=self._table(recipe.table, min(4 * self._slots, _MOST_SLOTS)),  # more states are searched for costs
             solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
-            bound_by_superset=address_of(bound_costs_by_superset, by_superset) if orders_guesses(board) else 0,
+            bound_by_superset=(
+                address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
+            ),
         )
         return LevelModel(search, recipe)
 
