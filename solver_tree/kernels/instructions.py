@@ -50,15 +50,18 @@ def prefetch(typing_context: Any, array: Any, index: Any) -> Any:
         stride = builder.extract_value(layout.strides, 0)
         offset = builder.mul(builder.bitcast(arguments[1], ir.IntType(64)), stride)
         byte = ir.IntType(8).as_pointer()
-        address = builder.gep(builder.bitcast(layout.data, byte), [offset])
-        number = ir.IntType(32)
-        function = cgutils.get_or_insert_function(
-            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0"
-        )
-        builder.call(function, [address, number(0), number(3), number(1)])
+        begin_to_load(builder, builder.gep(builder.bitcast(layout.data, byte), [offset]))
         return context.get_dummy_value()
 
     return types.none(array, index), generate
+
+
+def begin_to_load(builder: Any, address: Any) -> None:
+    """Write the instruction that begins to load what is at the address of a byte, which need not be valid."""
+    byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+    function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+    builder.call(function, [address, number(0), number(3), number(1)])
 
 
 @intrinsic

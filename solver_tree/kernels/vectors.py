@@ -19,6 +19,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 from solver_tree.kernels.board import LANES
+from solver_tree.kernels.instructions import begin_to_load
 
 _INDEX = ir.IntType(64)
 _BYTES = ir.IntType(8).as_pointer()
@@ -98,10 +99,7 @@ def prefetch_lanes(typing_context: Any, array: Any, row: Any, column: Any) -> An
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         address = _address(context, builder, array, arguments[0], arguments[1:], _BYTES)
-        place, number = builder.bitcast(address, _BYTES), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [_BYTES, number, number, number])
-        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-        builder.call(function, [place, number(0), number(3), number(1)])
+        begin_to_load(builder, builder.bitcast(address, _BYTES))
         return context.get_dummy_value()
 
     return types.none(array, types.uint64, types.uint64), generate
