@@ -6,14 +6,15 @@ disk, from where they are loaded. A helper that fails costs time, nothing else: 
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
@@ -61,7 +62,7 @@ def _compile(
     calls: list[_Typed], missing: deque[_Typed], helpers: list[_Helper], begin: Callable[[int, int], None]
 ) -> None:
     """Compile the missing kernels together with helpers, and load all others."""
-    with suppress(IndexError):
+    with suppress(IndexError), _no_garbage_collection():
         while True:
             kernel, types = missing.popleft()  # the first and the last ones have the least in common
             begin(len(calls) - len(missing), len(calls))
@@ -119,12 +120,24 @@ class _Helper(Thread):
 def serve() -> None:
     """Compile the kernels that a ``_Helper`` names on standard input, and answer with a byte for each."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C is for the process that waits
-    with suppress(EOFError):
+    with suppress(EOFError), _no_garbage_collection():
         while True:
             sys.stdout.buffer.write(b".")
             sys.stdout.buffer.flush()
             module, name, types = pickle.load(sys.stdin.buffer)
             getattr(import_module(module), name).compile(types)
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Collect no cycles of objects meanwhile: to look for them takes up to 8 % of the time to compile, and frees 25 MB."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _cores() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -12,12 +12,11 @@ from solver_tree.kernels import (
     guess_ordering,
     least_cost,
     least_total,
-    static_sets,
     supersets,
     symmetry_keys,
     tie_break,
 )
-from solver_tree.kernels.board import LANES, Board, Restricted
+from solver_tree.kernels.board import Board, Restricted
 from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.least_cost import CostSearch
@@ -47,34 +46,6 @@ def compile_kernels(
         any_size: compile also what only larger boards of this kind need.
     """
     compile_calls(_calls(board, wanted, any_size), begin)
-
-
-def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None]) -> None:
-    """Compile the kernels for static sets, or load them from the cache on disk.
-
-    Args:
-        dtype: of the numbers of feedback.
-        begin: see ``compile_calls``.
-    """
-    compile_calls(_static_calls(dtype), begin)
-
-
-def _static_calls(dtype: np.dtype[Any]) -> list[Call]:
-    """The kernels for static sets, each with an example of its arguments."""
-    ints, longs, keys = np.zeros(1, np.int32), np.zeros(1, np.int64), np.zeros(1, np.uint64)
-    row, octets = np.zeros((1, LANES), dtype), np.zeros((1, 1), np.uint8)
-    board = static_sets.StaticBoard(np.zeros((1, 1), dtype), row, ints, ints, row)
-    classes, number = static_sets.Classes(ints, longs), 0
-    return [
-        (static_sets.last_two, (board, classes, np.zeros((2, 1), np.int64), ints, row, ints)),
-        (static_sets.pairs_left, (board, classes, longs)),
-        (static_sets.divide, (board, classes, number, classes)),
-        (static_sets.leave_out, (board, longs, number, classes, classes, classes)),
-        (static_sets.make_heavier, (classes, ints)),
-        (static_sets.count_separators, (board, ints, number, number)),
-        (static_sets.weigh_pairs, (board, classes, ints, longs)),
-        (static_sets.set_keys, (static_sets.SetSpelling(octets, octets, octets, ints, keys), ints, keys)),
-    ]
 
 
 def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:

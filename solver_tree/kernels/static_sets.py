@@ -18,7 +18,7 @@ from numba import int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES
-from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.symmetry_keys import spell
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import any_below, either, load, minimum, ones_like, save, xor, zeros_like
@@ -74,15 +74,32 @@ def pairs_left(board: StaticBoard, classes: Classes, pairs: NDArray[np.int64]) -
 
 
 @entry_kernel
-def divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) -> int:
-    """Write the classes that are left when a guess is added; return how many there are.
+def divide(
+    board: StaticBoard, classes: Classes, guesses: NDArray[np.int64], without: int, one: Classes, other: Classes
+) -> int:
+    """Write the classes that are left when guesses are added, all but one of them; return how many there are.
 
     Args:
         board: the game.
         classes: the classes of a set.
-        guess: the guess.
-        divided: the output; arrays with as many members, and one start for each two of them and one more.
+        guesses: the guesses.
+        without: the place of the guess that is not added; -1 to add all.
+        one: the output; arrays with as many members, and one start for each two of them and one more.
+        other: room as for ``one``, unless only one guess is added.
     """
+    number, left = int64(0), guesses.size - int64(without >= 0)
+    for i in range(guesses.size):
+        if i != without:
+            left -= 1
+            divided = other if left % 2 else one  # the last one is ``one``
+            number = _divide(board, classes, guesses[i], divided)
+            classes = Classes(divided.members, divided.starts[: number + 1])
+    return number
+
+
+@step
+def _divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) -> int:
+    """``divide`` with one guess."""
     members, starts, latest, earlier = classes.members, classes.starts, board.counts, board.earlier
     number, end = uint64(0), uint64(0)
     divided.starts[0] = 0
@@ -106,63 +123,32 @@ def divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) -
 
 
 @entry_kernel
-def leave_out(
-    board: StaticBoard, guesses: NDArray[np.int64], place: int, everything: Classes, one: Classes, other: Classes
-) -> int:
-    """Write the classes that a set leaves without one of its guesses into ``one``; return how many there are.
-
-    Args:
-        board: the game.
-        guesses: (size,) int64, the set, of two guesses or more.
-        place: where the guess is that is left out.
-        everything: the class of all secrets.
-        one, other: room, as for ``divide``.
-    """
-    source, number, left = everything, int64(0), guesses.size - 1
-    for i in range(guesses.size):
-        if i != place:
-            target = one if left % 2 else other  # the last one is ``one``
-            number = divide(board, source, guesses[i], target)
-            source = Classes(target.members, target.starts[: number + 1])
-            left -= 1
-    return number
-
-
-@kernel
-def _slot(weights: NDArray[np.int32], a: int, b: int) -> int:
-    """Where the weight of a pair of secrets is; several pairs may share a place."""
-    return hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
-
-
-@entry_kernel
-def weigh_pairs(board: StaticBoard, classes: Classes, weights: NDArray[np.int32], together: NDArray[np.int64]) -> None:
+def weigh_pairs(
+    board: StaticBoard, heavier: Classes, classes: Classes, weights: NDArray[np.int32], together: NDArray[np.int64]
+) -> None:
     """Write, for each guess, the weight of the pairs of secrets that are still together when the guess is added.
 
     Args:
         board: the game.
+        heavier: classes whose pairs become heavier by 1 before that.
         classes: the classes of a set.
         weights: (2^n,) int32, the weights of pairs.
         together: (guesses,) int64, the output.
     """
-    members, starts = classes.members, classes.starts
     together[:] = 0
-    for k in range(uint64(starts.size - 1)):
-        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
-            for j in range(uint64(starts[k]), i):
-                a, b = uint64(members[i]), uint64(members[j])
-                weight = int64(weights[_slot(weights, a, b)])
-                for g in range(uint64(together.size)):
-                    together[g] += weight * (board.by_secret[a, g] == board.by_secret[b, g])
-
-
-@entry_kernel
-def make_heavier(classes: Classes, weights: NDArray[np.int32]) -> None:
-    """Add 1 to the weight of each pair of secrets that is together."""
-    members, starts = classes.members, classes.starts
-    for k in range(uint64(starts.size - 1)):
-        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
-            for j in range(uint64(starts[k]), i):
-                weights[_slot(weights, uint64(members[i]), uint64(members[j]))] += int32(1)
+    for counted in range(2):
+        members, starts = (classes if counted else heavier).members, (classes if counted else heavier).starts
+        for k in range(uint64(starts.size - 1)):
+            for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
+                for j in range(uint64(starts[k]), i):
+                    a, b = uint64(members[i]), uint64(members[j])
+                    slot = hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
+                    if not counted:
+                        weights[slot] += int32(1)
+                        continue
+                    weight = int64(weights[slot])
+                    for g in range(uint64(together.size)):
+                        together[g] += weight * (board.by_secret[a, g] == board.by_secret[b, g])
 
 
 @entry_kernel
@@ -200,7 +186,7 @@ def _remove(board: StaticBoard, a: int, b: int) -> bool:
     return any_below(xor(some, ones_like(some)), int64(-1))  # -1 has all bits set, as what is 0 in ``some`` has now
 
 
-@kernel
+@step
 def _complete(board: StaticBoard, classes: Classes, guess: int) -> bool:
     """Remove from ``left`` all guesses that do not complete a set to which ``guess`` is added; whether any is left."""
     members, starts, latest, earlier = classes.members, classes.starts, board.counts, board.earlier

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from solver_tree.games import Game, game
 from solver_tree.games.words import WordGame
-from solver_tree.kernels.precompile import compile_kernels, compile_static_sets
+from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.kernels.precompile_static import compile_static_sets
 from solver_tree.kernels.transposition import probe
 from solver_tree.layout import lay_out
 from solver_tree.progress import begin_kernel

@@ -110,7 +110,7 @@ class Exhaustive:
         for guess in self._keys.new(chosen, candidates).tolist():
             yield STEP
             following = self._pairs.together(together, guess)
-            found = yield from self._complete((*chosen, guess), table.divided(classes, guess), following)
+            found = yield from self._complete((*chosen, guess), table.divided(classes, [guess]), following)
             if found is not None:
                 return found
         return None

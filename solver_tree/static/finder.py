@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from solver_tree.games import Game
-from solver_tree.kernels.precompile import compile_static_sets
+from solver_tree.kernels.precompile_static import compile_static_sets
 from solver_tree.progress import begin_kernel, watched_work
 from solver_tree.static.bounds import Counting
 from solver_tree.static.exhaustive import Chosen, Exhaustive, Pairs

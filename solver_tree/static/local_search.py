@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from solver_tree.kernels.static_sets import Classes, leave_out, make_heavier, weigh_pairs
+from solver_tree.kernels.static_sets import weigh_pairs
 from solver_tree.progress import note_work
 from solver_tree.static.table import STEP, Table
 
@@ -22,7 +22,7 @@ def greedy_set(table: Table) -> Iterator[int]:
     while len(classes.members):
         guess = int(np.argmin(table.pairs_left(classes)))
         yield guess
-        classes = table.divided(classes, guess)
+        classes = table.divided(classes, [guess])
 
 
 class LocalSearch:
@@ -52,7 +52,7 @@ class LocalSearch:
         self._barred_until = np.zeros(table.guess_count, np.int64)
         self._exchanges = 0
         self._latest = -1  # where the latest guess is
-        self._rooms = table.room(), table.room()
+        self._left = table.nothing  # together by the latest exchange
 
     def run(self) -> Iterator[int]:
         """Search until a set is found; yield, after each exchange, how much work it was, see ``STEP``."""
@@ -61,12 +61,12 @@ class LocalSearch:
 
     def _exchange(self) -> int:
         table, guesses, place = self._table, self._guesses, self._place()
-        classes = self._without(place)
+        classes = table.divided(table.everything, guesses, without=place)
         sizes = np.diff(classes.starts)
         pairs = int((sizes * (sizes - 1)).sum()) // 2
         if pairs <= _MAX_WEIGHED:
             together = np.empty(table.guess_count, np.int64)
-            weigh_pairs(table.board, classes, self._weights, together)
+            weigh_pairs(table.board, self._left, classes, self._weights, together)
             work = pairs * table.guess_count // _CELLS_AT_ONCE
         else:
             together = table.pairs_left(classes)
@@ -78,11 +78,8 @@ class LocalSearch:
                 together[barred] = np.iinfo(np.int64).max
         self._barred_until[guesses[place]] = self._exchanges + int(self._rng.integers(_BARRED, 2 * _BARRED))
         guesses[place] = self._rng.choice(np.flatnonzero(together == together.min()))
-        classes = table.divided(classes, int(guesses[place]))
-        if len(classes.members):
-            if pairs <= _MAX_WEIGHED:
-                make_heavier(classes, self._weights)
-        else:
+        self._left = table.divided(classes, guesses[place : place + 1])
+        if not len(self._left.members):
             self.found = guesses.tolist()
         self._exchanges += 1
         self._latest = place
@@ -95,11 +92,3 @@ class LocalSearch:
         if self._latest < 0 or size == 1:
             return int(self._rng.integers(size))
         return (self._latest + 1 + int(self._rng.integers(size - 1))) % size
-
-    def _without(self, place: int) -> Classes:
-        """The classes that the set leaves without one of its guesses."""
-        table, (one, other) = self._table, self._rooms
-        if len(self._guesses) == 1:
-            return table.everything
-        number = leave_out(table.board, self._guesses, place, table.everything, one, other)
-        return Classes(one.members[: one.starts[number]], one.starts[: number + 1])

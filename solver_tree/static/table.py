@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from solver_tree.games import Game
 from solver_tree.games.claims import check_lists, matrix_of, symmetry_of
@@ -37,6 +37,7 @@ class Table:
         board: what kernels read.
         symbols, position_orders: the symmetry of the game, see ``Symmetry``; no orders if there is none.
         everything: the class of all secrets.
+        nothing: no classes.
         entropy: (guesses,) what each guess says about the secret, in nats, by falling entropy.
         parts: the most parts that a guess makes.
     """
@@ -60,8 +61,9 @@ class Table:
         self.parts = max(int(np.count_nonzero(size)) for size in sizes)
         secrets = game.secret_count
         self.everything = Classes(np.arange(secrets, dtype=np.int32), np.array([0, secrets], np.int64))
+        self.nothing = Classes(np.zeros(0, np.int32), np.zeros(1, np.int64))
         if secrets == 1:
-            self.everything = Classes(np.zeros(0, np.int32), np.zeros(1, np.int64))
+            self.everything = self.nothing
 
     @property
     def guess_count(self) -> int:
@@ -73,16 +75,15 @@ class Table:
         """The number of secrets."""
         return int(self.board.feedback.shape[1])
 
-    def room(self, members: int | None = None) -> Classes:
-        """Room for classes of so many secrets together; of all secrets by default."""
-        most = self.secret_count if members is None else members
-        return Classes(np.empty(most, np.int32), np.empty(most // 2 + 1, np.int64))
-
-    def divided(self, classes: Classes, guess: int) -> Classes:
-        """The classes that are left when a guess is added to a set."""
-        room = self.room(len(classes.members))
-        starts = room.starts[: divide(self.board, classes, guess, room) + 1].copy()
-        return Classes(room.members[: starts[-1]].copy(), starts)
+    def divided(self, classes: Classes, guesses: ArrayLike, without: int = -1) -> Classes:
+        """The classes that are left when guesses, all but the one at the place ``without``, are added to a set."""
+        added = np.array(guesses, np.int64)
+        if len(added) == 1 and without == 0:
+            return classes
+        one, other = (_room(len(classes.members)) for _ in range(2))
+        number = divide(self.board, classes, added, without, one, other)
+        starts = one.starts[: number + 1].copy()
+        return Classes(one.members[: starts[-1]].copy(), starts)
 
     def pairs_left(self, classes: Classes) -> NDArray[np.int64]:
         """How many pairs of secrets are still together when a guess is added to a set, for each guess."""
@@ -156,6 +157,11 @@ def _different(matrix: NDArray[Any], feedback_count: int) -> NDArray[np.int64]:
         first[feedback[::-1]] = secrets[::-1]  # of several secrets with one feedback, the first is written last
         rows.setdefault(blake2b(first[feedback].tobytes(), digest_size=16).digest(), row)
     return np.array(list(rows.values()), np.int64)
+
+
+def _room(members: int) -> Classes:
+    """Room for classes of so many secrets together."""
+    return Classes(np.empty(members, np.int32), np.empty(members // 2 + 1, np.int64))
 
 
 def _board(feedback: NDArray[np.unsignedinteger[Any]], feedback_count: int) -> StaticBoard:

@@ -31,9 +31,13 @@ def test_classes_and_pairs(game, data):
     classes, chosen = table.everything, []
     for _ in range(data.draw(st.integers(0, 3))):
         chosen.append(data.draw(st.integers(0, table.guess_count - 1)))
-        classes = table.divided(classes, chosen[-1])
+        classes = table.divided(classes, chosen[-1:])
     together = left_together(table, chosen)
     assert as_sets(classes) == together
+    more = data.draw(st.lists(st.integers(0, table.guess_count - 1), min_size=1, max_size=4))
+    place = data.draw(st.integers(-1, len(more) - 1))
+    others = [guess for at, guess in enumerate(more) if at != place]
+    assert as_sets(table.divided(classes, more, without=place)) == left_together(table, chosen + others)
     left = [left_together(table, [*chosen, guess]) for guess in range(table.guess_count)]
     pairs = [sum(len(group) * (len(group) - 1) // 2 for group in groups) for groups in left]
     assert table.pairs_left(classes).tolist() == pairs
