@@ -130,7 +130,7 @@ def serve() -> None:
 
 @contextmanager
 def _no_garbage_collection() -> Iterator[None]:
-    """Collect no cycles of objects meanwhile: to look for them takes up to 8 % of the time to compile, and frees 25 MB."""
+    """Collect no cycles of objects. To look for them takes up to 8 % of the time to compile, and frees 25 MB."""
     enabled = gc.isenabled()
     gc.disable()
     try:
