@@ -19,7 +19,7 @@ from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
-from solver_tree.kernels.supersets import FEWEST, fewest_together, find_places, largest_gain, ordered_slot
+from solver_tree.kernels.supersets import FEWEST, fewest_together, largest_gain, ordered_slot, take_places
 from solver_tree.kernels.weights import Weights, weigh
 from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits, with_planes
 
@@ -230,6 +230,8 @@ def bound_costs_by_superset(
 ) -> int:
     """Raise the bounds of unsettled parts as ``supersets.bound_by_superset`` does, from the best priority of any guess.
 
+    The parts are in order, but need not be copied.
+
     Returns:
         By how much the bounds rise.
     """
@@ -244,7 +246,7 @@ def bound_costs_by_superset(
         kind = _excess_kind(board, levels, level, workspace, part)
         if n < FEWEST or kind == BEYOND_PARTS:
             continue
-        find_places(workspace, slot, begin, n)
+        take_places(workspace, state, begin, n)
         if kind == NOT_ISOLATED:
             missing = known + unsettled.rise - risen - price * n
             enough = (missing + later - price - 1) // (later - price)

@@ -34,8 +34,11 @@ from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import (
     already_tried,
+    copy_parts,
     insert_by_size,
     leaves_all_together,
+    list_parts,
+    order_parts,
     part_at,
     part_state,
     put_part,
@@ -56,7 +59,7 @@ from solver_tree.kernels.transposition import (
     recall,
     store,
 )
-from solver_tree.kernels.weights import total_size_bound, weigh
+from solver_tree.kernels.weights import total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
@@ -169,20 +172,31 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             place += 1
         if cursor_bound >= best:
             continue
-        parts = split(board, workspace, state, guess)
+        parts = list_parts(board, workspace, state, guess)
         if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
             continue
-        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
-            continue
-        # 4. Bound all parts by sizes, and by the guesses of most gain at the state. Look up parts and equivalent sets,
-        #    relax the parts, and search them at last. The total contains the bounds of all parts. So a part refutes the
-        #    guess if its cost reaches its bound + best - total.
+        # 4. Bound all parts by sizes, and by the guesses of most gain at the state, which refutes most guesses. Only
+        #    then copy the parts; bounds with weights need the parts themselves.
+        if weighted(board.weights):
+            order_parts(workspace, state)
+            copy_parts(board, workspace, state, parts)
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
-        if total < best and search.bound_by_superset != 0:
+        if total >= best:
+            continue
+        if not weighted(board.weights):
+            order_parts(workspace, state)
+        if search.bound_by_superset != 0:
             arguments = (board, levels, level, workspace, state, Unsettled(unsettled, best - total))
             total = min(total + call_at(search.bound_by_superset, arguments), int64(INFINITE))
-        if total < best:
-            total, unsettled = _look_up_parts(search, workspace, state, level, unsettled, total)
+            if total >= best:
+                continue
+        copy_parts(board, workspace, state, unsettled)
+        # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
+        #    one. Look up parts and equivalent sets, relax the parts, and search them at last. The total contains the
+        #    bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
+        if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
+            continue
+        total, unsettled = _look_up_parts(search, workspace, state, level, unsettled, total)
         risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
@@ -205,7 +219,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             best, best_guess = total, guess
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
-    # 5. Every guess costs at least ``best``: store that. A lower bound found by a search needs no relaxation any more.
+    # 6. Every guess costs at least ``best``: store that. A lower bound found by a search needs no relaxation any more.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:

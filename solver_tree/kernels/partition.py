@@ -205,41 +205,76 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
 
 @kernel
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    """Copy the candidates of a state part by part, from ``state.free`` on, and list the parts.
+    """List the parts of a guess as ``list_parts`` does, and copy all candidates there, with the keys of the parts."""
+    parts = list_parts(board, workspace, state, guess)
+    ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
+    feedbacks, begin, free = workspace.feedbacks, uint64(state.begin), uint64(state.free)
+    for feedback in range(board.feedback_count):
+        keys[feedback] = 0
+    for i in range(uint64(state.n)):
+        feedback, secret = uint64(feedbacks[i]), candidates[begin + i]
+        candidates[free + uint64(places[feedback])] = secret
+        places[feedback] += 1
+        keys[feedback] += board.keys[uint64(secret)]
+    for p in range(parts):
+        workspace.part_key[ply, p] = keys[uint64(workspace.part_feedback[ply, p])]
+    return parts
+
+
+@kernel
+def list_parts(board: Board, workspace: Workspace, state: State, guess: int) -> int:
+    """List the parts of a guess, and where their candidates are to be copied, from ``state.free`` on.
 
     Returns:
         How many parts do not win. They are listed in ``Workspace.part_...``, by ascending feedback.
     """
-    ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
-    feedbacks, n, begin = workspace.feedbacks, uint64(state.n), uint64(state.begin)
-    by_secret, secret_keys = board.feedback_by_secret, board.keys
+    ply, candidates, places = state.ply, workspace.candidates, workspace.sizes
+    feedbacks, by_secret, begin = workspace.feedbacks, board.feedback_by_secret, uint64(state.begin)
     for feedback in range(board.feedback_count):
         places[feedback] = 0
-        keys[feedback] = 0
     # The rows of the candidates are still in the cache, as priorities come from them; the row of the guess is not.
-    for i in range(n):
-        secret = uint64(candidates[begin + i])
-        feedback = uint64(by_secret[secret, uint64(guess)])
+    for i in range(uint64(state.n)):
+        feedback = uint64(by_secret[uint64(candidates[begin + i]), uint64(guess)])
         feedbacks[i] = feedback
         places[feedback] += 1
-        keys[feedback] += secret_keys[secret]
-    parts = 0
-    at = state.free
+    parts, place = 0, 0
     for feedback in range(board.feedback_count):
         size = places[feedback]
-        places[feedback] = at
+        places[feedback] = place
         if size and feedback != board.win:
-            workspace.part_begin[ply, parts] = at
+            workspace.part_begin[ply, parts] = state.free + place
             workspace.part_size[ply, parts] = size
-            workspace.part_key[ply, parts] = keys[feedback]
             workspace.part_feedback[ply, parts] = feedback
             parts += 1
-        at += size
-    for i in range(n):
-        feedback = uint64(feedbacks[i])
-        candidates[uint64(places[feedback])] = candidates[begin + i]
-        places[feedback] += 1
+        place += size
     return parts
+
+
+@kernel
+def order_parts(workspace: Workspace, state: State) -> None:
+    """Write the numbers of the candidates of a state to ``Workspace.order``, part by part, after ``list_parts``.
+
+    Where the bounds of parts refute most guesses, few parts need to be copied after that; see ``copy_parts``.
+    """
+    feedbacks, places, order = workspace.feedbacks, workspace.sizes, workspace.order
+    for i in range(uint64(state.n)):
+        feedback = uint64(feedbacks[i])
+        order[uint64(places[feedback])] = i
+        places[feedback] += 1
+
+
+@kernel
+def copy_parts(board: Board, workspace: Workspace, state: State, parts: int) -> None:
+    """Copy the candidates of the first parts in the list, which are in order, and write the keys of these parts."""
+    ply, candidates, begin, secret_keys = state.ply, workspace.candidates, uint64(state.begin), board.keys
+    for p in range(parts):
+        target, key = uint64(workspace.part_begin[ply, p]), uint64(0)
+        place = target - uint64(state.free)
+        for i in range(uint64(workspace.part_size[ply, p])):
+            secret = candidates[begin + uint64(workspace.order[place + i])]
+            candidates[target + i] = secret
+            key += secret_keys[uint64(secret)]
+        workspace.part_key[ply, p] = key
 
 
 @kernel
@@ -252,8 +287,8 @@ def leaves_all_together(workspace: Workspace, state: State, parts: int) -> bool:
 def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) -> bool:
     """Whether an earlier guess at this visit of the node made the same parts, so that its value is the same.
 
-    The parts are compared by the sum of their hashed keys, which does not depend on their order. ``visit`` keeps
-    the visits of nodes at one ply apart, see ``enter_node``. A partition that is new is remembered.
+    The first parts in the list are compared by the sum of their hashed keys, which does not depend on their order.
+    ``visit`` keeps the visits of nodes at one ply apart, see ``enter_node``. A partition that is new is remembered.
     """
     partition = visit
     for p in range(parts):

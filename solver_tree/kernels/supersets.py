@@ -169,6 +169,14 @@ def find_places(workspace: Workspace, slot: int, begin: int, n: int) -> bool:
     return True
 
 
+@step
+def take_places(workspace: Workspace, state: State, begin: int, n: int) -> None:
+    """Write the places of n candidates, which will begin at ``begin``, in their state to ``Supersets.lines``."""
+    first = uint64(begin - state.free)  # see ``partition.order_parts``
+    for i in range(uint64(n)):
+        workspace.counting.supersets.lines[i] = workspace.order[first + i]
+
+
 @kernel
 def largest_gain(board: Board, workspace: Workspace, slot: int, n: int, enough: int) -> int:
     """An upper bound of the gain of all guesses at n candidates, whose places are found.

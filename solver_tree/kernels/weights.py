@@ -35,6 +35,19 @@ Weights: TypeAlias = Any
 """``Board.weights``: Unweighted or Weighted."""
 
 
+def weighted(weights: Weights) -> bool:
+    """Whether the secrets have weights."""
+    raise NotImplementedError
+
+
+def _never_weighted(weights: Weights) -> bool:
+    return False
+
+
+def _always_weighted(weights: Weights) -> bool:
+    return True
+
+
 def weigh(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
     """The weight of ``candidates[begin : begin + n]`` together."""
     raise NotImplementedError
@@ -151,6 +164,7 @@ def _total_size_bound_weighted(board: Board, workspace: Workspace, begin: int, n
     return total
 
 
+specialise(weighted, Unweighted, _never_weighted, _always_weighted)
 specialise(weigh, Unweighted, _weigh_unweighted, _weigh_weighted)
 specialise(unit_shift, Unweighted, _unit_shift_unweighted, unit_shift_weighted)
 specialise(repeat_units, Unweighted, _one_unit, _repeat_units_weighted)

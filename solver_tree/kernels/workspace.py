@@ -154,6 +154,7 @@ class Workspace(NamedTuple):
         counting: BitCounting or RepeatCounting, room for counting the parts of all guesses.
         sizes, key_sums: (feedbacks,) room for the sizes and keys of the parts of one guess.
         feedbacks: (secrets,) room for the feedback of each candidate to one guess.
+        order: (secrets,) room for the numbers of the candidates of a state, part by part.
         priority: [ply, guess] int16, see ``guess_ordering``; the last row belongs to no ply.
         legal, legal_count: [ply] the guesses that are legal there, unless all are.
         listed: (guesses,) guesses that the caller chooses.
@@ -177,6 +178,7 @@ class Workspace(NamedTuple):
     sizes: NDArray[np.int32]
     key_sums: NDArray[np.uint64]
     feedbacks: NDArray[np.uint16]
+    order: NDArray[np.int32]
     priority: NDArray[np.int16]
     legal: NDArray[np.int32]
     legal_count: NDArray[np.int64]
@@ -205,6 +207,7 @@ def make_workspace(board: Board) -> Workspace:
         sizes=np.empty(board.feedback_count, np.int32),
         key_sums=np.empty(board.feedback_count, np.uint64),
         feedbacks=np.empty(secrets, np.uint16),
+        order=np.empty(secrets, np.int32),
         priority=aligned_zeros((MAX_PLIES + 2, width), np.int16),
         legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
         legal_count=np.zeros(MAX_PLIES + 2, np.int64),

@@ -21,8 +21,10 @@ from tests.kernels.states import state_of
 from tests.oracle import best_price
 from tests.random_games import draw_game, matrix_game, random_games
 
-guess_cost_bounds, split = from_python(cost_bounds.guess_cost_bounds), from_python(partition.split)
+guess_cost_bounds = from_python(cost_bounds.guess_cost_bounds)
 bound_costs_by_superset = from_python(cost_bounds.bound_costs_by_superset)
+list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
+copy_parts = from_python(partition.copy_parts)
 
 
 def levels_of(price, *, until_known=False):
@@ -187,10 +189,12 @@ def test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess(name, unti
     workspace, state = state_of(board, np.arange(60), ply=1)
     workspace = with_planes(board, workspace)
     for _ in range(10):  # the order is put off
-        parts = split(board, workspace, state, int(rng.integers(500)))
+        parts = list_parts(board, workspace, state, int(rng.integers(500)))
+        order_parts(workspace, state)
         workspace.part_bound[1, :parts] = 0
         risen = bound_costs_by_superset(board, levels, 0, workspace, state, Unsettled(parts, INFINITE))
         assert risen == workspace.part_bound[1, :parts].sum()
+    copy_parts(board, workspace, state, parts)
     for p in range(parts):
         begin, n = int(workspace.part_begin[1, p]), int(workspace.part_size[1, p])
         alone, part = state_of(board, workspace.candidates[begin : begin + n], ply=2)

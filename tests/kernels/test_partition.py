@@ -15,6 +15,8 @@ from tests.random_games import draw_game
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
 add_not_isolated = from_python(partition.add_not_isolated)
 split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
+list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
+copy_parts = from_python(partition.copy_parts)
 bring_largest = from_python(partition.bring_largest)
 
 
@@ -83,8 +85,16 @@ def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedba
         assert counted == 5 + sum(size for size in sizes if size > 1)
 
 
+def split_in_steps(board, workspace, state, guess):
+    parts = list_parts(board, workspace, state, guess)
+    order_parts(workspace, state)
+    copy_parts(board, workspace, state, parts)
+    return parts
+
+
+@pytest.mark.parametrize("split", [split, split_in_steps])
 @pytest.mark.parametrize(("feedbacks", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300), (1000, 300)])
-def test_a_split_lists_each_part_with_its_key(feedbacks, secrets):
+def test_a_split_lists_each_part_with_its_key(feedbacks, secrets, split):
     rng = np.random.default_rng(secrets)
     board = lay_out(draw_game(rng, secrets=secrets, guesses=secrets + 20, feedbacks=feedbacks)).board
     candidates = rng.permutation(secrets)[: secrets * 2 // 3]
