@@ -224,7 +224,7 @@ def _recipe(figure: Figure, layout: Layout) -> Recipe:
         if len(figure.names) == 1:
             raise
         raise InputError(f"only the first figure can be certified, not every one: {error}") from None
-    return Recipe("certificate", made, True)
+    return Recipe(made)
 
 
 class _Oracle:

@@ -29,7 +29,7 @@ from solver_tree.kernels.jit import kernel
 LONGEST_PRICES = MAX_PLIES + 34
 """How many guesses have listed prices: bounds look ahead beyond the longest game."""
 
-LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, SMALL = range(8)
+LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, SMALL, KEY = range(9)
 """The columns of ``CostLevels.rules``."""
 
 
@@ -49,7 +49,8 @@ class CostLevels(NamedTuple):
             RELAXATION, a lower level or -1, FACTOR, SLOPE and INTERCEPT, see above;
             LINEAR_UNTIL, up to this guess prices are ``slope * d + intercept``;
             SMALL, the parts of a guess of up to so many candidates are searched first, the largest of them first, then
-            the others, the smallest first.
+            the others, the smallest first;
+            KEY, a number for the prices and their relaxations, of which the keys in the transposition table are made.
     """
 
     guessed: NDArray[np.int64]

@@ -19,6 +19,7 @@ from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
     INTERCEPT,
+    KEY,
     LAST_GUESS,
     LINEAR_UNTIL,
     RELAXATION,
@@ -104,9 +105,9 @@ class CostSearch(NamedTuple):
 
 
 @entry_kernel
-def cost_key(key: np.uint64, level: int, ply: int) -> np.uint64:
-    """The key in the table for a state, or a history, after ``ply`` guesses."""
-    return key + hash64(uint64(level * 256 + ply + 1))
+def cost_key(key: np.uint64, of_level: int, ply: int) -> np.uint64:
+    """The key in the table for a state, or a history, after ``ply`` guesses, by the level of which this is the KEY."""
+    return key + hash64(uint64(of_level) + uint64(ply + 1))
 
 
 @entry_kernel
@@ -223,7 +224,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:
-        key = cost_key(state.key, level, ply)
+        key = cost_key(state.key, levels.rules[level, KEY], ply)
         store(search.costs, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
     return best
 
@@ -242,7 +243,7 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
     if quick & 1 == 1 or lower >= beta:
         return quick
     # 2. The table.
-    key = cost_key(state.key, level, ply)
+    key = cost_key(state.key, levels.rules[level, KEY], ply)
     entry = probe(search.costs, key)
     if entry != 0:
         lower = max(lower, entry_value(entry))
@@ -329,6 +330,7 @@ def _recall_equivalents(
         (by how much the bounds rise, how many parts are not settled; they are listed first).
     """
     board, ply, risen, p = search.total_search.board, state.ply, int64(0), int64(0)
+    of_level = search.levels.rules[level, KEY]
     for place in range(unsettled):
         if risen >= left:
             break
@@ -338,12 +340,12 @@ def _recall_equivalents(
             put_part(workspace, ply, p, part_at(workspace, ply, place))
         begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
         key = set_key(board, workspace, begin, n)
-        bound = _known_bound(search.costs, cost_key(key, level, ply + 1)) if key != 0 else int64(0)
+        bound = _known_bound(search.costs, cost_key(key, of_level, ply + 1)) if key != 0 else int64(0)
         if _is_relaxed(search.levels, level) and not restricted(board.legality):
             bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
         workspace.part_set_key[ply, p] = key
         if bound > workspace.part_bound[ply, p]:
-            store(search.costs, cost_key(workspace.part_key[ply, p], level, ply + 1), bound, False, int64(NO_GUESS))
+            store(search.costs, cost_key(workspace.part_key[ply, p], of_level, ply + 1), bound, False, int64(NO_GUESS))
             risen += bound - workspace.part_bound[ply, p]
             workspace.part_bound[ply, p] = bound
         p += 1
@@ -372,10 +374,11 @@ def _recall_relaxed(
             total = max(total, _known_bound(search.total_search.totals, of_set))
         bound += rules[SLOPE] * total
     if relaxation >= 0:
+        of_relaxation = levels.rules[relaxation, KEY]
         cost = cost_size_bound(board, levels, relaxation, workspace.candidates, part)
-        cost = max(cost, _known_bound(search.costs, cost_key(key, relaxation, part.ply)))
+        cost = max(cost, _known_bound(search.costs, cost_key(key, of_relaxation, part.ply)))
         if of_set != 0:
-            cost = max(cost, _known_bound(search.costs, cost_key(of_set, relaxation, part.ply)))
+            cost = max(cost, _known_bound(search.costs, cost_key(of_set, of_relaxation, part.ply)))
         bound = int64(INFINITE) if cost >= INFINITE else bound + rules[FACTOR] * cost
     return min(bound, int64(INFINITE))
 
@@ -386,7 +389,8 @@ def _relax_part(search: CostSearch, workspace: Workspace, part: State, level: in
     bound = solve_cost(search, workspace, part, level, beta, int64(BOUND_ONLY))
     rules = search.levels.rules[level]
     if of_set != 0 and rules[RELAXATION] >= 0:
-        key, set_key = cost_key(part.key, rules[RELAXATION], part.ply), cost_key(of_set, rules[RELAXATION], part.ply)
+        of_relaxation = search.levels.rules[rules[RELAXATION], KEY]
+        key, set_key = cost_key(part.key, of_relaxation, part.ply), cost_key(of_set, of_relaxation, part.ply)
         _copy_entry(search.costs, key, set_key)
     if of_set != 0 and rules[SLOPE] > 0:
         _copy_entry(search.total_search.totals, part.key, of_set)
@@ -404,7 +408,7 @@ def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
 @step
 def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """The cost of a part, of whose set this is the key, as ``solve_cost`` returns it; looked up first."""
-    cost, key = int64(UNKNOWN), cost_key(of_set, level, part.ply)
+    cost, key = int64(UNKNOWN), cost_key(of_set, search.levels.rules[level, KEY], part.ply)
     if of_set != 0:
         cost = recall(search.costs, key, beta)
     if cost == UNKNOWN:
@@ -454,13 +458,13 @@ def _look_up_parts(
     Returns:
         (``total`` and by how much the bounds rise, how many parts are not settled; they are listed first).
     """
-    table, ply, left = search.costs, state.ply, int64(0)
+    table, ply, left, of_level = search.costs, state.ply, int64(0), search.levels.rules[level, KEY]
     if restricted(search.total_search.board.legality):  # the key of a part lacks that of its legal guesses
         return total, unsettled
     for p in range(unsettled):
-        prefetch(table, cost_key(workspace.part_key[ply, p], level, ply + 1) & uint64(table.shape[0] - 1))
+        prefetch(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1) & uint64(table.shape[0] - 1))
     for p in range(unsettled):
-        entry = probe(table, cost_key(workspace.part_key[ply, p], level, ply + 1))
+        entry = probe(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1))
         bound = int64(workspace.part_bound[ply, p])
         if entry != 0 and (entry_value(entry) > bound or entry_exact(entry)):
             total = min(total + entry_value(entry) - bound, int64(INFINITE))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
@@ -90,10 +92,22 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
         )
         for level in levels
     ]
-    rules = np.column_stack([last_guess, constant_from, np.array(stated, np.int64)])
-    arrays = CostLevels(guessed, np.ascontiguousarray(isolated), convex_from, np.ascontiguousarray(rules))
+    isolated = np.ascontiguousarray(isolated)
+    keys = _keys(levels, guessed, isolated)
+    rules = np.column_stack([last_guess, constant_from, np.array(stated, np.int64), keys])
+    arrays = CostLevels(guessed, isolated, convex_from, np.ascontiguousarray(rules))
     _check(levels, arrays, total_weight)
     return arrays
+
+
+def _keys(levels: Sequence[CostLevel], guessed: NDArray[np.int64], isolated: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A digest of each level and of those that it is relaxed to, (levels,) int64."""
+    keys: list[bytes] = []
+    for level, *prices in zip(levels, guessed, isolated, strict=True):
+        relaxation = keys[level.relaxation] if level.relaxation >= 0 else b""
+        _, _, *rules = level
+        keys.append(blake2b(b"".join([*prices, relaxation, repr(rules).encode()]), digest_size=8).digest())
+    return np.frombuffer(b"".join(keys), np.int64)
 
 
 def _check(levels: Sequence[CostLevel], arrays: CostLevels, total_weight: int) -> None:

@@ -17,4 +17,4 @@ class LeastPrice(StagedSearch):
             listed = self.task.objective.price(d)
             return INFINITE if listed is None else listed
 
-        self.find_figure("price", [self.relaxed_to_line(CostLevel(up_to(self.limit, price)))])
+        self.find_figure([self.relaxed_to_line(CostLevel(up_to(self.limit, price)))])

@@ -22,7 +22,7 @@ class LeastWorstCase(StagedSearch):
         """Find as many of the three figures as the objective has."""
         figures = len(self.task.objective.components)
         self.lower = worst = self.least_worst()
-        while worst <= self.limit and self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is None:
+        while worst <= self.limit and self.least_cost([nothing_up_to(worst)]) is None:
             self.lower = worst = worst + 1
         if worst > self.limit:
             raise self.infeasible()
@@ -30,7 +30,7 @@ class LeastWorstCase(StagedSearch):
         late = CostLevel(lambda d: int(d >= worst), small=INFINITE)
         late_within = CostLevel(up_to(worst, late.price), relaxation=0, small=SMALL)
         if figures > 1:
-            self.find_figure(f"worst {worst}", [late, late_within])
+            self.find_figure([late, late_within])
         if figures > 2:
             largest_total = worst * self.total_weight
             factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
@@ -42,7 +42,6 @@ class LeastWorstCase(StagedSearch):
             )
             levels = [late, late_within, self.relaxed_to_line(both, late_within)]
             self.find_last_figure(
-                f"worst {worst}",
                 levels,
                 factor * self.figures[1],
                 self.least_total(),

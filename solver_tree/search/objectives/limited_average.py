@@ -26,7 +26,7 @@ class LimitedAverage(StagedSearch):
         self.bound_figure(self.least_total(), INFINITE)
         if self.limit < MAX_PLIES and self._is_refuted(self.limit):
             raise self.infeasible()
-        self.find_figure(*self._totals_within(self.limit), lower=self.least_total())
+        self.find_figure(self._totals_within(self.limit), lower=self.least_total())
         if not self.task.breaks_ties:
             return
         total, found = self.figures[0], self.counted(self.root())
@@ -37,46 +37,31 @@ class LimitedAverage(StagedSearch):
         worst = found.worst
         factor = self.largest_factor(self.total_weight + 1, per_factor=max(worst, 1), rest=1)
         self.figures.append(worst)
-        name, levels, place = self._searched_within(worst)
+        levels = self._totals_within(worst if not self.until_known or worst in self._limits else MAX_PLIES)
         both = up_to(worst, lambda d: factor * d + (d >= worst))
-        levels.append(CostLevel(both, relaxation=place, factor=factor))
+        levels.append(CostLevel(both, relaxation=len(levels) - 1, factor=factor))
         sure = factor > self.total_weight
-        self.find_last_figure(name, levels, factor * total, lower=0, upper=found.at_worst, sure=sure)
+        self.find_last_figure(levels, factor * total, lower=0, upper=found.at_worst, sure=sure)
 
     def _has_total(self, total: int, worst: int) -> bool:
         """Whether some strategy of at most ``worst`` guesses has this total."""
-        return not self._is_refuted(worst) and self.least_cost(*self._totals_within(worst), total + 1) is not None
+        return not self._is_refuted(worst) and self.least_cost(self._totals_within(worst), total + 1) is not None
 
     def _is_refuted(self, worst: int) -> bool:
         """Whether no strategy takes at most ``worst`` guesses; asked only where totals are not relaxed to that."""
         earlier = self._result
-        refuted = self.until_known and self.least_cost(f"total {worst}", [nothing_up_to(worst)]) is None
+        refuted = self.until_known and self.least_cost([nothing_up_to(worst)]) is None
         self._result = earlier
         return refuted
 
-    def _totals_within(self, worst: int) -> tuple[str, list[CostLevel]]:
-        """The name of the tables, and levels, of which the last is the total within ``worst`` guesses."""
-        if self.until_known:
-            if worst < MAX_PLIES:
-                self._limits.append(worst)
-            return self._until_known()
-        name = f"total {worst}"
-        if worst >= MAX_PLIES:
-            return name, [self.relaxed_to_line(CostLevel(lambda d: d))]
-        nothing = nothing_up_to(worst)
-        return name, [nothing, self.relaxed_to_line(CostLevel(up_to(worst, lambda d: d), relaxation=0), nothing)]
-
-    def _until_known(self) -> tuple[str, list[CostLevel]]:
-        """The name of the tables of a search until known, and levels: the total, and that within each limit so far."""
+    def _totals_within(self, worst: int) -> list[CostLevel]:
+        """Levels of which the last is the total within ``worst`` guesses."""
         total = self.relaxed_to_line(CostLevel(lambda d: d))
-        return "total", [total, *(CostLevel(up_to(limit, total.price), relaxation=0) for limit in self._limits)]
-
-    def _searched_within(self, worst: int) -> tuple[str, list[CostLevel], int]:
-        """The name of the tables, levels, and the place of one that bounds the total within ``worst`` guesses.
-
-        Until known, that is a level that was searched: the total within this limit, or else the total without a limit.
-        """
+        if worst >= MAX_PLIES:
+            return [total]
+        within = CostLevel(up_to(worst, total.price), relaxation=0)
         if self.until_known:
-            return *self._until_known(), 1 + self._limits.index(worst) if worst in self._limits else 0
-        name, levels = self._totals_within(worst)
-        return name, levels, len(levels) - 1
+            self._limits.append(worst)
+            return [total, within]
+        nothing = nothing_up_to(worst)
+        return [nothing, self.relaxed_to_line(within, nothing)]

@@ -14,11 +14,10 @@ class MostWithin(StagedSearch):
         """Find both figures."""
         limit = self.task.objective.limit or 0
         late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=INFINITE)
-        self.find_figure("beyond", [late])
+        self.find_figure([late])
         total = self.counted(self.root()).total
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]
-        self.find_last_figure(
-            "beyond", levels, factor * self.figures[0], self.least_total(), total, sure=factor > total
-        )
+        offset = factor * self.figures[0]
+        self.find_last_figure(levels, offset, self.least_total(), total, sure=factor > total)

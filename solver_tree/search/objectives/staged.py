@@ -11,6 +11,7 @@ from itertools import pairwise
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import counts_excess
+from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.size_bounds import least_worst_case
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
@@ -100,15 +101,13 @@ class StagedSearch(ObjectiveSearch):
             seconds=self.task.clock.seconds(),
         )
 
-    def find_figure(
-        self, name: str, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE
-    ) -> None:
+    def find_figure(self, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE) -> None:
         """Find the next figure: the least cost by the last of some levels, minus ``offset``.
 
         It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures.
         """
         self.lower, self.upper, self._offset = lower, upper, offset
-        value = self.least_cost(name, levels)
+        value = self.least_cost(levels)
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
@@ -124,9 +123,7 @@ class StagedSearch(ObjectiveSearch):
         """
         return max(min(wanted, (MAX_COST // self.total_weight - rest) // per_factor), 1)
 
-    def find_last_figure(
-        self, name: str, levels: list[CostLevel], offset: int, lower: int, upper: int, *, sure: bool
-    ) -> None:
+    def find_last_figure(self, levels: list[CostLevel], offset: int, lower: int, upper: int, *, sure: bool) -> None:
         """Find the last figure, by costs that add an earlier figure times a factor; see ``find_figure``.
 
         If the strategy of least cost has the earlier figures at their least, no other strategy that has them so has a
@@ -134,7 +131,7 @@ class StagedSearch(ObjectiveSearch):
         its cost still bounds the last figure from below (Everett, *Generalized Lagrange Multiplier Method*, 1963).
         """
         earlier = self._result
-        self.find_figure(name, levels, offset, lower, upper)
+        self.find_figure(levels, offset, lower, upper)
         if sure:  # the factor is as large as wanted
             return
         *held, last = self.figures
@@ -149,11 +146,8 @@ class StagedSearch(ObjectiveSearch):
         """Note bounds of the next figure, which the following searches do not find directly."""
         self.lower, self.upper, self._offset = lower, upper, None
 
-    def least_cost(self, name: str, levels: list[CostLevel], below: int = INFINITE) -> int | None:
-        """The least cost by the last of some levels; None if it is not less than ``below``.
-
-        Results are stored in tables by ``name``: under one name, levels in the same place must be the same.
-        """
+    def least_cost(self, levels: list[CostLevel], below: int = INFINITE) -> int | None:
+        """The least cost by the last of some levels; None if it is not less than ``below``."""
         task, board = self.task, self.task.layout.board
         self._nodes += self._search.expander.nodes
         made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
@@ -161,8 +155,8 @@ class StagedSearch(ObjectiveSearch):
             task.layout,
             self.engine,
             Query(below, task.first_guesses),
-            self.models.model(Recipe(name, made, self.needs_totals)),
-            task.tables.table(f"{name}: {len(levels)}", first_bound_slots(board)),
+            self.models.model(Recipe(made, self.needs_totals)),
+            task.tables.table(f"first guesses, costs {made.rules[-1, KEY]}", first_bound_slots(board)),
         )
         if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
             value = int(made.guessed[-1, 0])

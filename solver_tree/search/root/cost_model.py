@@ -18,7 +18,7 @@ from solver_tree.kernels.cost_bounds import (
     prioritise_by_excess,
     quick_cost,
 )
-from solver_tree.kernels.costs import SMALL, CostLevels
+from solver_tree.kernels.costs import KEY, SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
@@ -37,17 +37,20 @@ class Recipe(NamedTuple):
     """A model as data, from which another process makes the same.
 
     Attributes:
-        table: the name of the table of values.
         levels: the price lists, of which the last is minimised; None for the total.
         needs_totals: whether least totals bound costs.
     """
 
-    table: str
     levels: CostLevels | None = None
     needs_totals: bool = True
 
+    @property
+    def table(self) -> str:
+        """The name of the table of values. One serves all price lists, see ``cost_key``."""
+        return "totals" if self.levels is None else "costs"
 
-TOTALS = Recipe("totals")
+
+TOTALS = Recipe()
 """The model of the total."""
 
 
@@ -164,11 +167,12 @@ class LevelModel(CostModel):
         self.recipe = recipe
         self.search = search
         self.level = level = len(search.levels.rules) - 1
+        self._level_key = int(search.levels.rules[level, KEY])
         self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``cost_key``."""
-        return np.uint64(cost_key(key, self.level, ply))
+        return np.uint64(cost_key(key, self._level_key, ply))
 
     def quick(self, workspace: Workspace, state: State) -> tuple[int, bool]:
         """See ``quick_cost``."""
@@ -230,7 +234,7 @@ class Models:
         return address_of(solve_total, (self.totals.search, make_workspace(self.totals.board), ANY_STATE, 0, 0))
 
     def model(self, recipe: Recipe) -> CostModel:
-        """The model that a recipe describes. Under one name, levels in the same place must be the same."""
+        """The model that a recipe describes."""
         if recipe.levels is None:
             return self.totals
         board = self.totals.board
