@@ -309,6 +309,8 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         if total < best and search.bound_by_superset != 0:
             total += call_at(search.bound_by_superset, (board, workspace, state, unsettled, best - total))
         # 7. Look up what is known of sets equivalent to parts, before any part is searched.
+        if restricted(board.legality) and mode == PRIORITISED:
+            total += _recall_parts(search, workspace, state, guess, unsettled, best - total)
         total += _recall_equivalents(search, workspace, state, unsettled, best - total)
         # 8. Search the parts. The total contains the bounds of all of them. So a part refutes the guess if its value is
         #    at least its bound + best - total.
@@ -353,6 +355,26 @@ def _recall_equivalents(search: TotalSearch, workspace: Workspace, state: State,
         entry = probe(search.totals, key) if key != 0 else int64(0)
         if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
             store(search.totals, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))
+            risen += entry_value(entry) - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = entry_value(entry)
+    return risen
+
+
+@step
+def _recall_parts(
+    search: TotalSearch, workspace: Workspace, state: State, guess: int, unsettled: int, left: int
+) -> int:
+    """Raise the bounds of the unsettled parts to what the table knows, where that depends on which guesses are legal.
+
+    Returns:
+        By how much the bounds rise; no more than ``left`` is needed.
+    """
+    ply, risen = state.ply, int64(0)
+    for p in range(unsettled):
+        if risen >= left:
+            break
+        entry = probe(search.totals, part_state(search.board, workspace, state, guess, p).key)
+        if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
             risen += entry_value(entry) - workspace.part_bound[ply, p]
             workspace.part_bound[ply, p] = entry_value(entry)
     return risen

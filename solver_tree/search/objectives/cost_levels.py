@@ -104,6 +104,7 @@ def _keys(levels: Sequence[CostLevel], guessed: NDArray[np.int64], isolated: NDA
     """A digest of each level and of those that it is relaxed to, (levels,) int64."""
     keys: list[bytes] = []
     for level, *prices in zip(levels, guessed, isolated, strict=True):
+        assert level.relaxation < len(keys)
         relaxation = keys[level.relaxation] if level.relaxation >= 0 else b""
         _, _, *rules = level
         keys.append(blake2b(b"".join([*prices, relaxation, repr(rules).encode()]), digest_size=8).digest())
@@ -115,7 +116,6 @@ def _check(levels: Sequence[CostLevel], arrays: CostLevels, total_weight: int) -
     assert (np.diff(arrays.guessed, axis=1) >= 0).all()
     numbers = np.arange(1, MAX_PLIES + 1)
     for place, level in enumerate(levels):
-        assert level.relaxation < place
         # A secret that guess d leaves alone is guess number d + 1 of the total.
         for prices, of_total in ((arrays.guessed, numbers), (arrays.isolated, numbers + 1)):
             price = prices[place, numbers]

@@ -126,7 +126,7 @@ class Expander:
         node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n) if symmetric else 0))
         node.lower, node.settled = lower, settled
         if not settled:
-            self._recall(node)
+            self.recall(node)
         return node
 
     def candidates_after(self, path: History) -> NDArray[np.int32]:
@@ -186,7 +186,7 @@ class Expander:
 
     # The transposition table.
 
-    def _recall(self, node: StateNode) -> None:
+    def recall(self, node: StateNode) -> None:
         """Note what the table knows about the state of a node, or about an equivalent set."""
         for key in (node.state.key, node.set_key):
             entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))

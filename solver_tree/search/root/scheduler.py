@@ -295,10 +295,13 @@ class RootSearch:
             unbounded = bound >= INFINITE // 2
             if unbounded and (node.running or node.open_guesses):
                 return None  # one guess alone, until its value bounds the others
-            # A guess leaves the list of those untried only after its node is made, so that an interrupted search never
-            # forgets a guess.
+            # A guess leaves the list of those untried only after its task or its node is made, so that an interrupted
+            # search never forgets a guess.
             if node.unrefuted:
-                task = self._open(node, node.unrefuted[0], beta, unbounded)
+                place = node.unrefuted[0]
+                limit = min(beta, node.limit_at(place))
+                known = self._noted.bound(node, place) >= limit
+                task = None if known else self._try(node, slice(place, place + 1), limit)
                 node.unrefuted.popleft()
                 if task is not None:
                     return task
@@ -315,19 +318,23 @@ class RootSearch:
                 if task is not None:
                     return task
             else:
-                share = slice(node.started, node.started + self._share(node, last - node.started, unbounded))
-                guesses, priorities = node.guesses[share], node.priorities[share]
-                turns = turns_of(min(MOST_IN_TURN, -(-len(guesses) // TURNS)))
-                return self._begin(TryGuesses(node, node.started, guesses, priorities, bound, turns))
+                share = self._share(node, last - node.started, unbounded)
+                return self._try(node, slice(node.started, node.started + share), bound)
         if not node.running and not node.open_guesses and not node.settled:
             node.settle(beta)
             self.expander.remember(node)
         return None
 
+    def _try(self, node: StateNode, share: slice, beta: int) -> Task:
+        """The task to try a share of the guesses at a state."""
+        guesses, priorities = node.guesses[share], node.priorities[share]
+        turns = turns_of(min(MOST_IN_TURN, -(-len(guesses) // TURNS)))
+        return self._begin(TryGuesses(node, share.start, guesses, priorities, beta, turns))
+
     def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
         """Note that a task is running, before its guesses leave those untried."""
         task.node.running += len(task.guesses)
-        task.node.started = task.start + len(task.guesses)
+        task.node.started = max(task.start + len(task.guesses), task.node.started)
         if isinstance(task, TryGuesses):
             self._trying[task.node.number, task.start] = task, 1
         return task
@@ -402,13 +409,14 @@ class RootSearch:
         if guess_node.lower < beta and not all(part.settled for part in guess_node.small):
             return None
         for part in guess_node.large:
+            if not part.settled and not len(part.guesses):
+                self._recall_parts(guess_node)
             if guess_node.lower >= beta:
                 break
             if not part.settled:
-                part_beta = beta - (guess_node.lower - part.lower)
                 if not len(part.guesses):
                     self.expander.list_guesses(part)
-                task = self._next(part, part_beta)
+                task = self._next(part, beta - (guess_node.lower - part.lower))
                 if task is not None or (beta < INFINITE // 2 and not part.settled):
                     return task
         value = guess_node.lower
@@ -421,6 +429,12 @@ class RootSearch:
         guess_node.stop()
         node.open_guesses.remove(guess_node)
         return None
+
+    def _recall_parts(self, guess_node: GuessNode) -> None:
+        """Note what the table knows of large parts that are not begun: threads may have searched equivalent sets."""
+        for part in guess_node.large:
+            if not part.settled and not len(part.guesses):
+                self.expander.recall(part)
 
     # Results of tasks, taken in by the same thread.
 
@@ -438,8 +452,11 @@ class RootSearch:
             for bound in found:
                 self._noted.note(node, bound.guess, bound.value)
             node.unrefuted = deque(sorted([*node.unrefuted, *unrefuted]))  # tasks with later guesses may end sooner
-        elif not node.stopped and found[0].guess != NO_GUESS:
-            node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
+        elif not node.stopped:
+            if len(task.guesses) == 1:
+                self._noted.note(node, task.start, found[0].value)
+            if found[0].guess != NO_GUESS:
+                node.offer(found[0], task.start + int(np.flatnonzero(task.guesses == found[0].guess)[0]))
         key = node.number, task.start
         if (trying := self._trying.pop(key, None)) is not None and trying[1] > 1:
             self._trying[key] = trying[0], trying[1] - 1
