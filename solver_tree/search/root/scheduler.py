@@ -300,8 +300,8 @@ class RootSearch:
             if node.unrefuted:
                 place = node.unrefuted[0]
                 limit = min(beta, node.limit_at(place))
-                known = self._noted.bound(node, place) >= limit
-                task = None if known else self._try(node, slice(place, place + 1), limit)
+                refuted = max(self._noted.bound(node, place), int(node.bounds[place])) >= limit
+                task = None if refuted else self._try(node, slice(place, place + 1), limit)
                 node.unrefuted.popleft()
                 if task is not None:
                     return task
@@ -335,7 +335,7 @@ class RootSearch:
         """Note that a task is running, before its guesses leave those untried."""
         task.node.running += len(task.guesses)
         task.node.started = max(task.start + len(task.guesses), task.node.started)
-        if isinstance(task, TryGuesses):
+        if isinstance(task, TryGuesses) and len(task.guesses) > 1:
             self._trying[task.node.number, task.start] = task, 1
         return task
 
