@@ -301,7 +301,10 @@ class RootSearch:
                 place = node.unrefuted[0]
                 limit = min(beta, node.limit_at(place))
                 refuted = max(self._noted.bound(node, place), int(node.bounds[place])) >= limit
-                task = None if refuted else self._try(node, slice(place, place + 1), limit)
+                if node.wanted > 1 or node.refute_ties:  # tasks share the best value, which is too low a limit
+                    task = self._open(node, place, beta, unbounded)
+                else:
+                    task = None if refuted else self._try(node, slice(place, place + 1), limit)
                 node.unrefuted.popleft()
                 if task is not None:
                     return task
