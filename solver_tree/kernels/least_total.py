@@ -308,7 +308,8 @@ def solve_total(search: TotalSearch, workspace: Workspace, state: State, beta: i
         # 6. Bound the larger parts by the guesses of most gain at the state.
         if total < best and search.bound_by_superset != 0:
             total += call_at(search.bound_by_superset, (board, workspace, state, unsettled, best - total))
-        # 7. Look up what is known of sets equivalent to parts, before any part is searched.
+        # 7. Look up what is known of parts, near the root also where legality is part of their keys, and of equivalent
+        #    sets, before any part is searched.
         if restricted(board.legality) and mode == PRIORITISED:
             total += _recall_parts(search, workspace, state, guess, unsettled, best - total)
         total += _recall_equivalents(search, workspace, state, unsettled, best - total)

@@ -16,6 +16,7 @@ from solver_tree.kernels.static_sets import (
     count_separators,
     divide,
     last_two,
+    make_heavier,
     pairs_left,
     set_keys,
     weigh_pairs,
@@ -38,7 +39,8 @@ def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None])
         (divide, (board, classes, longs, number, classes, classes)),
         (pairs_left, (board, classes, longs)),
         (count_separators, (board, ints, number, number)),
-        (weigh_pairs, (board, classes, classes, ints, longs)),
+        (make_heavier, (classes, ints)),
+        (weigh_pairs, (board, classes, ints, longs)),
         (set_keys, (SetSpelling(octets, octets, octets, ints, keys), ints, keys)),
     ]
     compile_calls(calls, begin)

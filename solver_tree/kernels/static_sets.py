@@ -122,33 +122,41 @@ def _divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) 
     return int64(number)
 
 
+@kernel
+def _slot(weights: NDArray[np.int32], a: int, b: int) -> int:
+    """Where the weight of a pair of secrets is; several pairs may share a place."""
+    return hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
+
+
 @entry_kernel
-def weigh_pairs(
-    board: StaticBoard, heavier: Classes, classes: Classes, weights: NDArray[np.int32], together: NDArray[np.int64]
-) -> None:
+def weigh_pairs(board: StaticBoard, classes: Classes, weights: NDArray[np.int32], together: NDArray[np.int64]) -> None:
     """Write, for each guess, the weight of the pairs of secrets that are still together when the guess is added.
 
     Args:
         board: the game.
-        heavier: classes whose pairs become heavier by 1 before that.
         classes: the classes of a set.
         weights: (2^n,) int32, the weights of pairs.
         together: (guesses,) int64, the output.
     """
+    members, starts = classes.members, classes.starts
     together[:] = 0
-    for counted in range(2):
-        members, starts = (classes if counted else heavier).members, (classes if counted else heavier).starts
-        for k in range(uint64(starts.size - 1)):
-            for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
-                for j in range(uint64(starts[k]), i):
-                    a, b = uint64(members[i]), uint64(members[j])
-                    slot = hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
-                    if not counted:
-                        weights[slot] += int32(1)
-                        continue
-                    weight = int64(weights[slot])
-                    for g in range(uint64(together.size)):
-                        together[g] += weight * (board.by_secret[a, g] == board.by_secret[b, g])
+    for k in range(uint64(starts.size - 1)):
+        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
+            for j in range(uint64(starts[k]), i):
+                a, b = uint64(members[i]), uint64(members[j])
+                weight = int64(weights[_slot(weights, a, b)])
+                for g in range(uint64(together.size)):
+                    together[g] += weight * (board.by_secret[a, g] == board.by_secret[b, g])
+
+
+@entry_kernel
+def make_heavier(classes: Classes, weights: NDArray[np.int32]) -> None:
+    """Add 1 to the weight of each pair of secrets that is together."""
+    members, starts = classes.members, classes.starts
+    for k in range(uint64(starts.size - 1)):
+        for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
+            for j in range(uint64(starts[k]), i):
+                weights[_slot(weights, uint64(members[i]), uint64(members[j]))] += int32(1)
 
 
 @entry_kernel

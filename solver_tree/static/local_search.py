@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from solver_tree.kernels.static_sets import weigh_pairs
+from solver_tree.kernels.static_sets import make_heavier, weigh_pairs
 from solver_tree.progress import note_work
 from solver_tree.static.table import STEP, Table
 
@@ -52,7 +52,6 @@ class LocalSearch:
         self._barred_until = np.zeros(table.guess_count, np.int64)
         self._exchanges = 0
         self._latest = -1  # where the latest guess is
-        self._left = table.nothing  # together by the latest exchange
 
     def run(self) -> Iterator[int]:
         """Search until a set is found; yield, after each exchange, how much work it was, see ``STEP``."""
@@ -66,7 +65,7 @@ class LocalSearch:
         pairs = int((sizes * (sizes - 1)).sum()) // 2
         if pairs <= _MAX_WEIGHED:
             together = np.empty(table.guess_count, np.int64)
-            weigh_pairs(table.board, self._left, classes, self._weights, together)
+            weigh_pairs(table.board, classes, self._weights, together)
             work = pairs * table.guess_count // _CELLS_AT_ONCE
         else:
             together = table.pairs_left(classes)
@@ -78,8 +77,11 @@ class LocalSearch:
                 together[barred] = np.iinfo(np.int64).max
         self._barred_until[guesses[place]] = self._exchanges + int(self._rng.integers(_BARRED, 2 * _BARRED))
         guesses[place] = self._rng.choice(np.flatnonzero(together == together.min()))
-        self._left = table.divided(classes, guesses[place : place + 1])
-        if not len(self._left.members):
+        classes = table.divided(classes, guesses[place : place + 1])
+        if len(classes.members):
+            if pairs <= _MAX_WEIGHED:
+                make_heavier(classes, self._weights)
+        else:
             self.found = guesses.tolist()
         self._exchanges += 1
         self._latest = place

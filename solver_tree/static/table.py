@@ -37,7 +37,6 @@ class Table:
         board: what kernels read.
         symbols, position_orders: the symmetry of the game, see ``Symmetry``; no orders if there is none.
         everything: the class of all secrets.
-        nothing: no classes.
         entropy: (guesses,) what each guess says about the secret, in nats, by falling entropy.
         parts: the most parts that a guess makes.
     """
@@ -61,9 +60,8 @@ class Table:
         self.parts = max(int(np.count_nonzero(size)) for size in sizes)
         secrets = game.secret_count
         self.everything = Classes(np.arange(secrets, dtype=np.int32), np.array([0, secrets], np.int64))
-        self.nothing = Classes(np.zeros(0, np.int32), np.zeros(1, np.int64))
         if secrets == 1:
-            self.everything = self.nothing
+            self.everything = Classes(np.zeros(0, np.int32), np.zeros(1, np.int64))
 
     @property
     def guess_count(self) -> int:

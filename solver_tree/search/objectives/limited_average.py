@@ -37,6 +37,7 @@ class LimitedAverage(StagedSearch):
         worst = found.worst
         factor = self.largest_factor(self.total_weight + 1, per_factor=max(worst, 1), rest=1)
         self.figures.append(worst)
+        # Until known, the total within a limit bounds costs only where it was searched.
         levels = self._totals_within(worst if not self.until_known or worst in self._limits else MAX_PLIES)
         both = up_to(worst, lambda d: factor * d + (d >= worst))
         levels.append(CostLevel(both, relaxation=len(levels) - 1, factor=factor))

@@ -298,13 +298,7 @@ class RootSearch:
             # A guess leaves the list of those untried only after its task or its node is made, so that an interrupted
             # search never forgets a guess.
             if node.unrefuted:
-                place = node.unrefuted[0]
-                limit = min(beta, node.limit_at(place))
-                refuted = max(self._noted.bound(node, place), int(node.bounds[place])) >= limit
-                if node.wanted > 1 or node.refute_ties:  # tasks share the best value, which is too low a limit
-                    task = self._open(node, place, beta, unbounded)
-                else:
-                    task = None if refuted else self._try(node, slice(place, place + 1), limit)
+                task = self._try_unrefuted(node, node.unrefuted[0], beta)
                 node.unrefuted.popleft()
                 if task is not None:
                     return task
@@ -327,6 +321,15 @@ class RootSearch:
             node.settle(beta)
             self.expander.remember(node)
         return None
+
+    def _try_unrefuted(self, node: StateNode, place: int, beta: int) -> Task | None:
+        """The first task for the guess at this place, which a shallow search did not refute; None if it is by now."""
+        if node.wanted > 1 or node.refute_ties:  # tasks at a state share its best value, which is too low a limit
+            return self._open(node, place, beta, unbounded=False)
+        limit = min(beta, node.limit_at(place))
+        if max(self._noted.bound(node, place), int(node.bounds[place])) >= limit:
+            return None
+        return self._try(node, slice(place, place + 1), limit)
 
     def _try(self, node: StateNode, share: slice, beta: int) -> Task:
         """The task to try a share of the guesses at a state."""
