@@ -51,7 +51,7 @@ TURNS_BEGUN, TURN_LENGTH = 0, 1
 BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 """The places in ``Supersets.sets``."""
 
-NODES, FIRST_PLACE, TOO_DEEP = 0, 1, 2
+NODES, FIRST_PLACE, SLACK, TOO_DEEP = 0, 1, 2, 3
 """The places in ``Workspace.counters``."""
 
 
@@ -169,8 +169,9 @@ class Workspace(NamedTuple):
             share, see ``shared_beta``; [STOP] whether all these threads are to stop.
         turns: of the guesses at such a state, [TURNS_BEGUN] how many some thread has begun, see ``next_turn``, and
             [TURN_LENGTH] how many neighbours in their order a thread tries at a time.
-        counters: [NODES] nodes visited; [FIRST_PLACE] the place of this thread's first guess at a shared state;
-            [TOO_DEEP] whether a game has become longer than MAX_PLIES.
+        counters: [NODES] nodes visited; [FIRST_PLACE] the place of this thread's first guess at a shared state; [SLACK]
+            values count there that exceed the shared best value by less than this; [TOO_DEEP] whether a game has become
+            longer than MAX_PLIES.
     """
 
     candidates: NDArray[np.int32]
@@ -223,7 +224,7 @@ def make_workspace(board: Board) -> Workspace:
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
         turns=turns_of(1),
-        counters=np.zeros(3, np.int64),
+        counters=np.zeros(4, np.int64),
     )
 
 
@@ -324,7 +325,8 @@ def share_best(workspace: Workspace, value: int, place: int) -> None:
 def shared_beta(workspace: Workspace, place: int) -> int:
     """The value that a guess in this place must stay below, given what other threads have found for the same state.
 
-    At an equal value the guess that is first in the order wins, so an earlier guess may reach the shared value.
+    At an equal value the guess that is first in the order wins, so an earlier guess may reach the shared value. With
+    slack, values count that are not among the best.
 
     The word is written without a lock, which is sound. A thread writes only values of strategies that it has found, so
     whichever write survives, the word is an upper bound of the state's value together with a place that reaches it.
@@ -332,7 +334,7 @@ def shared_beta(workspace: Workspace, place: int) -> int:
     caller compares all values that threads return. The word is an aligned int64, which processors write in one piece.
     """
     best = workspace.shared[SHARED_BEST]
-    return (best >> GUESS_BITS) + int64(place < best & ((1 << GUESS_BITS) - 1))
+    return (best >> GUESS_BITS) + max(int64(place < best & ((1 << GUESS_BITS) - 1)), workspace.counters[SLACK])
 
 
 @kernel

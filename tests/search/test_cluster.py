@@ -63,7 +63,7 @@ def tasks_of(expander):
     expander.list_guesses(node)
     bounds = np.zeros(4, np.int64)
     return [
-        TryGuesses(node, 2, node.guesses[2:7], node.priorities[2:7], 500, turns_of(5)),
+        TryGuesses(node, 2, node.guesses[2:7], node.priorities[2:7], 500, turns_of(5), 1),
         RefuteShallow(node, 1, node.guesses[1:5], bounds, 500),
         SolveSmallParts(others, 1000),
     ]
@@ -190,7 +190,7 @@ def test_a_task_that_is_dropped_and_wanted_again_is_performed_again(talk, expand
 
 
 def test_values_of_finished_tasks_limit_those_that_follow(talk, expander):
-    here, task = talk(), tasks_of(expander)[0]
+    here, task = talk(), tasks_of(expander)[0]._replace(slack=0)
     here.prepared()
     (found,) = Worker(expander).perform(task)
     answer = here.answers({1: task}, best={1: {task.node.number: found.value << GUESS_BITS}})[1]

@@ -46,6 +46,7 @@ class PackedTask(NamedTuple):
         limit: ``beta`` or ``left``.
         start, guesses: as in the task; nothing for parts.
         numbers: the priorities, or the bounds; nothing for parts.
+        slack: of guesses to try, as in the task.
     """
 
     kind: Literal["try", "refute", "solve"]
@@ -54,6 +55,7 @@ class PackedTask(NamedTuple):
     start: int
     guesses: NDArray[np.int32]
     numbers: NDArray[Any]
+    slack: int = 0
 
 
 def nodes_of(task: Task) -> list[StateNode]:
@@ -76,7 +78,7 @@ def pack(task: Task) -> PackedTask:
         return PackedTask("solve", nodes, task.left, 0, np.zeros(0, np.int32), np.zeros(0, np.int16))
     if isinstance(task, RefuteShallow):
         return PackedTask("refute", nodes, task.beta, task.start, task.guesses, task.bounds)
-    return PackedTask("try", nodes, task.beta, task.start, task.guesses, task.priorities)
+    return PackedTask("try", nodes, task.beta, task.start, task.guesses, task.priorities, task.slack)
 
 
 def unpack(packed: PackedTask, expander: Expander, shared: Callable[[PackedNode], Shared]) -> Task:
@@ -96,4 +98,6 @@ def unpack(packed: PackedTask, expander: Expander, shared: Callable[[PackedNode]
     if packed.kind == "solve":
         return SolveSmallParts(nodes, packed.limit)
     common = nodes[0], packed.start, packed.guesses, packed.numbers, packed.limit
-    return RefuteShallow(*common) if packed.kind == "refute" else TryGuesses(*common, turns_of(len(packed.guesses)))
+    if packed.kind == "refute":
+        return RefuteShallow(*common)
+    return TryGuesses(*common, turns_of(len(packed.guesses)), packed.slack)

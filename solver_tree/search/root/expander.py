@@ -20,6 +20,7 @@ from solver_tree.kernels.workspace import (
     FIRST_PLACE,
     NODES,
     PRIORITISED,
+    SLACK,
     TOO_DEEP,
     USELESS,
     State,
@@ -266,14 +267,14 @@ class Expander:
         return Variation(NO_GUESS, self.model.solve(self.prepare(node), node.state, beta, ALL_GUESSES), {})
 
     def solve_prioritised(
-        self, node: StateNode, beta: int, place: int = 0, turns: NDArray[np.int64] | None = None
+        self, node: StateNode, beta: int, place: int = 0, turns: NDArray[np.int64] | None = None, slack: int = 0
     ) -> Variation:
         """The same for the guesses that have priorities in this thread's memory, the first of them at ``place``.
 
-        Threads that pass the same ``turns``, see ``Workspace.turns``, share the guesses.
+        Threads that pass the same ``turns``, see ``Workspace.turns``, share the guesses; see ``TryGuesses.slack``.
         """
         workspace = self.prepare(node)._replace(turns=turns_of(1) if turns is None else turns)
-        workspace.counters[FIRST_PLACE] = place
+        workspace.counters[FIRST_PLACE], workspace.counters[SLACK] = place, slack
         value = self.model.solve(workspace, node.state, beta, PRIORITISED)
         return Variation(int(workspace.path[node.state.ply, 0]), value, {})
 

@@ -324,18 +324,17 @@ class RootSearch:
 
     def _try_unrefuted(self, node: StateNode, place: int, beta: int) -> Task | None:
         """The first task for the guess at this place, which a shallow search did not refute; None if it is by now."""
-        if node.wanted > 1 or node.refute_ties:  # tasks at a state share its best value, which is too low a limit
-            return self._open(node, place, beta, unbounded=False)
         limit = min(beta, node.limit_at(place))
         if max(self._noted.bound(node, place), int(node.bounds[place])) >= limit:
             return None
-        return self._try(node, slice(place, place + 1), limit)
+        slack = int(node.refute_ties) if node.wanted == 1 else INFINITE
+        return self._try(node, slice(place, place + 1), limit, slack)
 
-    def _try(self, node: StateNode, share: slice, beta: int) -> Task:
+    def _try(self, node: StateNode, share: slice, beta: int, slack: int = 0) -> Task:
         """The task to try a share of the guesses at a state."""
         guesses, priorities = node.guesses[share], node.priorities[share]
         turns = turns_of(min(MOST_IN_TURN, -(-len(guesses) // TURNS)))
-        return self._begin(TryGuesses(node, share.start, guesses, priorities, beta, turns))
+        return self._begin(TryGuesses(node, share.start, guesses, priorities, beta, turns, slack))
 
     def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
         """Note that a task is running, before its guesses leave those untried."""

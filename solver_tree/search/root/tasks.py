@@ -23,6 +23,7 @@ class TryGuesses(NamedTuple):
         guesses, priorities: the guesses, in order, and their priorities.
         beta: values from here on do not count.
         turns: see ``Workspace.turns``.
+        slack: values count that exceed the best one that tasks at the state have found by less than this, too.
     """
 
     node: StateNode
@@ -31,6 +32,7 @@ class TryGuesses(NamedTuple):
     priorities: NDArray[np.int16]
     beta: int
     turns: NDArray[np.int64]
+    slack: int = 0
 
 
 class RefuteShallow(NamedTuple):
@@ -111,7 +113,7 @@ class Worker:
             ply, workspace = task.node.state.ply, self._expander.workspace()
             workspace.priority[ply] = USELESS
             workspace.priority[ply, task.guesses] = task.priorities
-            return [self._expander.solve_prioritised(task.node, task.beta, task.start, task.turns)]
+            return [self._expander.solve_prioritised(task.node, task.beta, task.start, task.turns, task.slack)]
         return self._solve_small_parts(task)
 
     def _refute_shallow(self, task: RefuteShallow) -> list[Variation]:
