@@ -5,6 +5,7 @@ This module handles signals. It imports all else late, so that signals are handl
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,9 @@ TYPE_CHECKING = False  # as in typing, which takes long to import
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
+
+_COLLECT_EVERY = 200_000
+"""Collect garbage after so many new objects: what imports, compilers and trees make stays, and is looked at in vain."""
 
 INTERRUPTED = 128 + signal.SIGINT
 TERMINATED = 128 + signal.SIGTERM
@@ -35,6 +39,7 @@ def run() -> NoReturn:
         raise KeyboardInterrupt
 
     end_on_signals()
+    gc.set_threshold(_COLLECT_EVERY)
     from contextlib import suppress
 
     from solver_tree.cli import app
@@ -52,6 +57,7 @@ def run() -> NoReturn:
         print(f"solver-tree: interrupted; {type(error).__name__}: {error}", file=sys.stderr)
     end_on_signals()
     if status != INTERRUPTED and not received:
+        gc.freeze()  # else Python looks for garbage once more, for a tenth of a second where numba is loaded
         sys.exit(status)
     # Exit at once, because a normal exit would wait for threads that compile.
     with suppress(OSError):

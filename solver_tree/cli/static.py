@@ -11,6 +11,7 @@ import typer
 
 from solver_tree.cli.options import MORE, GameOptions, Json, make_game, takes_option_groups, time_limit_option
 from solver_tree.errors import InputError
+from solver_tree.kernels.helpers import start_early
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
     stop: StaticInterrupted | None = None
     try:
         with _shown_progress(game) as progress:
+            start_early()
             from solver_tree.static.finder import static_set
 
             found = static_set(

@@ -87,23 +87,23 @@ def divide(
         one: the output; arrays with as many members, and one start for each two of them and one more.
         other: room as for ``one``, unless only one guess is added.
     """
-    number, left = int64(0), guesses.size - int64(without >= 0)
+    number, left = classes.starts.size - 1, guesses.size - int64(without >= 0)
     for i in range(guesses.size):
         if i != without:
             left -= 1
             divided = other if left % 2 else one  # the last one is ``one``
-            number = _divide(board, classes, guesses[i], divided)
-            classes = Classes(divided.members, divided.starts[: number + 1])
+            number = _divide(board, classes, number, guesses[i], divided)
+            classes = divided
     return number
 
 
 @step
-def _divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) -> int:
-    """``divide`` with one guess."""
+def _divide(board: StaticBoard, classes: Classes, count: int, guess: int, divided: Classes) -> int:
+    """``divide`` the first classes, so many, by one guess."""
     members, starts, latest, earlier = classes.members, classes.starts, board.counts, board.earlier
     number, end = uint64(0), uint64(0)
     divided.starts[0] = 0
-    for k in range(uint64(starts.size - 1)):
+    for k in range(uint64(count)):
         for i in range(uint64(starts[k]), uint64(starts[k + uint64(1)])):
             f = uint64(board.feedback[guess, uint64(members[i])])
             earlier[i], latest[f] = latest[f], int32(i)
@@ -122,10 +122,11 @@ def _divide(board: StaticBoard, classes: Classes, guess: int, divided: Classes) 
     return int64(number)
 
 
-@kernel
+@step
 def _slot(weights: NDArray[np.int32], a: int, b: int) -> int:
     """Where the weight of a pair of secrets is; several pairs may share a place."""
-    return hash64(uint64(max(a, b)) << uint64(32) | uint64(min(a, b))) & uint64(weights.size - 1)
+    pair = a << uint64(32) | b if a > b else b << uint64(32) | a  # what ``max`` does would be compiled on its own
+    return hash64(pair) & uint64(weights.size - 1)
 
 
 @entry_kernel

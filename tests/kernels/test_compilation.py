@@ -1,7 +1,9 @@
+import sys
+
 import pytest
 from numba import config
 
-from solver_tree.kernels import compilation
+from solver_tree.kernels import helpers
 from solver_tree.kernels.compilation import compile_calls
 from solver_tree.kernels.jit import entry_kernel, is_compiled
 
@@ -24,10 +26,28 @@ def test_kernels_are_compiled_here_where_no_helper_can_be_started(error, tmp_pat
         raise error
 
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(compilation, "_cores", lambda: 4)
-    monkeypatch.setattr(compilation.subprocess, "Popen", refuse)
+    monkeypatch.setattr(helpers, "cores", lambda: 4)
+    monkeypatch.setattr(helpers.subprocess, "Popen", refuse)
     kernels, begun = [entry_kernel(function) for function in (one, two, three)], []
     compile_calls([(kernel, (0,)) for kernel in kernels], lambda kernel, kernels: begun.append((kernel, kernels)))
     assert begun == [(1, 3), (2, 3), (3, 3)]
     assert all(is_compiled(kernel, kernel.signatures[0]) for kernel in kernels)
     assert [kernel(1) for kernel in kernels] == [2, 3, 4]
+
+
+def test_a_helper_starts_early_only_where_nothing_is_compiled_and_ends_if_nothing_is_missing(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(helpers, "cores", lambda: 2)
+    monkeypatch.delitem(sys.modules, "numba")  # as in a process that has not imported it yet
+    folder = tmp_path / "kernels_of_some_place"
+    folder.mkdir()
+    (folder / "some.nbi").touch()
+    helpers.start_early()
+    assert helpers._started == []
+    (folder / "some.nbi").unlink()
+    helpers.start_early()
+    helpers.start_early()
+    (early,) = helpers._started
+    compile_calls([], lambda kernel, kernels: None)
+    assert helpers._started == []
+    assert early._process.wait() != 0  # killed
