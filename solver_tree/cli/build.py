@@ -14,7 +14,6 @@ from solver_tree.cli.option_rules import check_exclusive, check_requirements, se
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
 from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
-from solver_tree.kernels.helpers import start_early
 from solver_tree.progress import after_loading
 from solver_tree.tree import OPTIMAL, StrategyTree
 
@@ -138,6 +137,8 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
     from solver_tree.cli.progress import shown
 
     with shown(request.game.name):
+        from solver_tree.kernels.helpers import start_early
+
         start_early()
         from solver_tree.search import SearchInterrupted  # this may take more than a second
 

@@ -11,7 +11,6 @@ import typer
 
 from solver_tree.cli.options import MORE, GameOptions, Json, make_game, takes_option_groups, time_limit_option
 from solver_tree.errors import InputError
-from solver_tree.kernels.helpers import start_early
 from solver_tree.tree import Finish
 
 if TYPE_CHECKING:
@@ -86,6 +85,8 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
     stop: StaticInterrupted | None = None
     try:
         with _shown_progress(game) as progress:
+            from solver_tree.kernels.helpers import start_early
+
             start_early()
             from solver_tree.static.finder import static_set
 

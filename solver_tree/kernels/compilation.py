@@ -5,12 +5,13 @@ Helper processes compile some of the kernels into the cache on disk, from where 
 
 from __future__ import annotations
 
+import gc
 import pickle
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeAlias
@@ -56,7 +57,7 @@ def _compile(
     calls: list[Typed], missing: deque[Typed], compiling: list[Helper], begin: Callable[[int, int], None]
 ) -> None:
     """Compile the missing kernels together with helpers, and load all others."""
-    with suppress(IndexError):
+    with suppress(IndexError), _no_garbage_collection():
         while True:
             kernel, types = missing.popleft()  # the first and the last ones have the least in common
             begin(len(calls) - len(missing), len(calls))
@@ -68,6 +69,18 @@ def _compile(
                 helper.join()
     for kernel, types in calls:
         kernel.compile(types)
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Collect no cycles of objects. To look for them takes up to a tenth of the time to compile, and frees 25 MB."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def serve() -> None:
