@@ -21,17 +21,17 @@ from solver_tree.kernels.partition import add_not_isolated, count_excess
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import FEWEST, fewest_together, largest_gain, ordered_slot, take_places
 from solver_tree.kernels.weights import Weights, weigh
-from solver_tree.kernels.workspace import MAX_SIZED, USELESS, BitCounting, State, Workspace, counts_bits, with_planes
+from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace, counts_bits, with_planes
 
 _EXCESS_FEEDBACKS = 32
 """The most feedbacks for which priorities have room for an excess."""
 
-_EXCESS_UNIT = 128
-"""How much each candidate in excess lowers a priority."""
+_EXCESS_UNIT, _MOST_IN_EXCESS = 128, 255
+"""How much each candidate in excess lowers a priority, and of how many candidates an excess is counted."""
 
 # ``prioritise_by_excess`` lowers priorities from 2 * parts (+ 3 for candidates) by _EXCESS_UNIT for each candidate in
-# excess, of whom there are fewer than MAX_SIZED: the result fits in 16 bits, and a shift reads the excess again.
-assert _EXCESS_UNIT * MAX_SIZED < -USELESS
+# excess, of whom there are fewer than _MOST_IN_EXCESS: the result fits in 16 bits, and a shift reads the excess again.
+assert _EXCESS_UNIT * _MOST_IN_EXCESS < -USELESS
 assert 2 * _EXCESS_FEEDBACKS + 3 < _EXCESS_UNIT == 1 << 7
 
 
@@ -194,7 +194,7 @@ def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Worksp
 def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     guess, n, max_parts = state.ply + 1, state.n, state.max_parts
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    if n > MAX_SIZED or board.feedback_count > _EXCESS_FEEDBACKS:
+    if n > _MOST_IN_EXCESS or board.feedback_count > _EXCESS_FEEDBACKS:
         return int64(NO_EXCESS)
     until_known = price < later == levels.guessed[level, guess + 1]  # else what is isolated is to be guessed
     if until_known and levels.convex_from[level, guess]:
@@ -322,4 +322,4 @@ def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: 
                 for lane in range(uint64(LANES)):
                     excess[block, lane] = 0
         add_not_isolated(board, workspace, state, width)
-    lower_by_excess(workspace, state.ply, width, int64(_EXCESS_UNIT), int64(MAX_SIZED))
+    lower_by_excess(workspace, state.ply, width, int64(_EXCESS_UNIT), int64(_MOST_IN_EXCESS))

@@ -18,7 +18,7 @@ from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
-from solver_tree.kernels.partition import count_excess, count_parts, size_parts
+from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
@@ -31,7 +31,6 @@ from solver_tree.kernels.weights import (
 )
 from solver_tree.kernels.workspace import (
     MAX_REPEATS,
-    MAX_SIZED,
     USELESS,
     State,
     Workspace,

@@ -35,8 +35,11 @@ from solver_tree.kernels.vectors import (
 from solver_tree.kernels.weights import weigh
 from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Workspace
 
-_SIX_BITS = 63
-"""The most candidates whose parts have sizes of six bits."""
+_SIX_BITS, _EIGHT_BITS = 63, 255
+"""The most candidates whose parts have sizes of six bits, and of eight."""
+
+MAX_SIZED = 1023
+"""The most candidates whose parts are sized for all guesses side by side: sizes of ten bits."""
 
 _ROWS = 16
 """How many rows of the matrix are read side by side: as many as processors load ahead without being told."""
@@ -120,12 +123,12 @@ def add_not_isolated(board: Board, workspace: Workspace, state: State, width: in
 def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -> Any:
     """Count the sizes of all parts of each guess of a block.
 
-    Eight sets of feedbacks are returned for each guess. A feedback is in set p if bit p of the size of its part is set:
+    Ten sets of feedbacks are returned for each guess. A feedback is in set p if bit p of the size of its part is set:
     all parts are counted side by side, by the logic of an adder.
     """
     by_secret, candidates, planes = board.feedback_by_secret, workspace.candidates, workspace.counting.planes
     none = no_feedbacks(planes)
-    s0, s1, s2, s3, s4, s5, s6, s7 = none, none, none, none, none, none, none, none
+    s0, s1, s2, s3, s4, s5, s6, s7, s8, s9 = none, none, none, none, none, none, none, none, none, none
     i, last = uint64(state.begin), uint64(state.begin + state.n)
     while i < last:  # seven at a time, so that the sets are read and written a seventh as often
         ones_a, twos_a = full_add(
@@ -149,8 +152,11 @@ def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -
         if state.n > _SIX_BITS:
             s6, carry = full_add(s6, carry, none)
             s7, carry = full_add(s7, carry, none)
+        if state.n > _EIGHT_BITS:
+            s8, carry = full_add(s8, carry, none)
+            s9, carry = full_add(s9, carry, none)
         i += uint64(7)
-    return s0, s1, s2, s3, s4, s5, s6, s7
+    return s0, s1, s2, s3, s4, s5, s6, s7, s8, s9
 
 
 @inlined
@@ -175,22 +181,39 @@ def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int, n: int) -
     s3, carry = full_add(sizes[3], all_feedbacks_if(planes, minus >> 3 & 1), carry)
     s4, carry = full_add(sizes[4], all_feedbacks_if(planes, minus >> 4 & 1), carry)
     s5, carry = full_add(sizes[5], all_feedbacks_if(planes, minus >> 5 & 1), carry)
-    s6 = s7 = no_feedbacks(planes)
+    s6 = s7 = s8 = s9 = no_feedbacks(planes)
     if n > _SIX_BITS:
         s6, carry = full_add(sizes[6], all_feedbacks_if(planes, minus >> 6 & 1), carry)
         s7, carry = full_add(sizes[7], all_feedbacks_if(planes, minus >> 7 & 1), carry)
-    beyond = add_sizes(zeros_like(load(room.counts, spare, uint64(0))), both(s0, carry), int64(1))
-    beyond = add_sizes(beyond, both(s1, carry), int64(2))
-    beyond = add_sizes(beyond, both(s2, carry), int64(4))
-    beyond = add_sizes(beyond, both(s3, carry), int64(8))
-    beyond = add_sizes(beyond, both(s4, carry), int64(16))
-    beyond = add_sizes(beyond, both(s5, carry), int64(32))
-    if n > _SIX_BITS:
-        beyond = add_sizes(beyond, both(s6, carry), int64(64))
-        beyond = add_sizes(beyond, both(s7, carry), int64(128))
-    save(room.counts, spare, beyond)
+    if n > _EIGHT_BITS:
+        s8, carry = full_add(sizes[8], all_feedbacks_if(planes, minus >> 8 & 1), carry)
+        s9, carry = full_add(sizes[9], all_feedbacks_if(planes, minus >> 9 & 1), carry)
+    none = zeros_like(load(room.counts, spare, uint64(0)))
+    low = add_sizes(add_sizes(none, both(s0, carry), int64(1)), both(s1, carry), int64(2))
+    if n <= _EIGHT_BITS:
+        low = add_sizes(add_sizes(low, both(s2, carry), int64(4)), both(s3, carry), int64(8))
+        low = add_sizes(add_sizes(low, both(s4, carry), int64(16)), both(s5, carry), int64(32))
+        if n > _SIX_BITS:
+            low = add_sizes(add_sizes(low, both(s6, carry), int64(64)), both(s7, carry), int64(128))
+        _add_to_excess(room, block, low, int64(1))
+        return
+    # A lane has room for 255. As there are at most 64 feedbacks, two bits of all sizes fit, and so do the upper six.
+    middle = add_sizes(add_sizes(none, both(s2, carry), int64(1)), both(s3, carry), int64(2))
+    high = add_sizes(add_sizes(none, both(s4, carry), int64(1)), both(s5, carry), int64(2))
+    high = add_sizes(add_sizes(high, both(s6, carry), int64(4)), both(s7, carry), int64(8))
+    high = add_sizes(add_sizes(high, both(s8, carry), int64(16)), both(s9, carry), int64(32))
+    _add_to_excess(room, block, low, int64(1))
+    _add_to_excess(room, block, middle, int64(4))
+    _add_to_excess(room, block, high, int64(16))
+
+
+@inlined
+def _add_to_excess(room: BitCounting, block: int, counts: Any, times: int) -> None:
+    """Add ``times`` the counts in the lanes to the excess of each guess of a block."""
+    spare = uint64(room.counts.shape[0] - 1)
+    save(room.counts, spare, counts)
     for lane in range(uint64(LANES)):
-        room.excess[block, lane] += uint16(room.counts[spare, lane])
+        room.excess[block, lane] += uint16(times) * uint16(room.counts[spare, lane])
 
 
 @kernel

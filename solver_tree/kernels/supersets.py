@@ -40,7 +40,7 @@ from solver_tree.kernels.vectors import (
 )
 from solver_tree.kernels.workspace import (
     BEGIN,
-    MAX_SIZED,
+    MAX_ORDERED,
     READY,
     SIZE,
     SUBSETS,
@@ -105,7 +105,7 @@ def note_superset(workspace: Workspace, state: State) -> None:
 def _note_superset(workspace: Workspace, state: State) -> None:
     sets = workspace.counting.supersets.sets
     slot = uint64(state.ply) % uint64(sets.shape[0])
-    sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if SIZED_FROM <= state.n <= MAX_SIZED else 0
+    sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if SIZED_FROM <= state.n <= MAX_ORDERED else 0
     sets[slot, READY], sets[slot, SUBSETS] = -_GUESSES_BEFORE, 0
 
 
@@ -143,7 +143,7 @@ def ordered_slot(board: Board, workspace: Workspace, state: State) -> int:
     """Where the guesses at a state are in order; -1 if they are not, since the state is small, or large, or new."""
     supersets = workspace.counting.supersets
     slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
-    if not SIZED_FROM <= state.n <= MAX_SIZED:
+    if not SIZED_FROM <= state.n <= MAX_ORDERED:
         return int64(-1)
     if supersets.sets[slot, BEGIN] != state.begin or supersets.sets[slot, SIZE] != state.n:
         note_superset(workspace, state)  # a set of a later ply was here meanwhile
@@ -291,7 +291,7 @@ def _count_in_order(board: Board, workspace: Workspace, slot: int, n: int, neede
     while block < end and int64(supersets.gains[slot, block]) >= max(needed, most):
         first = _ready_rows(board, workspace, slot, int64(block))
         for i in range(uint64(n)):
-            prefetch(supersets.rows, first + uint64(MAX_SIZED) + uint64(supersets.lines[i]))  # of the next block
+            prefetch(supersets.rows, first + uint64(MAX_ORDERED) + uint64(supersets.lines[i]))  # of the next block
         parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         save(room.counts, block, parts)
         highest = maximum(highest, parts)
@@ -344,7 +344,7 @@ def _ready_rows(board: Board, workspace: Workspace, slot: int, block: int) -> np
         _put_in_order(workspace, slot, block)
         _copy_rows(board, workspace, slot, block)
         supersets.sets[slot, READY] = block + 1
-    return number * uint64(MAX_SIZED)
+    return number * uint64(MAX_ORDERED)
 
 
 @step
@@ -383,7 +383,7 @@ def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> Non
         row, own = board.feedback_by_secret[secret], board.secret_guess[secret]
         for lane in range(uint64(LANES)):
             guess = supersets.guesses[slot, begin + lane]
-            supersets.rows[number * uint64(MAX_SIZED) + i, lane] = row[uint64(guess)]
+            supersets.rows[number * uint64(MAX_ORDERED) + i, lane] = row[uint64(guess)]
             supersets.bonus[number, lane] |= guess == own
 
 

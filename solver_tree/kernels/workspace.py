@@ -33,8 +33,8 @@ MAX_COMPARED = 252
 MAX_REPEATS = (1 << 16) - 1
 """The most repeats that can be counted, in units."""
 
-MAX_SIZED = 255
-"""The most candidates whose parts are sized for all guesses side by side: a size has 8 bits, see ``partition``."""
+MAX_ORDERED = 255
+"""The most candidates of a set whose guesses are put in order for its subsets, see ``supersets``."""
 
 TRIED_SLOTS = 128
 """How many partitions are remembered at a node."""
@@ -95,8 +95,8 @@ class Supersets(NamedTuple):
         guesses: [slot, place] the guesses in their order.
         gains: [slot, block] an upper bound of the gains from this block on, as far as blocks are in order.
         bonus: (slots * blocks, lanes) 1 for each guess in order that is a candidate, else 0.
-        rows: (slots * blocks * MAX_SIZED, lanes) the feedback of each candidate to the guesses of each block.
-        lines: (MAX_SIZED,) the places of a subset's candidates.
+        rows: (slots * blocks * MAX_ORDERED, lanes) the feedback of each candidate to the guesses of each block.
+        lines: (MAX_ORDERED,) the places of a subset's candidates.
     """
 
     sets: NDArray[np.int64]
@@ -275,14 +275,14 @@ def _room_for_supersets(secrets: int, width: int) -> Supersets:
     slots, blocks = 4, width // LANES  # sets so large are rarely nested more deeply
     return Supersets(
         sets=np.zeros((slots, 4), np.int64),
-        members=np.empty((slots, MAX_SIZED), np.int32),
+        members=np.empty((slots, MAX_ORDERED), np.int32),
         places=np.zeros((slots, secrets), np.int32),
         left=aligned_zeros((slots * blocks, LANES), np.uint8),
         guesses=np.empty((slots, width), np.int32),
         gains=np.empty((slots, blocks + 1), np.uint8),
         bonus=aligned_zeros((slots * blocks, LANES), np.uint8),
-        rows=aligned_zeros((slots * blocks * MAX_SIZED, LANES), np.uint8),
-        lines=np.empty(MAX_SIZED, np.int64),
+        rows=aligned_zeros((slots * blocks * MAX_ORDERED, LANES), np.uint8),
+        lines=np.empty(MAX_ORDERED, np.int64),
     )
 
 

@@ -39,18 +39,18 @@ def test_the_parts_of_every_guess_are_counted(feedbacks, n):
 
 @pytest.mark.parametrize("feedbacks", [3, 14, 32])
 @pytest.mark.parametrize("max_parts", [2, 3, 7, "feedbacks"])
-@pytest.mark.parametrize("n", [36, 120, 255])
+@pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
 def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedbacks, max_parts, n):
     rng = np.random.default_rng(n)
-    board = lay_out(draw_game(rng, secrets=260, guesses=300, feedbacks=feedbacks, used=3)).board
+    board = lay_out(draw_game(rng, secrets=1023, guesses=1030, feedbacks=feedbacks, used=3)).board
     max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
-    candidates = rng.permutation(260)[:n]
+    candidates = rng.permutation(1023)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0)
     excess = workspace.counting.excess.ravel()
     bound = board.size_bound[max_parts]
-    for guess in range(300):
+    for guess in range(320):
         sizes = Counter(board.feedback[guess, candidates].tolist()).values()
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
 
