@@ -225,7 +225,7 @@ class RootSearch:
                 ):
                     running[self._submit(task)] = task
                 if running:
-                    done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
+                    done, _ = wait(running, timeout=min(TICK, self._alone or TICK), return_when=FIRST_COMPLETED)
                     for future in done:
                         self._take(running.pop(future), future.result())
                 self.engine.clock.tick(self.progress)
@@ -273,9 +273,9 @@ class RootSearch:
         return 1 if self._alone else self.engine.workers
 
     @property
-    def _alone(self) -> bool:
-        """Whether it is too early to share the search out."""
-        return time.perf_counter() - self._started < self.model.seconds_alone
+    def _alone(self) -> float:
+        """For how many seconds it is still too early to share the search out."""
+        return max(self._started + self.model.seconds_alone - time.perf_counter(), 0.0)
 
     def _submit(self, task: Task) -> Future[list[Variation]]:
         """Have a task performed."""
@@ -411,8 +411,9 @@ class RootSearch:
         if not guess_node.small_started:
             guess_node.small_started = True
             return SolveSmallParts(guess_node.small, beta - guess_node.lower)
-        if guess_node.lower < beta and not all(part.settled for part in guess_node.small):
-            return None
+        bounded = beta < INFINITE // 2
+        if bounded and guess_node.lower < beta and not all(part.settled for part in guess_node.small):
+            return None  # else all parts must be searched anyway
         for part in guess_node.large:
             if not part.settled and not len(part.guesses):
                 self._recall_parts(guess_node)
@@ -422,7 +423,7 @@ class RootSearch:
                 if not len(part.guesses):
                     self.expander.list_guesses(part)
                 task = self._next(part, beta - (guess_node.lower - part.lower))
-                if task is not None or (beta < INFINITE // 2 and not part.settled):
+                if task is not None or (bounded and not part.settled):
                     return task
         value = guess_node.lower
         if value < beta:
