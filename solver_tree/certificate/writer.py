@@ -208,7 +208,7 @@ def _recipe(figure: Figure, layout: Layout) -> Recipe:
         return INFINITE if listed is None else listed
 
     until_known = figure.finish == "known"
-    levels = [] if figure.then is not None else [nothing_up_to(len(figure.prices))]
+    levels = [] if figure.then is not None else [nothing_up_to(len(figure.prices), layout.board)]
     if any(figure.prices):
         listed = [price(guess) for guess in range(1, len(figure.prices) + 2)]
         steps = [after - before for before, after in pairwise(listed) if after < INFINITE]

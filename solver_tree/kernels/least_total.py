@@ -44,6 +44,7 @@ from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
+    NODES,
     PRIORITISED,
     STOP,
     TURN_LENGTH,
@@ -425,6 +426,7 @@ def refute_shallow(
             if entry != 0:
                 known = entry_value(entry)
             if entry == 0 or not (entry_exact(entry) or entry_exhausted(entry) or known >= part_beta):
+                workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_total``
                 known = max(least_bound(board, workspace, part, part_beta), known)
                 store(table, part.key, known, False, int64(EXHAUSTED if known < part_beta else NO_GUESS))
             total += max(min(known, part_beta) - bound, int64(0))

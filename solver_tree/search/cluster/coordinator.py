@@ -227,7 +227,7 @@ class Cluster:
             InputError: a worker cannot help, or there is none.
             TimeIsUp: the time limit is over.
         """
-        self._layout = session.board_digest(layout.board), table_slots(layout.game.secret_count)
+        self._layout = session.board_digest(layout.board), table_slots(layout.board)
         while not self._talks or not all(talk.ready for talk in list(self._talks.values())):
             if self._lost is not None:
                 raise InputError(f"cluster: {self._lost}")

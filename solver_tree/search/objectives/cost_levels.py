@@ -10,16 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.board import INFINITE, MAX_PLIES, Board
 from solver_tree.kernels.costs import LONGEST_PRICES, CostLevels
+from solver_tree.kernels.workspace import counts_bits
 
 MAX_COST = INFINITE // 2 - 1
 """The largest cost that the search can hold."""
 
-SMALL, MEDIUM = 24, 255
+FEW, SMALL, MEDIUM = 16, 24, 255
 """Up to how many candidates the parts of a guess may be searched first, see ``CostLevel.small``."""
-
-_SMALL_UNTIL_KNOWN = 16
 
 
 class CostLevel(NamedTuple):
@@ -49,9 +48,17 @@ def up_to(last: int, price: Callable[[int], int]) -> Callable[[int], int]:
     return lambda d: price(d) if d <= last else INFINITE
 
 
-def nothing_up_to(last: int) -> CostLevel:
+def nothing_up_to(last: int, board: Board) -> CostLevel:
     """The level by which strategies of at most ``last`` guesses cost nothing, and all others are infinite."""
-    return CostLevel(up_to(last, lambda d: 0), small=INFINITE)
+    return CostLevel(up_to(last, lambda d: 0), small=small_where_free(board))
+
+
+def small_where_free(board: Board) -> int:
+    """``CostLevel.small`` for prices that are 0 up to some guess: the largest part refutes a guess soonest.
+
+    But where feedbacks are many, smaller parts do: a few words that differ in one letter.
+    """
+    return INFINITE if counts_bits(board) else FEW
 
 
 def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_weight: int) -> CostLevels:
@@ -88,7 +95,7 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
             level.slope,
             level.intercept,
             level.linear_until,
-            level.small or _SMALL_UNTIL_KNOWN * until_known,
+            level.small or FEW * until_known,
         )
         for level in levels
     ]

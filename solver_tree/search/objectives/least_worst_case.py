@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solver_tree.kernels.board import INFINITE
-from solver_tree.search.objectives.cost_levels import MEDIUM, SMALL, CostLevel, nothing_up_to, up_to
+from solver_tree.search.objectives.cost_levels import MEDIUM, SMALL, CostLevel, nothing_up_to, small_where_free, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
 
@@ -20,14 +19,14 @@ class LeastWorstCase(StagedSearch):
 
     def find_figures(self) -> None:
         """Find as many of the three figures as the objective has."""
-        figures = len(self.task.objective.components)
+        board, figures = self.task.layout.board, len(self.task.objective.components)
         self.lower = worst = self.least_worst()
-        while worst <= self.limit and self.least_cost([nothing_up_to(worst)]) is None:
+        while worst <= self.limit and self.least_cost([nothing_up_to(worst, board)]) is None:
             self.lower = worst = worst + 1
         if worst > self.limit:
             raise self.infeasible()
         self.figures.append(worst)
-        late = CostLevel(lambda d: int(d >= worst), small=INFINITE)
+        late = CostLevel(lambda d: int(d >= worst), small=small_where_free(board))
         late_within = CostLevel(up_to(worst, late.price), relaxation=0, small=SMALL)
         if figures > 1:
             self.find_figure([late, late_within])

@@ -51,7 +51,7 @@ class LimitedAverage(StagedSearch):
     def _is_refuted(self, worst: int) -> bool:
         """Whether no strategy takes at most ``worst`` guesses; asked only where totals are not relaxed to that."""
         earlier = self._result
-        refuted = self.until_known and self.least_cost([nothing_up_to(worst)]) is None
+        refuted = self.until_known and self.least_cost([nothing_up_to(worst, self.task.layout.board)]) is None
         self._result = earlier
         return refuted
 
@@ -64,5 +64,5 @@ class LimitedAverage(StagedSearch):
         if self.until_known:
             self._limits.append(worst)
             return [total, within]
-        nothing = nothing_up_to(worst)
+        nothing = nothing_up_to(worst, self.task.layout.board)
         return [nothing, self.relaxed_to_line(within, nothing)]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solver_tree.kernels.board import INFINITE
-from solver_tree.search.objectives.cost_levels import CostLevel, up_to
+from solver_tree.search.objectives.cost_levels import CostLevel, small_where_free, up_to
 from solver_tree.search.objectives.staged import StagedSearch
 
 
@@ -13,7 +12,7 @@ class MostWithin(StagedSearch):
     def find_figures(self) -> None:
         """Find both figures."""
         limit = self.task.objective.limit or 0
-        late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=INFINITE)
+        late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=small_where_free(self.task.layout.board))
         self.find_figure([late])
         total = self.counted(self.root()).total
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)

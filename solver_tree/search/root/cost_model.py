@@ -65,6 +65,7 @@ class CostModel(ABC):
         largest_first: whether the largest part of a guess is searched first.
         kernels_solve_parts: whether kernels alone search the parts of the first guess, which they bound by relaxations
             before they search one.
+        yes_or_no: whether all values are 0 or INFINITE, so that the first one below INFINITE ends the search.
         seconds_alone: seconds that one worker searches alone: sharing out a shorter search takes longer than doing it.
     """
 
@@ -74,6 +75,7 @@ class CostModel(ABC):
     always_finite = True
     largest_first = False
     kernels_solve_parts = False
+    yes_or_no = False
     seconds_alone = 0.01
 
     @abstractmethod
@@ -168,6 +170,8 @@ class LevelModel(CostModel):
         self.search = search
         self.level = level = len(search.levels.rules) - 1
         self._level_key = int(search.levels.rules[level, KEY])
+        prices = search.levels.guessed[level]
+        self.yes_or_no = not prices[prices < INFINITE].any()
         self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -216,7 +220,7 @@ class Models:
     """
 
     def __init__(self, board: Board, table: Callable[[str, int], Table]) -> None:
-        self._slots = table_slots(len(board.secret_guess))
+        self._slots = table_slots(board)
         self._table = table
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
 
@@ -253,9 +257,10 @@ class Models:
         return LevelModel(search, recipe)
 
 
-def table_slots(secrets: int) -> int:
-    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets, growing with the square of their number to 2**24.
+def table_slots(board: Board) -> int:
+    """Slots of a transposition table: 2**20 (16 MB) for 5000 secrets and guesses, growing with both to 2**24.
 
     Larger tables miss the processor's cache more often than they save work.
     """
-    return min(1 << max((secrets**2 // 25).bit_length(), 14), _MOST_SLOTS)
+    guesses, secrets = len(board.feedback), len(board.secret_guess)
+    return min(1 << max((secrets * max(guesses, secrets) // 25).bit_length(), 14), _MOST_SLOTS)

@@ -168,7 +168,7 @@ class RootSearch:
         self.layout = layout
         self.engine = engine
         self.query = query
-        self.model = model or TotalModel(layout.board, make_table(table_slots(len(layout.board.secret_guess))))
+        self.model = model or TotalModel(layout.board, make_table(table_slots(layout.board)))
         self.expander = Expander(layout, self.model, query.first, engine.brake)
         self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
         self._started = time.perf_counter()
@@ -292,7 +292,7 @@ class RootSearch:
         while len(node.open_guesses) < self._workers:
             bound = min(beta, node.limit_at(node.started))
             last = int(np.searchsorted(node.bounds, bound))  # bounds ascend: later guesses cannot be better
-            unbounded = bound >= INFINITE // 2
+            unbounded = bound >= INFINITE // 2 and not self.model.yes_or_no
             if unbounded and (node.running or node.open_guesses):
                 return None  # one guess alone, until its value bounds the others
             # A guess leaves the list of those untried only after its task or its node is made, so that an interrupted
