@@ -432,12 +432,15 @@ def interrupted(stop_at, some_game, **options):
 def test_an_interrupted_search_states_true_bounds(objective, options, best):
     options = {"objective": objective, "threads": 1, **options}
     every = Reports()
-    tree = solve(game("mastermind-4x6"), progress=every, **options).tree
+    with small_tasks(expanded_from=1000, shared_from=20):
+        tree = solve(game("mastermind-4x6"), progress=every, **options).tree
     every.check(objective, best)
     assert tree.goal.figures(tree.stats) == best
-    assert len(every.received) >= 5
+    assert len(every.received) > 5
     for stop_at in (1, 2, len(every.received) // 4, len(every.received) // 2):
-        if stopped := interrupted(stop_at, game("mastermind-4x6"), **options):
+        with small_tasks(expanded_from=1000, shared_from=20):
+            stopped = interrupted(stop_at, game("mastermind-4x6"), **options)
+        if stopped:
             reports, known = stopped
             reports.check(objective, best)
             tree = known.best_tree()

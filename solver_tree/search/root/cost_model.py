@@ -262,5 +262,4 @@ def table_slots(board: Board) -> int:
 
     Larger tables miss the processor's cache more often than they save work.
     """
-    guesses, secrets = len(board.feedback), len(board.secret_guess)
-    return min(1 << max((secrets * max(guesses, secrets) // 25).bit_length(), 14), _MOST_SLOTS)
+    return min(1 << max((board.feedback.size // 25).bit_length(), 14), _MOST_SLOTS)

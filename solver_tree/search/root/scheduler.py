@@ -220,12 +220,12 @@ class RootSearch:
         try:
             while not root.settled:
                 while (
-                    len(running) < (1 if self._alone else self.engine.room)
+                    len(running) < (1 if self._seconds_alone else self.engine.room)
                     and (task := self._next(root, below)) is not None
                 ):
                     running[self._submit(task)] = task
                 if running:
-                    done, _ = wait(running, timeout=min(TICK, self._alone or TICK), return_when=FIRST_COMPLETED)
+                    done, _ = wait(running, timeout=min(TICK, self._seconds_alone or TICK), return_when=FIRST_COMPLETED)
                     for future in done:
                         self._take(running.pop(future), future.result())
                 self.engine.clock.tick(self.progress)
@@ -270,16 +270,16 @@ class RootSearch:
     @property
     def _workers(self) -> int:
         """How many tasks may run at once, now."""
-        return 1 if self._alone else self.engine.workers
+        return 1 if self._seconds_alone else self.engine.workers
 
     @property
-    def _alone(self) -> float:
-        """For how many seconds it is still too early to share the search out."""
+    def _seconds_alone(self) -> float:
+        """For how many seconds it is still too early to share the search out; 0 once it is not."""
         return max(self._started + self.model.seconds_alone - time.perf_counter(), 0.0)
 
     def _submit(self, task: Task) -> Future[list[Variation]]:
         """Have a task performed."""
-        if self.engine.helpers is None or self._alone:
+        if self.engine.helpers is None or self._seconds_alone:
             return self.engine.executor.submit(self._worker.perform, task)
         return self.engine.helpers.submit(self.expander, task)
 
