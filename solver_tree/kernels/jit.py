@@ -66,7 +66,8 @@ def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
         fields = [field for kind in types for field in (kind, *getattr(kind, "types", ()))]
         return then if any(getattr(field, "instance_class", None) is when for field in fields) else otherwise
 
-    choose.__signature__ = signature(function)  # type: ignore[attr-defined]  # numba insists on it
+    for each in (choose, then, otherwise):
+        each.__signature__ = signature(function)  # type: ignore[union-attr]  # numba insists on the same annotations
     overload(function, jit_options={**_OPTIONS, "no_cpython_wrapper": True})(choose)
 
 

@@ -140,12 +140,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        total_beta = _useless_total(levels, state, level, beta)
-        prioritise = search.total_search.prioritise
-        state = narrowed(state, call_at(prioritise, (board, workspace, state, guesses, total_beta)))
+        state = prioritised_by_cost(search, workspace, state, level, guesses, beta)
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
-        if lower < beta and state.n > state.max_parts:  # else no guess is tried, or the first one has no excess
-            call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
     note_superset(workspace, state)
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
@@ -176,28 +172,16 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         parts = list_parts(board, workspace, state, guess)
         if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
             continue
-        # 4. Bound all parts by sizes, and by the guesses of most gain at the state, which refutes most guesses. Only
-        #    then copy the parts; bounds with weights need the parts themselves.
-        if weighted(board.weights):
-            order_parts(workspace, state)
-            copy_parts(board, workspace, state, parts)
-        total, unsettled = _bound_part_costs(search, workspace, state, level, parts, best)
+        # 4. Bound all parts, which refutes most guesses.
+        total, unsettled = bound_guess(search, workspace, state, level, parts, best)
         if total >= best:
             continue
-        if not weighted(board.weights):
-            order_parts(workspace, state)
-        if search.bound_by_superset != 0:
-            arguments = (board, levels, level, workspace, state, Unsettled(unsettled, best - total))
-            total = min(total + call_at(search.bound_by_superset, arguments), int64(INFINITE))
-            if total >= best:
-                continue
-        copy_parts(board, workspace, state, unsettled)
         # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
         #    one. Look up parts and equivalent sets, relax the parts, and search them at last. The total contains the
         #    bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
         if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
             continue
-        total, unsettled = _look_up_parts(search, workspace, state, level, unsettled, total)
+        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
         risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
@@ -227,6 +211,20 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         key = cost_key(state.key, levels.rules[level, KEY], ply)
         store(search.costs, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
     return best
+
+
+@kernel
+def prioritised_by_cost(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
+) -> State:
+    """Give priorities to the guesses of a state that may cost less than ``beta``; return it, with its most parts."""
+    board, levels = search.total_search.board, search.levels
+    total_beta = _useless_total(levels, state, level, beta)
+    state = narrowed(state, call_at(search.total_search.prioritise, (board, workspace, state, guesses, total_beta)))
+    few = state.n <= state.max_parts  # then the first guess has no excess
+    if not few and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
+        call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
+    return state
 
 
 @step
@@ -418,6 +416,33 @@ def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: in
     return cost
 
 
+@step
+def bound_guess(
+    search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
+) -> tuple[int, int]:
+    """Bound the guess whose parts were listed, by sizes, and by the guesses of most gain at the state.
+
+    Only if that does not refute the guess, parts are copied. But bounds with weights need the parts themselves.
+
+    Returns:
+        (a lower bound of the guess's cost, how many parts are not settled; they are listed first). The bounds of parts
+        are written to ``Workspace.part_bound``.
+    """
+    board = search.total_search.board
+    if weighted(board.weights):
+        order_parts(workspace, state)
+        copy_parts(board, workspace, state, parts)
+    total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
+    if total < beta and not weighted(board.weights):
+        order_parts(workspace, state)
+    if total < beta and search.bound_by_superset != 0:
+        arguments = (board, search.levels, level, workspace, state, Unsettled(unsettled, beta - total))
+        total = min(total + call_at(search.bound_by_superset, arguments), int64(INFINITE))
+    if total < beta:
+        copy_parts(board, workspace, state, unsettled)
+    return total, unsettled
+
+
 @kernel
 def _bound_part_costs(
     search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
@@ -450,7 +475,7 @@ def _bound_part_costs(
 
 
 @kernel
-def _look_up_parts(
+def look_up_parts(
     search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, total: int
 ) -> tuple[int, int]:
     """Raise the bounds of unsettled parts to what the table knows of them; those whose cost it knows are settled.
@@ -516,4 +541,4 @@ def refute_shallow_cost(
     for i in range(bounds.size):
         parts = split(board, workspace, state, int64(workspace.listed[i]))
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
-        bounds[i] = _look_up_parts(search, workspace, state, level, unsettled, total)[0]
+        bounds[i] = look_up_parts(search, workspace, state, level, unsettled, total)[0]

@@ -24,10 +24,14 @@ from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
+from solver_tree.kernels.values import CostValues, TotalValues
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, with_planes
 
-KernelSet = Literal["totals", "ranks", "costs", "costs without totals"]
-"""Kernels for totals; for totals and ranks; for these and costs; or for costs that are not relaxed to totals."""
+KernelSet = Literal[
+    "totals", "average", "costs", "costs without totals", "average within a limit", "average until known"
+]
+"""Kernels for totals; also for ranks among them; also for costs; only for costs, not relaxed to totals; for all of them
+and for ranks among costs; for costs, ranks among them, and totals if costs are relaxed to them."""
 
 
 def compile_kernels(
@@ -53,21 +57,23 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number)
-    ranks = RankSearch(totals, table, number)
+    levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
+    costs = CostSearch(totals, levels, table, number, number, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
-    if wanted != "costs without totals":
+    if wanted not in ("costs without totals", "average until known") or (
+        wanted == "average until known" and not cost_bounds.counts_excess(board)
+    ):
         calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
         if shallow:
             calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))
-    if wanted in ("ranks", "costs"):
+    if wanted in ("average", "costs", "average within a limit"):
+        ranks = RankSearch(TotalValues(board, table, number, number, totals), table)
         calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
-    if wanted in ("costs", "costs without totals"):
-        levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-        search = CostSearch(totals, levels, table, number, number, number)
-        calls.append((least_cost.solve_cost, (search, workspace, ANY_STATE, number, number, number)))
+    if wanted not in ("totals", "average"):
+        calls.append((least_cost.solve_cost, (costs, workspace, ANY_STATE, number, number, number)))
         if shallow:
-            calls.append((least_cost.refute_shallow_cost, (search, workspace, ANY_STATE, number, number, bounds)))
+            calls.append((least_cost.refute_shallow_cost, (costs, workspace, ANY_STATE, number, number, bounds)))
         state = (board, levels, number, workspace, ANY_STATE)
         calls += [
             (least_cost.cost_key, (key, number, number)),
@@ -78,6 +84,9 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         if supersets.orders_guesses_for_costs(board, any_size=any_size):
             unsettled = cost_bounds.Unsettled(number, number)
             calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
+    if wanted in ("average within a limit", "average until known"):
+        ranks = RankSearch(CostValues(board, table, number, number, costs, number), table)
+        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
         calls.append((symmetry_keys.class_keys, (*codes, workspace.path, np.zeros(0, np.uint64))))

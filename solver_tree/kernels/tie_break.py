@@ -1,10 +1,11 @@
-"""The tie-break: of all strategies of the least total, those of the best worst-case rank.
+"""The tie-break: of all strategies of the least total, or of the least cost, those of the best worst-case rank.
 
 The *worst-case rank* of a strategy is its worst case and the weight of the secrets that take so many guesses, as one
 number to minimise. The worst case of several parts is the largest of theirs, and the parts that have it add up their
-weights. So a strategy that is best, by its total and then by its rank, consists of strategies that are best for their
+weights. So a strategy that is best, by its value and then by its rank, consists of strategies that are best for their
 parts. Like the value, the best rank therefore depends on the state alone. That is why the tie-break can search only the
-states of optimal trees, after the search of the least total.
+states of optimal trees, after the search of the value. Where that is a cost, the number of guesses made before belongs
+to the state, and prices must rise with each guess.
 """
 
 from __future__ import annotations
@@ -14,35 +15,24 @@ from typing import NamedTuple
 from numba import int64
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
-from solver_tree.kernels.instructions import call_at
-from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_bound
+from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
+from solver_tree.kernels.jit import entry_kernel, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split
 from solver_tree.kernels.size_bounds import fewest_guesses
 from solver_tree.kernels.symmetry_keys import set_key
-from solver_tree.kernels.transposition import (
-    NO_GUESS,
-    UNKNOWN,
-    Table,
-    entry_exact,
-    entry_value,
-    probe,
-    recall,
-    store,
+from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, entry_exact, entry_value, probe, recall, store
+from solver_tree.kernels.values import (
+    Values,
+    bound_all_parts,
+    bound_of_guess,
+    key_of,
+    prioritised,
+    value_if_separated,
+    value_of,
 )
 from solver_tree.kernels.weights import weigh
-from solver_tree.kernels.workspace import (
-    ALL_GUESSES,
-    PRIORITISED,
-    STOP,
-    USELESS,
-    State,
-    Workspace,
-    enter_node,
-    narrowed,
-)
+from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, STOP, USELESS, State, Workspace, enter_node
 
 RANK_WEIGHT_BITS = 34
 """Bits of a rank for the weight of the secrets at the worst case; ``games.weights`` keeps all weights below that."""
@@ -61,59 +51,61 @@ class RankSearch(NamedTuple):
     """What all threads share in a search of ranks.
 
     Attributes:
-        total_search: the search of totals.
+        values: what strategies must have at their least.
         ranks: the transposition table of ranks.
-        solve_total: the address of ``least_total.solve_total``, see ``instructions.call_at``; 0 where totals are never
-            needed.
     """
 
-    total_search: TotalSearch
+    values: Values
     ranks: Table
-    solve_total: int
 
 
 @entry_kernel
-def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: int, limit: int, mode: int) -> int:
-    """The least rank of all strategies of least total at a state, if it is below ``limit``; else at least that.
+def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: int, limit: int, mode: int) -> int:
+    """The least rank of all strategies of least value at a state, if it is below ``limit``; else at least that.
 
-    The best guess is stored in ``search.ranks``. Of guesses that are equal in total and rank, it is the first by the
+    The best guess is stored in ``search.ranks``. Of guesses that are equal in value and rank, it is the first by the
     tie rule of ``least_total``.
 
     Args:
         search: what all threads share.
         workspace: this thread's memory; it holds the candidates and the history.
         state: the candidates.
-        total: their least total.
+        value: their least value, which is finite.
         limit: ranks from here on need not be known.
         mode: as in ``solve_total``.
     """
-    board, ply, begin, n = search.total_search.board, state.ply, state.begin, state.n
-    # 1. One or two candidates; or candidates whose total is so small that the second guess must find all that are left.
+    values, ply, begin, n = search.values, state.ply, state.begin, state.n
+    board, last = values.board, values.last_guess
+    # 1. One or two candidates; or candidates whose value is so small that the next guess must separate all that it does
+    #    not find.
     lightest = weigh(board.weights, workspace.candidates, begin + n - 1, int64(1))
-    if n <= 2:
-        return int64(n << RANK_WEIGHT_BITS | lightest)
+    if n == 1:
+        return int64(last << RANK_WEIGHT_BITS | lightest)
     others = state.weight - weigh(board.weights, workspace.candidates, begin, int64(1))
-    if total == state.weight + others and lightest > 0:
-        return int64(2 << RANK_WEIGHT_BITS | others)
+    if n == 2 or (lightest > 0 and value == value_if_separated(values, state, others)):
+        return int64((1 + last) << RANK_WEIGHT_BITS | (others if last > 0 else state.weight))
     # 2. The table.
-    entry = probe(search.ranks, state.key)
+    key = key_of(values, state.key, ply)
+    entry = probe(search.ranks, key)
     if entry != 0 and (entry_exact(entry) or entry_value(entry) >= limit):
         return entry_value(entry)
     visit = enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(limit)
-    # 3. All guesses whose bound does not exceed the total, in the order of the tie rule. Bounds rise as priorities
-    #    fall, so all guesses of least total are among them. No rank is lower than sizes allow.
+    # 3. All guesses whose bound does not exceed the value, in the order of the tie rule. Bounds rise as priorities
+    #    fall, so all guesses of least value are among them. No rank is lower than sizes allow.
     if mode == PRIORITISED:
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        max_parts = call_at(search.total_search.prioritise, (board, workspace, state, guesses, total + 1))
-        state = narrowed(state, max_parts)
+        state = prioritised(values, workspace, state, guesses, value + 1)
     best, best_guess = int64(limit), int64(NO_GUESS)
-    lower = (fewest_guesses(board.feedback_count, state.max_parts, n) << RANK_WEIGHT_BITS) + lightest
+    fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last
+    lower = (fewest << RANK_WEIGHT_BITS) + lightest
     cursor = first_in_order(workspace.priority, ply, guesses)
-    while best > lower and cursor.priority > USELESS and priority_bound(board.weights, state, cursor.priority) <= total:
+    while best > lower and cursor.priority > USELESS:
+        if bound_of_guess(values, workspace, state, cursor.priority) > value:
+            break
         cursor = next_in_order(workspace.priority, ply, guesses, cursor)
         guess = cursor.guess
         if guess < 0:
@@ -127,55 +119,58 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, total: in
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(workspace.part_size[ply, p]))
-        fewest = fewest_guesses(board.feedback_count, state.max_parts, largest)
+        fewest = fewest_guesses(board.feedback_count, state.max_parts, largest) - 1 + last
         if (fewest + 1) << RANK_WEIGHT_BITS > best:
             continue
-        # 5. Skip the guess unless it has the least total.
-        value, unsettled = bound_parts(search.total_search, workspace, state, parts, total + 1)
+        # 5. Skip the guess unless it has the least value.
+        of_guess, unsettled = bound_all_parts(values, workspace, state, guess, parts, value + 1)
         p = int64(0)
-        while p < unsettled and value <= total:
+        while p < unsettled and of_guess <= value:
             bound = int64(workspace.part_bound[ply, p])
             part = part_state(board, workspace, state, guess, p)
-            value += _total_of(search, workspace, part, bound + total - value + 1) - bound
+            of_guess += value_of(values, workspace, part, bound + value - of_guess + 1) - bound
             p += 1
         if workspace.shared[STOP]:
             return int64(limit)
-        if value != total:
+        if of_guess != value:
             continue
         # 6. Find the rank of the guess.
-        rank = _rank_of_guess(search, workspace, state, guess, total, best)
+        rank = _rank_of_guess(search, workspace, state, guess, value, best)
         if workspace.shared[STOP]:
             return int64(limit)
         if rank < best:
             best, best_guess = rank, guess
-    store(search.ranks, state.key, best, best < limit, best_guess)
+    store(search.ranks, key, best, best < limit, best_guess)
     return best
 
 
 @step
-def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess: int, total: int, limit: int) -> int:
-    """The rank of a guess of least total, if it is below ``limit``; else at least that.
+def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess: int, value: int, limit: int) -> int:
+    """The rank of a guess of least value, if it is below ``limit``; else at least that.
 
     The largest part comes first, because it is the most likely to exceed the limit.
     """
-    board, ply = search.total_search.board, state.ply
+    values, board, ply = search.values, search.values.board, state.ply
     parts = split(board, workspace, state, guess)
-    worst, weight = int64(0), int64(0)
+    # What this guess finds takes as long as the parts only where these take no further guess.
+    worst, weight = int64(0), state.weight
+    for p in range(parts):
+        weight -= weigh(board.weights, workspace.candidates, workspace.part_begin[ply, p], workspace.part_size[ply, p])
     for p in range(parts):
         bring_largest(workspace, ply, p, parts)
         part = part_state(board, workspace, state, guess, p)
-        part_total = _total_of(search, workspace, part, total - state.weight + 1)
+        of_part = value_of(values, workspace, part, value + 1)
         # If the deepest part so far has the worst case of the limit, parts of that depth share the limit's weight.
         same_depth = worst + 1 == limit >> RANK_WEIGHT_BITS
         part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))
-        key = set_key(board, workspace, part.begin, part.n)
+        of_set = set_key(board, workspace, part.begin, part.n)
         rank = int64(UNKNOWN)
-        if key != 0:
-            rank = recall(search.ranks, key, part_limit)
+        if of_set != 0:
+            rank = recall(search.ranks, key_of(values, of_set, part.ply), part_limit)
         if rank == UNKNOWN:
-            rank = solve_rank(search, workspace, part, part_total, part_limit, int64(ALL_GUESSES))
-            if key != 0 and not workspace.shared[STOP]:
-                store(search.ranks, key, rank, rank < part_limit, int64(NO_GUESS))
+            rank = solve_rank(search, workspace, part, of_part, part_limit, int64(ALL_GUESSES))
+            if of_set != 0 and not workspace.shared[STOP]:
+                store(search.ranks, key_of(values, of_set, part.ply), rank, rank < part_limit, int64(NO_GUESS))
         depth = rank >> RANK_WEIGHT_BITS
         if depth > worst:
             worst, weight = depth, int64(0)
@@ -184,23 +179,3 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
         if ((worst + 1) << RANK_WEIGHT_BITS) + weight >= limit:
             break
     return ((worst + 1) << RANK_WEIGHT_BITS) + weight
-
-
-@kernel
-def _total_of(search: RankSearch, workspace: Workspace, state: State, beta: int) -> int:
-    """The least total of a state, if it is below ``beta``; else at least that."""
-    board, totals = search.total_search.board, search.total_search.totals
-    quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
-    if quick & 1 == 1:
-        return quick >> 1
-    key = set_key(board, workspace, state.begin, state.n)
-    value = int64(UNKNOWN)
-    if key != 0:
-        value = recall(totals, key, beta)
-    if value == UNKNOWN:
-        value = recall(totals, state.key, beta)
-    if value == UNKNOWN:
-        value = call_at(search.solve_total, (search.total_search, workspace, state, beta, int64(ALL_GUESSES)))
-        if key != 0 and not workspace.shared[STOP]:
-            store(totals, key, value, value < beta, int64(NO_GUESS))
-    return value

@@ -43,7 +43,7 @@ def compile_ahead(some_game: Game) -> None:
         InputError: the game does not fit in memory, or numba is told not to compile.
     """
     board = lay_out(some_game).board
-    compile_kernels(board, "costs", begin_kernel, any_size=True)
+    compile_kernels(board, "average within a limit", begin_kernel, any_size=True)
     compile_static_sets(board.feedback.dtype, begin_kernel)
     Greedy(some_game, 1)
 

@@ -144,7 +144,9 @@ class _Request(Question):
     def kernels(self) -> KernelSet:
         """The kernels that the search needs."""
         if self.is_plain_average and self.max_guesses is None:
-            return "ranks" if self.ties == "refine" else "totals"
+            return "average" if self.ties == "refine" else "totals"
+        if self.objective.kind == "avg" and self.ties == "refine":
+            return "average within a limit" if self.finish == "guessed" else "average until known"
         asks_for_totals = "total" in self.objective.components or self.objective.prices
         return "costs" if asks_for_totals else "costs without totals"
 

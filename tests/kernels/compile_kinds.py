@@ -22,7 +22,7 @@ def compile_kind(kind):
     """Compile what searches and strategies of a kind of game run, or load it from the cache on disk."""
     compilation._MOST_HELPERS = 0  # the other kinds keep the other cores busy
     for some_game in games_of(kind):
-        compile_kernels(lay_out(some_game).board, "costs" if kind in PRICED else "ranks")
+        compile_kernels(lay_out(some_game).board, "average within a limit" if kind in PRICED else "average")
         Greedy(some_game, threads=1)
 
 

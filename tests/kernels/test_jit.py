@@ -82,7 +82,7 @@ def check_that_nothing_more_is_compiled(some_game, *, with_costs):
     """After ``compile_kernels``, no search of a game compiles another kernel, or one for other types."""
     for kernel in all_kernels().values():
         kernel._reset_overloads()  # as in a new process
-    compile_kernels(lay_out(some_game).board, "ranks")
+    compile_kernels(lay_out(some_game).board, "average")
     if with_costs:
         compile_kernels(lay_out(some_game).board, "costs")
     before = {name: set(kernel.signatures) for name, kernel in all_kernels().items()}

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from solver_tree.kernels.size_bounds import least_worst_case
-from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
-from solver_tree.search.root.nodes import Variation
-from solver_tree.search.root.scheduler import Query, RootSearch
 from solver_tree.tree import Node, StrategyTree
 
 
@@ -34,11 +31,8 @@ class LeastAverage(ObjectiveSearch):
         figures = [total]
         if self.task.breaks_ties:
             self._tie_breaker = tie_breaker = TieBreaker(self.totals, self.models.ranks())
-            if variation is None:
-                rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), total)
-            else:
-                variation, rank = tie_breaker.best(self._all_best(variation))
-            figures += [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
+            variation, rank = self.break_ties(tie_breaker, self.totals, total, variation)
+            figures += rank
         root = self.read(lambda: TotalTreeReader(self.totals, tie_breaker).tree(total, variation))
         tree = self.proved(root, figures)
         if self.task.max_guesses is None or tree.stats.worst <= self.task.max_guesses:
@@ -73,14 +67,3 @@ class LeastAverage(ObjectiveSearch):
     def lower_bounds(self) -> list[int]:
         """The lower bound of the total."""
         return [self.totals.progress().lower] if self._limited is None else self._limited.lower_bounds()
-
-    def _all_best(self, variation: Variation) -> list[Variation]:
-        """All first guesses of least total that are allowed; ``variation`` is the first of them."""
-        totals = self.totals
-        if totals.has_one_first_guess:
-            return [variation]
-        everything = len(self.task.layout.board.feedback)
-        query = Query(below=variation.value + 1, best=everything)
-        again = RootSearch(self.task.layout, self.engine, query, totals.model, totals.first_bounds)
-        again.run()
-        return again.best

@@ -8,9 +8,11 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.layout import Layout
 from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root.cost_model import Models
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Helpers, Query, RootSearch, first_bound_slots
@@ -114,6 +116,35 @@ class ObjectiveSearch(ABC):
     def best_first_guesses(self) -> list[Variation]:
         """The known best first guesses by total, best first."""
         return self.totals.best
+
+    def break_ties(
+        self, tie_breaker: TieBreaker, search: RootSearch, value: int, variation: Variation | None
+    ) -> tuple[Variation | None, list[int]]:
+        """The best tree by worst-case rank among those of least value.
+
+        Args:
+            tie_breaker: breaks the ties.
+            search: the search that has found the least value.
+            value, variation: what it returned.
+
+        Returns:
+            (the first guess; the least worst case and the least weight there).
+        """
+        if variation is None:
+            rank = tie_breaker.rank(list(range(self.task.layout.game.secret_count)), (), value)
+        else:
+            variation, rank = tie_breaker.best(self._all_best(search, variation))
+        return variation, [rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK]
+
+    def _all_best(self, search: RootSearch, variation: Variation) -> list[Variation]:
+        """All first guesses of least value that are allowed; ``variation`` is the first of them."""
+        if search.has_one_first_guess:
+            return [variation]
+        everything = len(self.task.layout.board.feedback)
+        query = Query(below=variation.value + 1, best=everything)
+        again = RootSearch(self.task.layout, self.engine, query, search.model, search.first_bounds)
+        again.run()
+        return again.best
 
     def proved(self, root: Node, lower: Sequence[int]) -> StrategyTree:
         """A tree with its proof, whose first figures of the objective reach the lower bounds."""

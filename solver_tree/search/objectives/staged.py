@@ -35,9 +35,13 @@ class StagedSearch(ObjectiveSearch):
         figures: the figures that are found.
         lower, upper: bounds of the next figure.
         needs_totals: whether the search uses least totals.
+        refutes_ties: as in ``Query``.
+        among_costs: breaks the ties between strategies of least cost, if it is given.
     """
 
     needs_totals = True
+    refutes_ties = False
+    among_costs: TieBreaker | None = None
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         super().__init__(task, totals)
@@ -70,8 +74,9 @@ class StagedSearch(ObjectiveSearch):
         """The guesses of the tree that the last finished search has found; ``clock`` is as in ``best_root``."""
         assert self._result is not None
         search, value, variation = self._result
-        tie_breaker = TieBreaker(self.totals, self.models.ranks(needs_totals=self.needs_totals))
-        return self.read(lambda: CostTreeReader(search, self.totals, tie_breaker).tree(value, variation), clock)
+        among_totals = TieBreaker(self.totals, self.models.ranks(needs_totals=self.needs_totals))
+        reader = CostTreeReader(search, self.totals, among_totals, self.among_costs)
+        return self.read(lambda: reader.tree(value, variation), clock)
 
     def best_root(self, clock: Clock | None = None) -> Node | None:
         """The guesses of the tree that the last finished search has found, if there is one."""
@@ -154,7 +159,7 @@ class StagedSearch(ObjectiveSearch):
         self._search = RootSearch(
             task.layout,
             self.engine,
-            Query(below, task.first_guesses),
+            Query(below, task.first_guesses, refute_ties=self.refutes_ties),
             self.models.model(Recipe(made, self.needs_totals)),
             task.tables.table(f"first guesses, costs {made.rules[-1, KEY]}", first_bound_slots(board)),
         )

@@ -21,22 +21,27 @@ from solver_tree.tree import Node
 class CostTreeReader(TreeWriter):
     """Reads off the tree that a search of costs has found.
 
-    Of the guesses of least cost it takes the first in the order of the search. But where the tree of least total costs
-    no more, because it ends while prices are still a line, it takes the guess of that tree.
+    Of the guesses of least cost it takes the one of least rank, if a tie-breaker is given, else the first in the order
+    of the search. But then, where the tree of least total costs no more, because it ends while prices are still a line,
+    it takes the guess of that tree.
 
     Args:
         search: the search of costs.
         totals: the search of totals that it is relaxed to.
-        tie_breaker: breaks the ties between strategies of least total.
+        among_totals: breaks the ties between strategies of least total.
+        among_costs: breaks the ties between strategies of least cost.
     """
 
-    def __init__(self, search: RootSearch, totals: RootSearch, tie_breaker: TieBreaker) -> None:
+    def __init__(
+        self, search: RootSearch, totals: RootSearch, among_totals: TieBreaker, among_costs: TieBreaker | None = None
+    ) -> None:
         super().__init__(search)
         assert isinstance(search.model, LevelModel)
         self._model = search.model
         self._totals = totals.expander
         self._total_tree = TotalTreeReader(totals)
-        self._tie_breaker = tie_breaker
+        self._among_totals = among_totals
+        self._among_costs = among_costs
 
     def tree(self, value: int, variation: Variation | None) -> Node:
         """The tree of a search, from what ``RootSearch.run`` returned."""
@@ -54,6 +59,8 @@ class CostTreeReader(TreeWriter):
         left = value - self._model.guess_cost(found_weight, state)
         parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
         values = self._values(parts, {feedback: known.value for feedback, known in below.items()}, left)
+        if self._among_costs is not None:
+            below = {}  # these are the first guesses that the search found, which need not have the best rank
         nodes = {feedback: self._node(*part, values[feedback], below.get(feedback)) for feedback, part in parts.items()}
         return self._written(guess, nodes, found)
 
@@ -99,7 +106,10 @@ class CostTreeReader(TreeWriter):
         obvious = self._total_tree.part(candidates, path)
         if obvious.obvious:
             return obvious.guess
-        guess = self._guess_of_total_tree(candidates, path, value)
+        if self._among_costs is None:
+            guess = self._guess_of_total_tree(candidates, path, value)
+        else:
+            guess = self._among_costs.guess(candidates, path, value)
         if guess != NO_GUESS:
             return guess
         node = self._expander.node_at(candidates, path)
@@ -118,7 +128,7 @@ class CostTreeReader(TreeWriter):
         rules, ply = self._model.search.levels.rules[self._model.level], len(path)
         if rules[CONSTANT_FROM] <= ply + 1:
             total = self._totals.value(self._totals.node_at(candidates, path), INFINITE)
-            return self._tie_breaker.guess(candidates, path, total)
+            return self._among_totals.guess(candidates, path, total)
         slope = int(rules[SLOPE])
         if not slope or rules[LINEAR_UNTIL] <= ply:
             return NO_GUESS
@@ -126,8 +136,8 @@ class CostTreeReader(TreeWriter):
         total, rest = divmod(on_line, slope)
         if rest or self._totals.value(self._totals.node_at(candidates, path), total + 1) != total:
             return NO_GUESS
-        worst = self._tie_breaker.rank(candidates, path, total) >> RANK_WEIGHT_BITS
-        return self._tie_breaker.guess(candidates, path, total) if ply + worst <= rules[LINEAR_UNTIL] else NO_GUESS
+        worst = self._among_totals.rank(candidates, path, total) >> RANK_WEIGHT_BITS
+        return self._among_totals.guess(candidates, path, total) if ply + worst <= rules[LINEAR_UNTIL] else NO_GUESS
 
     def _entry(self, node: StateNode) -> int:
         """The entry of a node in the table, see ``kernels.transposition.probe``."""

@@ -1,4 +1,4 @@
-"""Finds the guesses of the best tree of least total, see ``kernels.tie_break``."""
+"""Finds the guesses of the best tree of least value, see ``kernels.tie_break``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import Future, wait
 import numpy as np
 
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
-from solver_tree.kernels.transposition import entry_exact, entry_guess, probe
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, probe
 from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
@@ -16,11 +16,11 @@ from solver_tree.search.root.scheduler import RootSearch
 
 
 class TieBreaker:
-    """Finds least worst-case ranks and the guesses that reach them, after a search of totals has finished.
+    """Finds least worst-case ranks and the guesses that reach them, after a search has finished.
 
     Args:
-        search: the search of totals.
-        ranks: what kernels share in a search of ranks.
+        search: the search of totals or of costs.
+        ranks: what kernels share in a search of ranks among strategies of least value.
     """
 
     def __init__(self, search: RootSearch, ranks: RankSearch) -> None:
@@ -38,7 +38,7 @@ class TieBreaker:
         return (self._done + done / sum(work for _, work in self._running)) / self._guesses
 
     def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
-        """The first of least rank among first guesses of least total, in the order of the tie rule; and that rank."""
+        """The first of least rank among first guesses of least value, in the order of the tie rule; and that rank."""
         self._guesses = len(variations)
         best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
         for done, variation in enumerate(variations[1:], 1):
@@ -48,18 +48,21 @@ class TieBreaker:
                 best, least = variation, rank
         return best, least
 
-    def rank(self, candidates: list[int], path: History, total: int) -> int:
-        """The least rank of candidates whose least total is ``total``."""
-        return self._find(self._expander.node_at(candidates, path), total, HIGHEST_RANK)
+    def rank(self, candidates: list[int], path: History, value: int) -> int:
+        """The least rank of candidates whose least value is ``value``."""
+        return self._find(self._expander.node_at(candidates, path), value, HIGHEST_RANK)
 
-    def guess(self, candidates: list[int], path: History, total: int) -> int:
-        """The best guess at three candidates or more, whose least total is ``total``."""
+    def guess(self, candidates: list[int], path: History, value: int) -> int:
+        """The best guess at three candidates or more, whose least value is ``value``.
+
+        NO_GUESS where the search of ranks needs none: each guess of least value separates all that it does not find.
+        """
         node = self._expander.node_at(candidates, path)
-        self._find(node, total, HIGHEST_RANK)
-        entry = int(probe(self._ranks.ranks, node.state.key))
-        if not entry or not entry_exact(entry):
+        self._find(node, value, HIGHEST_RANK)
+        entry = int(probe(self._ranks.ranks, self._search.model.key(node.state.key, len(path))))
+        if entry and not entry_exact(entry):
             raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
-        return int(entry_guess(entry))
+        return int(entry_guess(entry)) if entry else NO_GUESS
 
     def _rank_of_guess(self, variation: Variation, limit: int) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""
@@ -88,20 +91,22 @@ class TieBreaker:
             return ONE_GUESS + self._expander.weigh(np.arange(len(feedbacks), dtype=np.int32))
         ranks = [future.result() for future in running]
         worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
-        weights = [rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst]
-        return (worst + 1 << RANK_WEIGHT_BITS) + sum(weights)
+        weight = sum(rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst)
+        if not worst:  # all secrets are known after this guess, so the one that it finds takes as long as the others
+            weight += self._expander.weigh(np.flatnonzero(feedbacks == board.win).astype(np.int32))
+        return (worst + 1 << RANK_WEIGHT_BITS) + weight
 
-    def _find(self, node: StateNode, total: int | None, limit: int, beta: int = 0) -> int:
-        """The rank of a node if it is below ``limit``, else at least that. An unknown total is below ``beta``."""
+    def _find(self, node: StateNode, value: int | None, limit: int, beta: int = 0) -> int:
+        """The rank of a node if it is below ``limit``, else at least that. An unknown value is below ``beta``."""
         expander = self._expander
-        if total is None:
-            total = expander.value(node, beta)
+        if value is None:
+            value = expander.value(node, beta)
         mode = ALL_GUESSES
         if expander.has_representatives(node) and len(node.candidates) > 2:
             expander.prioritise(node)
             mode = PRIORITISED
         workspace = expander.prepare(node)
-        rank = solve_rank(self._ranks, workspace, node.state, total, limit, mode)
+        rank = solve_rank(self._ranks, workspace, node.state, value, limit, mode)
         if workspace.counters[TOO_DEEP]:
             raise too_long()
         return int(rank)

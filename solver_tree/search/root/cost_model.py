@@ -26,6 +26,7 @@ from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_sha
 from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
+from solver_tree.kernels.values import CostValues, TotalValues
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
 from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace, with_planes
 
@@ -225,13 +226,20 @@ class Models:
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
 
     def ranks(self, *, needs_totals: bool = True) -> RankSearch:
-        """What kernels share in a search of worst-case ranks.
+        """What kernels share in a search of worst-case ranks among strategies of least total.
 
         Args:
             needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
         """
-        address = self._solve_total() if needs_totals else 0
-        return RankSearch(self.totals.search, self._table("ranks", self._slots), address)
+        search, solve = self.totals.search, self._solve_total() if needs_totals else 0
+        return RankSearch(TotalValues(search.board, search.totals, 1, solve, search), self._table("ranks", self._slots))
+
+    def ranks_of_costs(self, model: LevelModel, *, until_known: bool) -> RankSearch:
+        """The same among strategies of least cost, which may count until the secret is known."""
+        search, board = model.search, self.totals.board
+        solve = address_of(solve_cost, (search, make_workspace(board), ANY_STATE, 0, 0, 0))
+        values = CostValues(board, search.costs, int(not until_known), solve, search, model.level)
+        return RankSearch(values, self._table("ranks", self._slots))
 
     def _solve_total(self) -> int:
         """The address of ``solve_total``."""
