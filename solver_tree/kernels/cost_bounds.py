@@ -12,7 +12,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
+from solver_tree.kernels.board import INFINITE, LANES, Board, Restricted, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
@@ -281,6 +281,16 @@ def prioritise_by_excess(
 def counts_excess(board: Board) -> bool:
     """Whether priorities have room for an excess."""
     return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
+
+
+def relaxes_until_known(board: Board) -> bool:
+    """Whether a search until the secret is known pays to be relaxed to least totals.
+
+    Where priorities contain what a guess does not isolate, these say more, at less cost. In hard mode few guesses are
+    legal, so to try them costs no more than to search the total.
+    """
+    hard = isinstance(board.legality, Restricted) and isinstance(board.weights, Unweighted)
+    return not hard and not counts_excess(board)
 
 
 def excess_prioritiser(board: Board) -> Any:

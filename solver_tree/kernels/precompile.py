@@ -61,9 +61,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     costs = CostSearch(totals, levels, table, number, number, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
-    if wanted not in ("costs without totals", "average until known") or (
-        wanted == "average until known" and not cost_bounds.counts_excess(board)
-    ):
+    relaxed = wanted != "average until known" or cost_bounds.relaxes_until_known(board)
+    if wanted != "costs without totals" and relaxed:
         calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
         if shallow:
             calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))

@@ -27,6 +27,14 @@ def small_tasks(expanded_from, shared_from, refuted_at_once=2):
         yield
 
 
+@contextmanager
+def looking_ahead(secrets):
+    """Put first guesses in the order of a look two plies ahead in games of at least so many secrets."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scheduler, "LOOKED_AHEAD_FROM", secrets)
+        yield
+
+
 def any_tasks(some_game):
     """Arguments for ``small_tasks``: the smallest tasks only for games of few secrets, since they take long."""
     tasks = [(1000, 128), (10, 4), (1000, 3), (9, 5, 1), (6, 3, 1), (3, 3), (3, 128)]

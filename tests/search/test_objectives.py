@@ -19,7 +19,7 @@ from solver_tree.tree.objective import parse
 from tests.kernels.kinds import PRICED
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
-from tests.search.small_tasks import any_tasks, small_tasks
+from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
 from tests.search.words import made_up_words
 
 GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
@@ -115,22 +115,25 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
     question = data.draw(questions(some_game))
     tasks = data.draw(any_tasks(some_game))
     best = least_figures(some_game, question)
+    ahead = data.draw(st.sampled_from([1, 1000]))
     if best is None:
         limits = [limit for limit in (question["max_guesses"], parse(question["objective"]).max_guesses) if limit]
         for threads in (1, 3):
-            with small_tasks(*tasks), pytest.raises(Infeasible, match="no strategy finds every secret within") as error:
+            refuted = pytest.raises(Infeasible, match="no strategy finds every secret within")
+            with looking_ahead(ahead), small_tasks(*tasks), refuted as error:
                 solve(some_game, threads=threads, **question)
             assert error.value.max_guesses == min(limits)
         return
-    tree = solve(some_game, threads=1, **question).tree
-    assert tree.goal.figures(verify(tree)) == best
-    assert bounds_of(tree) == [(figure, figure) for figure in best]
-    assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
-    assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
-    assert question["first"] in (None, *tree.root)
-    with small_tasks(*tasks):
-        for threads in (1, 3):
-            assert solve(some_game, threads=threads, **question).tree.root == tree.root
+    with looking_ahead(ahead):
+        tree = solve(some_game, threads=1, **question).tree
+        assert tree.goal.figures(verify(tree)) == best
+        assert bounds_of(tree) == [(figure, figure) for figure in best]
+        assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
+        assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
+        assert question["first"] in (None, *tree.root)
+        with small_tasks(*tasks):
+            for threads in (1, 3):
+                assert solve(some_game, threads=threads, **question).tree.root == tree.root
 
 
 @pytest.mark.parametrize("kind", GAMES)

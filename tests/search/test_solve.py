@@ -14,7 +14,7 @@ from tests.kernels import plain
 from tests.kernels.kinds import KINDS
 from tests.oracle import results_of, totals_of
 from tests.random_games import hit_or_miss, hit_or_miss_or_ask, random_games, symmetric_games
-from tests.search.small_tasks import any_tasks, small_tasks
+from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
 
 GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
 
@@ -50,6 +50,10 @@ class TestRandomGames:
         with small_tasks(*tasks):
             assert solve(some_game, threads=1).tree.root == tree.root
             assert solve(some_game, threads=3).tree.root == tree.root
+        with looking_ahead(1), small_tasks(*tasks):
+            again = solve(some_game, threads=1)
+            assert verify(again.tree) == stats
+            assert solve(some_game, threads=3).tree.root == again.tree.root
 
     @settings(max_examples=4, deadline=None)
     @given(data=st.data())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import counts_excess
+from solver_tree.kernels.cost_bounds import relaxes_until_known
 from solver_tree.search.objectives.cost_levels import CostLevel, nothing_up_to, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
@@ -24,7 +24,7 @@ class LimitedAverage(StagedSearch):
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         super().__init__(task, totals)
         self.refutes_ties = task.breaks_ties
-        self.needs_totals = not (self.until_known and counts_excess(task.layout.board))  # see ``relaxed_to_line``
+        self.needs_totals = not self.until_known or relaxes_until_known(task.layout.board)
         self._tie_breaker: TieBreaker | None = None  # once it is needed
 
     def find_figures(self) -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import counts_excess
+from solver_tree.kernels.cost_bounds import relaxes_until_known
 from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.size_bounds import least_worst_case
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
@@ -188,7 +188,7 @@ class StagedSearch(ObjectiveSearch):
         The line stays below the prices of ``level`` minus those of ``lower``, the level that it is relaxed to already.
         """
         board = self.task.layout.board
-        if self.until_known and counts_excess(board):  # which says more than the least total, at less cost
+        if self.until_known and not relaxes_until_known(board):
             return level
         numbers = [d for d in range(1, MAX_PLIES + 1) if level.price(d) < INFINITE]
         rest = [level.price(d) - (0 if lower is None else level.factor * lower.price(d)) for d in numbers]

@@ -28,6 +28,7 @@ from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
+from solver_tree.search.root.first_guesses import LOOKED_AHEAD_FROM, MOST_LOOKED_AHEAD, look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
 from solver_tree.threads import call_aside
@@ -216,7 +217,7 @@ class RootSearch:
         root, below = self._root, self.query.below
         running: dict[Future[list[Variation]], Task] = {}
         if not root.settled:
-            self.expander.list_guesses(root)
+            self._list_first_guesses()
         try:
             while not root.settled:
                 while (
@@ -239,6 +240,15 @@ class RootSearch:
         if root.lower >= INFINITE and self.model.always_finite:  # it was cut off at MAX_PLIES
             raise too_long()
         return min(root.lower, below), root.best
+
+    def _list_first_guesses(self) -> None:
+        """List the guesses at the root."""
+        root = self._root
+        self.expander.list_guesses(root)
+        large = not root.path and len(root.candidates) >= LOOKED_AHEAD_FROM and not self._shallow
+        if large and 1 < len(root.guesses) <= MOST_LOOKED_AHEAD:
+            for place, bound in enumerate(look_ahead(self.expander, root).tolist()):
+                self._noted.note(root, place, bound)
 
     def progress(self) -> Progress:
         """What is known now."""

@@ -1,0 +1,64 @@
+"""The order of the first guesses of large games, from a look two plies ahead.
+
+Until the first of them has a value, no other one can be refuted. So it should be the best. In Mastermind 5x6 the sizes
+of parts alone would put 11234 (36905) before 11223 (36721). In Mastermind 4x10 they would put 1111 before all others,
+since all priorities of so large a set are cut off at 16 bits.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.search.root.expander import Expander
+from solver_tree.search.root.nodes import StateNode
+
+LOOKED_AHEAD_FROM, MOST_LOOKED_AHEAD = 5000, 64
+"""From how many secrets on first guesses are put in this order, and how many first guesses there may be."""
+
+_SECOND_GUESSES = 64
+"""How many of the second guesses are looked at after each feedback: those of highest priority."""
+
+
+def look_ahead(expander: Expander, root: StateNode) -> NDArray[np.int64]:
+    """Put the listed first guesses in the order of their estimates, from the least on; equal ones keep their order.
+
+    The lower bound of the root rises, too.
+
+    The estimate of a guess adds up, over its parts, the least sum of ``Board.size_bound`` that a second guess reaches.
+    It depends on the game alone, as the tie rule must.
+
+    Returns:
+        Lower bounds of the first guesses, in the new order: over their parts, of the least bound of a second guess.
+    """
+    looked = [_two_plies(expander, root, int(guess)) for guess in root.guesses]
+    estimates, lower = np.array(looked, np.int64).T
+    order = np.argsort(estimates, kind="stable")
+    root.guesses, root.priorities = root.guesses[order], root.priorities[order]
+    bounds: NDArray[np.int64] = np.maximum(root.bounds, lower)[order]
+    root.bounds = np.minimum.accumulate(bounds[::-1])[::-1]  # of this guess, or a later one
+    root.lower = max(root.lower, int(root.bounds[0]))
+    return bounds
+
+
+def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, int]:
+    """The estimate and the lower bound of a first guess."""
+    board, model = expander.board, expander.model
+    parts = expander.after(root, guess)
+    lower = model.guess_cost(root.state.weight - sum(part.state.weight for part in parts), root.state)
+    estimate, sizes = 0, board.size_bound[board.feedback_count]
+    for part in parts:
+        n, least = len(part.candidates), part.lower
+        estimate += int(sizes[n])
+        if n > 2:
+            expander.list_guesses(part)
+        if len(part.guesses):
+            least = max(least, int(part.bounds[0]))
+            feedbacks = board.feedback[part.guesses[:_SECOND_GUESSES]][:, part.candidates].astype(np.int64)
+            feedbacks += np.arange(len(feedbacks))[:, np.newaxis] * board.feedback_count
+            counted = np.bincount(feedbacks.ravel(), minlength=len(feedbacks) * board.feedback_count)
+            counted = counted.reshape(len(feedbacks), board.feedback_count)
+            counted[:, board.win] = 0
+            estimate += n + int(sizes[counted].sum(axis=1).min()) - int(sizes[n])
+        lower += least
+    return estimate, lower
