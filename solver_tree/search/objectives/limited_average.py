@@ -23,7 +23,7 @@ class LimitedAverage(StagedSearch):
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         super().__init__(task, totals)
-        self.refutes_ties = task.breaks_ties
+        self.breaks_ties = task.breaks_ties
         self.needs_totals = not self.until_known or relaxes_until_known(task.layout.board)
         self._tie_breaker: TieBreaker | None = None  # once it is needed
 
@@ -33,8 +33,11 @@ class LimitedAverage(StagedSearch):
         if self.limit < MAX_PLIES and self._is_refuted():
             raise self.infeasible()
         self.find_figure(self._totals(), lower=self.least_total())
-        if not self.task.breaks_ties:
-            return
+        if self.breaks_ties:
+            self._break_ties()
+
+    def _break_ties(self) -> None:
+        """Find the best tree by worst-case rank among those of the least total, which is found."""
         assert self._result is not None
         search, total, variation = self._result
         assert isinstance(search.model, LevelModel)

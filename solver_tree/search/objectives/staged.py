@@ -35,12 +35,12 @@ class StagedSearch(ObjectiveSearch):
         figures: the figures that are found.
         lower, upper: bounds of the next figure.
         needs_totals: whether the search uses least totals.
-        refutes_ties: as in ``Query``.
+        breaks_ties: whether the best of all strategies of the least first figure is to be found.
         among_costs: breaks the ties between strategies of least cost, if it is given.
     """
 
     needs_totals = True
-    refutes_ties = False
+    breaks_ties = False
     among_costs: TieBreaker | None = None
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
@@ -112,7 +112,7 @@ class StagedSearch(ObjectiveSearch):
         It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures.
         """
         self.lower, self.upper, self._offset = lower, upper, offset
-        value = self.least_cost(levels)
+        value = self.least_cost(levels, refute_ties=self.breaks_ties)
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
@@ -151,15 +151,15 @@ class StagedSearch(ObjectiveSearch):
         """Note bounds of the next figure, which the following searches do not find directly."""
         self.lower, self.upper, self._offset = lower, upper, None
 
-    def least_cost(self, levels: list[CostLevel], below: int = INFINITE) -> int | None:
-        """The least cost by the last of some levels; None if it is not less than ``below``."""
+    def least_cost(self, levels: list[CostLevel], *, refute_ties: bool = False) -> int | None:
+        """The least cost by the last of some levels; None if it is infinite. ``refute_ties`` is as in ``Query``."""
         task, board = self.task, self.task.layout.board
         self._nodes += self._search.expander.nodes
         made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
         self._search = RootSearch(
             task.layout,
             self.engine,
-            Query(below, task.first_guesses, refute_ties=self.refutes_ties),
+            Query(INFINITE, task.first_guesses, refute_ties=refute_ties),
             self.models.model(Recipe(made, self.needs_totals)),
             task.tables.table(f"first guesses, costs {made.rules[-1, KEY]}", first_bound_slots(board)),
         )
@@ -168,7 +168,7 @@ class StagedSearch(ObjectiveSearch):
             variation = None if task.layout.first is None else Variation(task.layout.first, 0, {})
         else:
             value, variation = self._search.run()
-        if value >= below:
+        if value >= INFINITE:
             return None
         self._result = self._search, value, variation
         return value
