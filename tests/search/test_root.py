@@ -18,11 +18,12 @@ from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
+from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
 from solver_tree.tree import verify
 from tests.oracle import totals_of
 from tests.random_games import draw_game
-from tests.search.small_tasks import small_tasks
+from tests.search.small_tasks import looking_ahead, small_tasks
 from tests.search.words import made_up_words, rhyming_words
 
 
@@ -111,10 +112,11 @@ def test_the_result_does_not_depend_on_the_order_in_which_tasks_end(name, monkey
 
 @pytest.mark.parametrize(("name", "total"), [("bulls-cows-4x6", 1446), ("mastermind-4x4", 905)])
 @pytest.mark.parametrize("margin", [-3, 0, 1, 1000])
-def test_progress_of_a_proof_states_true_bounds(name, total, margin, monkeypatch):
+@pytest.mark.parametrize("ahead", [1, 5000])
+def test_progress_of_a_proof_states_true_bounds(name, total, margin, ahead, monkeypatch):
     monkeypatch.setattr(progress, "TICK", 0)
     seen = []
-    with small_tasks(60, 10):
+    with small_tasks(60, 10), looking_ahead(ahead):
         prove(game(name), total + margin, threads=2, progress=seen.append)
     check_progress(seen, total, total + margin)
 
@@ -270,6 +272,28 @@ def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, 
     resumed = solve(some_game, top=40, checkpoint=path)
     assert resumed.tree.root == uninterrupted.tree.root
     assert resumed.nodes < uninterrupted.nodes - interrupted.value.progress.nodes / 2
+
+
+@pytest.mark.parametrize(
+    ("name", "by_sizes", "best"), [("mastermind-4x6", "1123", "1123"), ("mastermind-4x7", "1234", "1123")]
+)
+def test_a_look_ahead_puts_first_guesses_in_order_and_bounds_them(name, by_sizes, best):
+    some_game = game(name)
+    layout = lay_out(some_game)
+    compile_kernels(layout.board)
+    expanding = expander.Expander(layout, cost_model.TotalModel(layout.board, make_table(1 << 14)))
+    root = expanding.node(expanding.candidates_after(()), ())
+    expanding.list_guesses(root)
+    names = [some_game.guesses[layout.symmetry.order[guess]] for guess in root.guesses]
+    bounds = look_ahead(expanding, root).tolist()
+    ahead = [some_game.guesses[layout.symmetry.order[guess]] for guess in root.guesses]
+    assert (names[0], ahead[0]) == (by_sizes, best)
+    assert sorted(names) == sorted(ahead)
+    totals = [solve(some_game, first=first, ties="any").tree.stats.total for first in ahead]
+    assert min(totals) == totals[0]
+    assert all(bound <= total for bound, total in zip(bounds, totals, strict=True))
+    assert root.lower == root.bounds[0] == min(bounds)
+    assert all(bound == min(bounds[place:]) for place, bound in enumerate(root.bounds))
 
 
 @pytest.mark.parametrize("length", [1, 3, 100])
