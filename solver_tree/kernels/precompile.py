@@ -30,8 +30,11 @@ from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_worksp
 KernelSet = Literal[
     "totals", "average", "costs", "costs without totals", "average within a limit", "average until known"
 ]
-"""Kernels for totals; also for ranks among them; also for costs; only for costs, not relaxed to totals; for all of them
-and for ranks among costs; for costs, ranks among them, and totals if costs are relaxed to them."""
+"""Which kernels: "totals"; "average", also for ranks among trees of least total; "costs", also for costs.
+
+"costs without totals" is for costs alone, "average within a limit" for all of these and ranks among trees of least
+cost, "average until known" for costs, these ranks, and totals where costs are relaxed to them.
+"""
 
 
 def compile_kernels(

@@ -20,6 +20,7 @@ from solver_tree.kernels.jit import entry_kernel, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split
 from solver_tree.kernels.size_bounds import fewest_guesses
+from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, entry_exact, entry_value, probe, recall, store
 from solver_tree.kernels.values import (
@@ -99,6 +100,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
         state = prioritised(values, workspace, state, guesses, value + 1)
+    note_superset(workspace, state)
     best, best_guess = int64(limit), int64(NO_GUESS)
     fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last
     lower = (fewest << RANK_WEIGHT_BITS) + lightest

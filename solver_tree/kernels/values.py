@@ -19,7 +19,6 @@ from solver_tree.kernels.jit import kernel, specialise
 from solver_tree.kernels.least_cost import CostSearch, bound_guess, cost_key, look_up_parts, prioritised_by_cost
 from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_bound
 from solver_tree.kernels.partition import list_parts
-from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, recall, store
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, State, Workspace, narrowed
@@ -157,9 +156,7 @@ def _prioritised_by_total(values: TotalValues, workspace: Workspace, state: Stat
 
 
 def _prioritised_by_cost(values: CostValues, workspace: Workspace, state: State, guesses: int, beta: int) -> State:
-    state = prioritised_by_cost(values.search, workspace, state, values.level, guesses, beta)
-    note_superset(workspace, state)
-    return state
+    return prioritised_by_cost(values.search, workspace, state, values.level, guesses, beta)
 
 
 specialise(prioritised, TotalValues, _prioritised_by_total, _prioritised_by_cost)

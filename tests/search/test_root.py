@@ -12,11 +12,14 @@ import pytest
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.guess_ordering import SIZED_FROM
 from solver_tree.kernels.precompile import compile_kernels
+from solver_tree.kernels.supersets import BEGIN, READY, SIZE
 from solver_tree.kernels.transposition import NO_GUESS, make_table, store
-from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared, turns_of
+from solver_tree.kernels.workspace import MAX_ORDERED, TURNS_BEGUN, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
+from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
@@ -294,6 +297,30 @@ def test_a_look_ahead_puts_first_guesses_in_order_and_bounds_them(name, by_sizes
     assert all(bound <= total for bound, total in zip(bounds, totals, strict=True))
     assert root.lower == root.bounds[0] == min(bounds)
     assert all(bound == min(bounds[place:]) for place, bound in enumerate(root.bounds))
+
+
+def test_ranks_until_known_do_not_use_the_order_of_guesses_at_an_earlier_set_of_the_same_size(monkeypatch):
+    breakers, best = [], TieBreaker.best
+    monkeypatch.setattr(TieBreaker, "best", lambda self, found: breakers.append(self) or best(self, found))
+    solve(game("mastermind-5x4"), finish="known", first="11122", threads=1)
+    breaker = breakers[0]
+    expanding, guess = breaker._expander, breaker._search.best[0].guess
+    checked = 0
+    for part in expanding.after(expanding.root, guess):
+        size, candidates = len(part.candidates), part.candidates.tolist()
+        if not SIZED_FROM <= size <= MAX_ORDERED:
+            continue
+        value = expanding.value(expanding.node_at(candidates, part.path), INFINITE)
+        ranks = []
+        for ready in (0, 1):  # the second time, as if an order were ready in which no guess divides anything
+            breaker._ranks.ranks[:] = 0
+            supersets = expanding.workspace().counting.supersets
+            supersets.sets[1, [BEGIN, SIZE, READY]] = 0, size * ready, ready
+            supersets.gains[1] = 0
+            ranks.append(breaker.rank(candidates, part.path, value))
+        assert ranks[0] == ranks[1]
+        checked += 1
+    assert checked > 1
 
 
 @pytest.mark.parametrize("length", [1, 3, 100])

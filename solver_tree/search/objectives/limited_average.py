@@ -51,9 +51,8 @@ class LimitedAverage(StagedSearch):
 
     def progress(self) -> Progress:
         """What is known now."""
-        settled = None if self._tie_breaker is None else self._tie_breaker.share_settled()
         known = super().progress()
-        return known if self._tie_breaker is None else known._replace(settled=settled)
+        return known if self._tie_breaker is None else known._replace(settled=self._tie_breaker.share_settled())
 
     def _is_refuted(self) -> bool:
         """Whether no strategy meets the limit; asked only where totals are not relaxed to that."""

@@ -26,7 +26,7 @@ def look_ahead(expander: Expander, root: StateNode) -> NDArray[np.int64]:
     The lower bound of the root rises, too.
 
     The estimate of a guess adds up, over its parts, the least sum of ``Board.size_bound`` that a second guess reaches.
-    It depends on the game alone, as the tie rule must.
+    It depends on the game and what is minimised alone, as the tie rule must.
 
     Returns:
         Lower bounds of the first guesses, in the new order: over their parts, of the least bound of a second guess.
@@ -48,8 +48,7 @@ def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, in
     lower = model.guess_cost(root.state.weight - sum(part.state.weight for part in parts), root.state)
     estimate, sizes = 0, board.size_bound[board.feedback_count]
     for part in parts:
-        n, least = len(part.candidates), part.lower
-        estimate += int(sizes[n])
+        n, least, after = len(part.candidates), part.lower, int(sizes[len(part.candidates)])
         if n > 2:
             expander.list_guesses(part)
         if len(part.guesses):
@@ -59,6 +58,7 @@ def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, in
             counted = np.bincount(feedbacks.ravel(), minlength=len(feedbacks) * board.feedback_count)
             counted = counted.reshape(len(feedbacks), board.feedback_count)
             counted[:, board.win] = 0
-            estimate += n + int(sizes[counted].sum(axis=1).min()) - int(sizes[n])
+            after = n + int(sizes[counted].sum(axis=1).min())
+        estimate += after
         lower += least
     return estimate, lower
