@@ -12,9 +12,10 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import INFINITE, LANES, Board, Restricted, Unweighted
+from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
+from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess
@@ -193,11 +194,10 @@ def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Worksp
 
 def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     guess, n, max_parts = state.ply + 1, state.n, state.max_parts
-    price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
+    later = levels.isolated[level, guess + 1]
     if n > _MOST_IN_EXCESS or board.feedback_count > _EXCESS_FEEDBACKS:
         return int64(NO_EXCESS)
-    until_known = price < later == levels.guessed[level, guess + 1]  # else what is isolated is to be guessed
-    if until_known and levels.convex_from[level, guess]:
+    if _counts_until_known(levels, level, guess) and levels.convex_from[level, guess]:
         return int64(NOT_ISOLATED)
     alike = levels.guessed[level, guess] == later < levels.isolated[level, guess + 2]
     # With at most F(3) candidates, the excess of ``count_excess`` has only one term: the members beyond F(2).
@@ -210,6 +210,29 @@ def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Works
 
 
 specialise(_excess_kind, BitCounting, _excess_by_prices, _never_excess)
+
+
+@kernel
+def _counts_until_known(levels: CostLevels, level: int, guess: int) -> bool:
+    """Whether what a guess isolates costs less than what the next one does, and need not be guessed."""
+    return levels.isolated[level, guess] < levels.isolated[level, guess + 1] == levels.guessed[level, guess + 1]
+
+
+@entry_kernel
+def isolation_bound(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, beta: int) -> int:
+    """A lower bound of the cost of a state, at most ``beta``, from the candidates that no guess isolates.
+
+    It is 0 where prices do not count until the secret is known.
+    """
+    guess = state.ply + 1
+    if not _counts_until_known(levels, level, guess):
+        return int64(0)
+    price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
+    bound = price * state.weight
+    if bound >= beta:
+        return beta
+    enough = int64(1) if later >= INFINITE else (beta - bound + later - price - 1) // (later - price)
+    return min(bound + rise(price, later, fewest_not_isolated(board, workspace, state, enough)), int64(beta))
 
 
 class Unsettled(NamedTuple):
@@ -283,14 +306,17 @@ def counts_excess(board: Board) -> bool:
     return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
 
 
+def bounds_by_isolation(board: Board) -> bool:
+    """Whether ``isolation_bound`` is of use for a board, if secrets count until they are known."""
+    return not counts_bits(board) and isinstance(board.weights, Unweighted)
+
+
 def relaxes_until_known(board: Board) -> bool:
     """Whether a search until the secret is known pays to be relaxed to least totals.
 
-    Where priorities contain what a guess does not isolate, these say more, at less cost. In hard mode few guesses are
-    legal, so to try them costs no more than to search the total.
+    Where bounds or priorities contain what a guess does not isolate, these say more, at less cost.
     """
-    hard = isinstance(board.legality, Restricted) and isinstance(board.weights, Unweighted)
-    return not hard and not counts_excess(board)
+    return not counts_excess(board) and not bounds_by_isolation(board)
 
 
 def excess_prioritiser(board: Board) -> Any:

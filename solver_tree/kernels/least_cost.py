@@ -93,7 +93,8 @@ class CostSearch(NamedTuple):
         costs: the transposition table of costs, by ``cost_key``.
         solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
             kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
-        bound_by_superset: the address of ``bound_costs_by_superset``; 0 where it is of no use.
+        bound_by_superset, isolation_bound: the addresses of ``bound_costs_by_superset`` and of ``isolation_bound``; 0
+            where they are of no use.
     """
 
     total_search: TotalSearch
@@ -102,6 +103,7 @@ class CostSearch(NamedTuple):
     solve_total: int
     prioritise_by_excess: int
     bound_by_superset: int
+    isolation_bound: int
 
 
 @entry_kernel
@@ -184,6 +186,9 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
         risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
+        if search.isolation_bound != 0 and total < best:
+            open_parts = Unsettled(unsettled, best - total)
+            total += _bound_by_isolation(search, workspace, state, level, guess, open_parts)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -348,6 +353,36 @@ def _recall_equivalents(
             workspace.part_bound[ply, p] = bound
         p += 1
     return risen, p
+
+
+@step
+def _bound_by_isolation(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
+) -> int:
+    """Raise the bounds of the unsettled parts of a guess by ``isolation_bound``, the largest first.
+
+    The bounds are stored, so each part is counted once.
+
+    Returns:
+        By how much the bounds rise; no more than ``unsettled.rise`` is needed.
+    """
+    board, levels, ply, risen = search.total_search.board, search.levels, state.ply, int64(0)
+    for place in range(unsettled.parts):
+        if risen >= unsettled.rise:
+            break
+        p = unsettled.parts - 1 - place
+        known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
+        key = cost_key(part.key, levels.rules[level, KEY], part.ply)
+        entry = probe(search.costs, key)
+        bound = int64(0) if entry == 0 else entry_value(entry)
+        if entry == 0:
+            enough = known + unsettled.rise - risen
+            bound = call_at(search.isolation_bound, (board, levels, level, workspace, part, enough))
+            store(search.costs, key, bound, False, int64(NO_GUESS))
+        if bound > known:
+            risen += min(bound, int64(INFINITE)) - known
+            workspace.part_bound[ply, p] = bound
+    return risen
 
 
 @kernel
@@ -530,7 +565,7 @@ def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: in
 def refute_shallow_cost(
     search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, bounds: NDArray[np.int64]
 ) -> None:
-    """Write lower bounds of the costs of some guesses, from what is known of their parts.
+    """Write lower bounds of the costs of some guesses, from what is known of their parts and what no guess isolates.
 
     Args:
         search, workspace, state, level: as in ``solve_cost``.
@@ -539,6 +574,10 @@ def refute_shallow_cost(
     """
     board = search.total_search.board
     for i in range(bounds.size):
-        parts = split(board, workspace, state, int64(workspace.listed[i]))
+        guess = int64(workspace.listed[i])
+        parts = split(board, workspace, state, guess)
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
-        bounds[i] = look_up_parts(search, workspace, state, level, unsettled, total)[0]
+        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
+        if search.isolation_bound != 0 and total < beta:
+            total += _bound_by_isolation(search, workspace, state, level, guess, Unsettled(unsettled, beta - total))
+        bounds[i] = total

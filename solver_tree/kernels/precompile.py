@@ -61,7 +61,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number)
     levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-    costs = CostSearch(totals, levels, table, number, number, number)
+    costs = CostSearch(totals, levels, table, number, number, number, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
     relaxed = wanted != "average until known" or cost_bounds.relaxes_until_known(board)
@@ -83,6 +83,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (cost_bounds.bound_costs, (*state, bounds)),
             (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
         ]
+        if cost_bounds.bounds_by_isolation(board):
+            calls.append((cost_bounds.isolation_bound, (*state, number)))
         if supersets.orders_guesses_for_costs(board, any_size=any_size):
             unsettled = cost_bounds.Unsettled(number, number)
             calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))

@@ -45,11 +45,7 @@ def repeats_by_sorting(board: Board, workspace: Workspace, state: State, block: 
         block: the number of the block.
     """
     rows, zero = workspace.counting.rows, uint64(0)
-    count = _load_rows(board, workspace, state, block)
-    run = uint64(_FIRST_RUN)
-    while run < count:
-        _merge_runs(rows, count, run)
-        run += run
+    _sort_rows(board, workspace, state, block)
     repeats = zeros_like(load(workspace.counting.repeats, zero, zero))
     before = load(rows, zero, zero)
     for place in range(uint64(1), uint64(state.n)):
@@ -57,6 +53,35 @@ def repeats_by_sorting(board: Board, workspace: Workspace, state: State, block: 
         repeats = add_at_zeros(repeats, xor(before, here), int64(1))
         before = here
     return repeats
+
+
+@kernel
+def not_isolated_by_sorting(board: Board, workspace: Workspace, state: State, block: int) -> Any:
+    """How many candidates each guess of a block does not isolate: those equal to the row before or after them.
+
+    The arguments are those of ``repeats_by_sorting``, and so is the result.
+    """
+    rows, zero = workspace.counting.rows, uint64(0)
+    _sort_rows(board, workspace, state, block)
+    together = zeros_like(load(workspace.counting.repeats, zero, zero))
+    here = load(rows, zero, zero)
+    apart = ones_like(here)  # 0 where a row is equal to the one before
+    for place in range(uint64(1), uint64(state.n)):
+        after = load(rows, place, zero)
+        apart_after = xor(here, after)
+        together = add_at_zeros(together, minimum(apart, apart_after), int64(1))
+        here, apart = after, apart_after
+    return add_at_zeros(together, apart, int64(1))
+
+
+@kernel
+def _sort_rows(board: Board, workspace: Workspace, state: State, block: int) -> None:
+    """Write the candidates' rows to ``counting.rows``, sorted in each lane."""
+    count = _load_rows(board, workspace, state, block)
+    run = uint64(_FIRST_RUN)
+    while run < count:
+        _merge_runs(workspace.counting.rows, count, run)
+        run += run
 
 
 @kernel

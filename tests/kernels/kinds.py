@@ -18,6 +18,7 @@ PRICED = {
     "few, weighted": {"feedbacks": FEW_FEEDBACKS, "weighted": True, "heaviest": 7, "max_secrets": 8},
     "few, restricted": {"feedbacks": [2, 3, 5, 17], "restricted": True, "max_secrets": 7},
     "many": {"feedbacks": MANY_FEEDBACKS, "max_secrets": 9},
+    "many, restricted": {"feedbacks": MANY_FEEDBACKS, "restricted": True, "max_secrets": 7},
 }
 """The same for the search of the least cost, which has more kernels.
 

@@ -14,7 +14,9 @@ from solver_tree.kernels.cost_bounds import (
     Unsettled,
     bound_costs,
     bound_costs_by_superset,
+    bounds_by_isolation,
     excess_prioritiser,
+    isolation_bound,
     prioritise_by_excess,
     quick_cost,
 )
@@ -260,6 +262,11 @@ class Models:
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
+            ),
+            isolation_bound=(
+                address_of(isolation_bound, (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0))
+                if bounds_by_isolation(board) and np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1])
+                else 0
             ),
         )
         return LevelModel(search, recipe)
