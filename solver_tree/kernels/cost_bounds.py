@@ -19,6 +19,7 @@ from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess
+from solver_tree.kernels.repeats import count_repeats_of, fewest_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import FEWEST, fewest_together, largest_gain, ordered_slot, take_places
 from solver_tree.kernels.weights import Weights, weigh
@@ -219,20 +220,33 @@ def _counts_until_known(levels: CostLevels, level: int, guess: int) -> bool:
 
 
 @entry_kernel
-def isolation_bound(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, beta: int) -> int:
-    """A lower bound of the cost of a state, at most ``beta``, from the candidates that no guess isolates.
+def least_cost_bound(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, beta: int
+) -> int:
+    """The least of the lower bounds of all guesses at a state of three candidates or more; ``beta`` if that is less.
 
-    It is 0 where prices do not count until the secret is known.
+    It is what ``guess_cost_bounds`` says of the best guess. But where secrets count until they are known, it counts
+    what guesses do not isolate, not their repeats. Where repeats cost no more, it is a bound by sizes.
     """
-    guess = state.ply + 1
-    if not _counts_until_known(levels, level, guess):
-        return int64(0)
+    guess, n = state.ply + 1, state.n
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    bound = price * state.weight
-    if bound >= beta:
-        return beta
-    enough = int64(1) if later >= INFINITE else (beta - bound + later - price - 1) // (later - price)
-    return min(bound + rise(price, later, fewest_not_isolated(board, workspace, state, enough)), int64(beta))
+    isolated, saved = price * n, price - levels.guessed[level, guess]
+    if price == later or isolated - saved >= beta:
+        return min(isolated - saved, int64(beta))
+    enough = int64(1) if later >= INFINITE else (beta - isolated + saved + later - price - 1) // (later - price)
+    if _counts_until_known(levels, level, guess):
+        together = fewest_not_isolated(board, workspace, state, enough)
+        return min(isolated + rise(price, later, together), int64(beta))
+    fewest = fewest_repeats(board, workspace, state, enough)
+    other = isolated + rise(price, later, fewest)
+    if saved == 0 or other - saved >= beta:
+        return min(other - saved, int64(beta))
+    repeats = enough  # of a candidate
+    for i in range(state.begin, state.begin + n):
+        if repeats > fewest:
+            own = board.secret_guess[workspace.candidates[i]]
+            repeats = min(repeats, count_repeats_of(board, workspace, state.begin, n, own, repeats - 1))
+    return min(other, isolated + rise(price, later, repeats) - saved, int64(beta))
 
 
 class Unsettled(NamedTuple):
@@ -306,8 +320,8 @@ def counts_excess(board: Board) -> bool:
     return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
 
 
-def bounds_by_isolation(board: Board) -> bool:
-    """Whether ``isolation_bound`` is of use for a board, if secrets count until they are known."""
+def bounds_by_repeats(board: Board) -> bool:
+    """Whether ``least_cost_bound`` is of use for a board: it counts repeats, without weights."""
     return not counts_bits(board) and isinstance(board.weights, Unweighted)
 
 
@@ -316,7 +330,7 @@ def relaxes_until_known(board: Board) -> bool:
 
     Where bounds or priorities contain what a guess does not isolate, these say more, at less cost.
     """
-    return not counts_excess(board) and not bounds_by_isolation(board)
+    return not counts_excess(board) and not bounds_by_repeats(board)
 
 
 def excess_prioritiser(board: Board) -> Any:

@@ -93,7 +93,7 @@ class CostSearch(NamedTuple):
         costs: the transposition table of costs, by ``cost_key``.
         solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
             kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
-        bound_by_superset, isolation_bound: the addresses of ``bound_costs_by_superset`` and of ``isolation_bound``; 0
+        bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of ``least_cost_bound``; 0
             where they are of no use.
     """
 
@@ -103,7 +103,7 @@ class CostSearch(NamedTuple):
     solve_total: int
     prioritise_by_excess: int
     bound_by_superset: int
-    isolation_bound: int
+    least_bound: int
 
 
 @entry_kernel
@@ -179,16 +179,16 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if total >= best:
             continue
         # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
-        #    one. Look up parts and equivalent sets, relax the parts, and search them at last. The total contains the
-        #    bounds of all parts. So a part refutes the guess if its cost reaches its bound + best - total.
+        #    one. Look up parts and equivalent sets, bound all guesses at them, relax them, and search them at last. The
+        #    total contains the bounds of all parts. So a part refutes the guess if its cost reaches its bound + best -
+        #    total.
         if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
             continue
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
         risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
-        if search.isolation_bound != 0 and total < best:
-            open_parts = Unsettled(unsettled, best - total)
-            total += _bound_by_isolation(search, workspace, state, level, guess, open_parts)
+        if total < best and search.least_bound != 0:
+            total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -356,10 +356,10 @@ def _recall_equivalents(
 
 
 @step
-def _bound_by_isolation(
+def _bound_by_guesses(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> int:
-    """Raise the bounds of the unsettled parts of a guess by ``isolation_bound``, the largest first.
+    """Raise the bounds of the unsettled parts of a guess to ``least_cost_bound``, those first that are searched last.
 
     The bounds are stored, so each part is counted once.
 
@@ -377,7 +377,7 @@ def _bound_by_isolation(
         bound = int64(0) if entry == 0 else entry_value(entry)
         if entry == 0:
             enough = known + unsettled.rise - risen
-            bound = call_at(search.isolation_bound, (board, levels, level, workspace, part, enough))
+            bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
             store(search.costs, key, bound, False, int64(NO_GUESS))
         if bound > known:
             risen += min(bound, int64(INFINITE)) - known
@@ -565,7 +565,10 @@ def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: in
 def refute_shallow_cost(
     search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, bounds: NDArray[np.int64]
 ) -> None:
-    """Write lower bounds of the costs of some guesses, from what is known of their parts and what no guess isolates.
+    """Write lower bounds of the costs of some guesses, from what is known of their parts.
+
+    Where costs have no relaxation, all guesses at the parts are bounded, too. Relaxed costs gain nothing by that: the
+    search of the relaxation has refuted most guesses already.
 
     Args:
         search, workspace, state, level: as in ``solve_cost``.
@@ -578,6 +581,6 @@ def refute_shallow_cost(
         parts = split(board, workspace, state, guess)
         total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
-        if search.isolation_bound != 0 and total < beta:
-            total += _bound_by_isolation(search, workspace, state, level, guess, Unsettled(unsettled, beta - total))
+        if total < beta and search.least_bound != 0 and not _is_relaxed(search.levels, level):
+            total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, beta - total))
         bounds[i] = total

@@ -12,7 +12,7 @@ from typing import Any
 from numba import int64, uint64
 
 from solver_tree.kernels.board import LANES, Board, Unweighted
-from solver_tree.kernels.jit import kernel, specialise
+from solver_tree.kernels.jit import kernel, specialise, step
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
 from solver_tree.kernels.sorting import repeats_by_sorting
 from solver_tree.kernels.vectors import (
@@ -192,34 +192,50 @@ def count_repeats_of(board: Board, workspace: Workspace, begin: int, n: int, gue
     return repeats
 
 
-@kernel
-def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> int:
-    """The least lower bound of the totals of all guesses at a state, or ``beta`` if that is less."""
-    ply, begin, n, weight = state.ply, state.begin, state.n, state.weight
-    shift = unit_shift(board.weights, weight)
+@step
+def fewest_repeats(board: Board, workspace: Workspace, state: State, limit: int) -> int:
+    """The fewest repeats of any guess that is legal at a state, in units; ``limit`` if none has fewer.
+
+    If ``counts_alone`` is false and the limit is not 0, ``counting.repeats`` has lower bounds of the repeats of each
+    guess.
+    """
+    ply, fewest, shift = state.ply, int64(limit), unit_shift(board.weights, state.weight)
     guesses = int64(board.representative_count[state.symmetry_state])
-    width = (guesses + LANES - 1) // LANES * LANES
-    limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
-    fewest = limit
-    one_by_one = n > most_counted(board.weights) or counted_alone(board.legality, workspace, ply, n, width)
-    if one_by_one:
+    if counts_alone(board, workspace, state):
         for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
             guess = legal_guess(board.legality, workspace, ply, i)
             if fewest > 0:
-                repeated = weigh_repeats(board, workspace, state, shift, guess, fewest - 1)
-                fewest = min(fewest, repeated)
+                fewest = min(fewest, weigh_repeats(board, workspace, state, shift, guess, fewest - 1))
     elif fewest > 0:
         bar_illegal(board.legality, workspace, ply)
+        width = (guesses + LANES - 1) // LANES * LANES
         fewest = count_repeats(board, workspace, state, width, min(fewest, int64(MAX_REPEATS)), True)
+    return fewest
+
+
+@kernel
+def counts_alone(board: Board, workspace: Workspace, state: State) -> bool:
+    """Whether the guesses at a state are counted one by one, since candidates are many, or legal guesses are few."""
+    width = (int64(board.representative_count[state.symmetry_state]) + LANES - 1) // LANES * LANES
+    few = counted_alone(board.legality, workspace, state.ply, state.n, width)
+    return few or state.n > most_counted(board.weights)
+
+
+@kernel
+def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> int:
+    """The least lower bound of the totals of all guesses at a state, or ``beta`` if that is less."""
+    begin, n, weight = state.begin, state.n, state.weight
+    shift = unit_shift(board.weights, weight)
+    limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
+    fewest = fewest_repeats(board, workspace, state, limit)
+    one_by_one = limit == 0 or counts_alone(board, workspace, state)
     bound = beta if fewest >= limit else 2 * weight + (fewest << shift)
     for i in range(begin, begin + n):
         secret = workspace.candidates[i]
         guess = board.secret_guess[secret]
         saved = guess_units(board.weights, secret, shift)
         # A count that was broken off is at most the true one.
-        counted = fewest
-        if not one_by_one and limit > 0:
-            counted = int64(workspace.counting.repeats[guess // LANES, guess % LANES])
+        counted = fewest if one_by_one else int64(workspace.counting.repeats[guess // LANES, guess % LANES])
         if 2 * weight + ((counted - saved) << shift) < bound:
             enough = units_reaching(board.weights, weight, shift, bound) + saved
             repeated = weigh_repeats(board, workspace, state, shift, guess, max(enough, int64(0)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solver_tree.kernels import cost_bounds, partition
 from solver_tree.kernels.board import INFINITE, Unweighted
-from solver_tree.kernels.cost_bounds import Unsettled, bound_costs, prioritise_by_excess, quick_cost
+from solver_tree.kernels.cost_bounds import Unsettled, bound_costs, least_cost_bound, prioritise_by_excess, quick_cost
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
@@ -204,3 +204,32 @@ def test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess(name, unti
         useful = bounds > USELESS
         bound_costs(board, levels, 0, alone, part, bounds)
         assert workspace.part_bound[1, p] <= min(bounds[useful].min(initial=INFINITE), INFINITE)
+
+
+@pytest.mark.parametrize("until_known", [False, True])
+@pytest.mark.parametrize("name", PRICES)
+def test_the_least_bound_is_that_of_the_best_guess(name, until_known):
+    rng = np.random.default_rng(len(name))
+    board = lay_out(draw_game(rng, secrets=120, guesses=330, feedbacks=243, used=40)).board
+    levels = levels_of(PRICES[name], until_known=until_known)
+    for n in (3, 5, 20, 95, 96, 120):
+        for ply in range(5):
+            candidates = np.sort(rng.permutation(120)[:n])
+            workspace, state = state_of(board, candidates, ply=ply, begin=3)
+            prioritise_guesses(board, workspace, state, 330, INFINITE)
+            priorities = set(workspace.priority[ply, :330].tolist()) - {USELESS}  # odd ones are those of candidates
+            least = min(guess_cost_bounds(board, levels, 0, workspace, state, each)[each & 1] for each in priorities)
+            price, later = levels.isolated[0, ply + 1 : ply + 3]
+            if until_known and price < later:
+                together = min(not_isolated(board, candidates))
+                least = price * n + (later - price) * together if later < INFINITE or not together else INFINITE
+            for beta in {1, n, int(least) - 1, int(least), int(least) + 1, INFINITE}:
+                if 0 < beta <= INFINITE:
+                    bound = least_cost_bound(board, levels, 0, workspace, state, beta)
+                    assert bound == min(least, beta) if price < later else bound <= min(least, beta)
+
+
+def not_isolated(board, candidates):
+    """For each guess, how many candidates it does not isolate."""
+    rows = board.feedback[:, candidates].tolist()
+    return [sum(size for size in Counter(row).values() if size > 1) for row in rows]

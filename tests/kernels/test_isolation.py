@@ -6,10 +6,7 @@ import numpy as np
 import pytest
 
 from solver_tree.kernels import isolation
-from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.cost_bounds import isolation_bound
 from solver_tree.layout import lay_out
-from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 from tests.kernels.from_python import from_python
 from tests.kernels.plain import any_guess_is_legal
 from tests.kernels.states import state_of
@@ -44,25 +41,3 @@ def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(
         least = np.array(not_isolated(board, candidates))[guesses].min()
         for limit in {0, 1, least - 1, least, least + 1, n, 2 * n}:
             assert fewest_not_isolated(board, workspace, state, max(limit, 0)) == min(least, max(limit, 0))
-
-
-@pytest.mark.parametrize(
-    ("price", "until_known", "expected"),
-    [
-        (lambda d: 3 * d, True, lambda n, together: 3 * (2 * n + together)),
-        (lambda d: d, False, lambda n, together: 0),
-        (up_to(2, lambda d: d), True, lambda n, together: INFINITE if together else 2 * n),
-        (lambda d: int(d > 2), True, lambda n, together: together),
-        (lambda d: int(d > 3), True, lambda n, together: 0),
-    ],
-)
-def test_what_no_guess_isolates_costs_the_price_of_the_next_guess(price, until_known, expected):
-    board = drawn_board(65)
-    levels = make_cost_levels([CostLevel(price)], until_known=until_known, total_weight=300)
-    for n in (4, 50, 120):
-        candidates = np.arange(n)
-        workspace, state = state_of(board, candidates, ply=1)
-        cost = expected(n, min(not_isolated(board, candidates)))
-        assert isolation_bound(board, levels, 0, workspace, state, INFINITE) == cost
-        for beta in (1, 2 * n + 1, max(cost - 1, 1), min(cost + 1, INFINITE)):
-            assert isolation_bound(board, levels, 0, workspace, state, beta) == min(cost, beta)

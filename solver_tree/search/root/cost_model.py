@@ -14,9 +14,9 @@ from solver_tree.kernels.cost_bounds import (
     Unsettled,
     bound_costs,
     bound_costs_by_superset,
-    bounds_by_isolation,
+    bounds_by_repeats,
     excess_prioritiser,
-    isolation_bound,
+    least_cost_bound,
     prioritise_by_excess,
     quick_cost,
 )
@@ -263,9 +263,9 @@ class Models:
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
             ),
-            isolation_bound=(
-                address_of(isolation_bound, (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0))
-                if bounds_by_isolation(board) and np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1])
+            least_bound=(
+                address_of(least_cost_bound, (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0))
+                if bounds_by_repeats(board)
                 else 0
             ),
         )
