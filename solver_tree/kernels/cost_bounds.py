@@ -18,12 +18,27 @@ from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
-from solver_tree.kernels.partition import add_not_isolated, count_excess
+from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
 from solver_tree.kernels.repeats import count_repeats_of, fewest_repeats
 from solver_tree.kernels.size_bounds import found_by_next
-from solver_tree.kernels.supersets import FEWEST, fewest_together, largest_gain, ordered_slot, take_places
+from solver_tree.kernels.supersets import (
+    FEWEST,
+    fewest_together,
+    largest_gain,
+    ordered_slot,
+    orders_guesses_for_costs,
+    take_places,
+)
 from solver_tree.kernels.weights import Weights, weigh
-from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace, counts_bits, with_planes
+from solver_tree.kernels.workspace import (
+    USELESS,
+    BitCounting,
+    RepeatCounting,
+    State,
+    Workspace,
+    counts_bits,
+    with_planes,
+)
 
 _EXCESS_FEEDBACKS = 32
 """The most feedbacks for which priorities have room for an excess."""
@@ -249,6 +264,36 @@ def least_cost_bound(
     return min(other, isolated + rise(price, later, repeats) - saved, int64(beta))
 
 
+@entry_kernel
+def least_bound_until_known(
+    board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State, beta: int
+) -> int:
+    """``least_cost_bound`` in games that count by bits, as far as it counts what guesses do not isolate; else 0."""
+    guess, n = state.ply + 1, state.n
+    if _excess_kind(board, levels, level, workspace, state) != NOT_ISOLATED:
+        return int64(0)
+    price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
+    width = (int64(board.representative_count[state.symmetry_state]) + LANES - 1) // LANES * LANES
+    together = n - most_isolated(board, workspace, state, width)
+    return min(price * n + rise(price, later, together), int64(beta))
+
+
+def bounded_from(counting: BitCounting | RepeatCounting) -> int:
+    """From how many candidates on all guesses at a part are bounded before it is searched."""
+    raise NotImplementedError
+
+
+def _from_many(counting: BitCounting | RepeatCounting) -> int:
+    return int64(48)
+
+
+def _from_three(counting: BitCounting | RepeatCounting) -> int:
+    return int64(3)
+
+
+specialise(bounded_from, BitCounting, _from_many, _from_three)
+
+
 class Unsettled(NamedTuple):
     """The parts to bound of the guess that was split.
 
@@ -323,6 +368,17 @@ def counts_excess(board: Board) -> bool:
 def bounds_by_repeats(board: Board) -> bool:
     """Whether ``least_cost_bound`` is of use for a board: it counts repeats, without weights."""
     return not counts_bits(board) and isinstance(board.weights, Unweighted)
+
+
+def least_bound_kernel(board: Board, *, any_size: bool = False) -> Any | None:
+    """The kernel that bounds all guesses at a state; it takes a workspace ``with_planes``. None if none is of use.
+
+    With ``any_size``, the kernel that is of use for a larger board of this kind.
+    """
+    if bounds_by_repeats(board):
+        return least_cost_bound
+    many = counts_excess(board) and orders_guesses_for_costs(board, any_size=any_size)
+    return least_bound_until_known if many else None
 
 
 def relaxes_until_known(board: Board) -> bool:

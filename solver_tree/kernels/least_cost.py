@@ -14,7 +14,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import Unsettled, cost_size_bound, guess_cost_bounds, quick_cost
+from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
@@ -93,8 +93,8 @@ class CostSearch(NamedTuple):
         costs: the transposition table of costs, by ``cost_key``.
         solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
             kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
-        bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of ``least_cost_bound``; 0
-            where they are of no use.
+        bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of the kernel that
+            ``least_bound_kernel`` chooses; 0 where they are of no use.
     """
 
     total_search: TotalSearch
@@ -185,7 +185,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
             continue
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
-        risen, unsettled = _recall_equivalents(search, workspace, state, level, unsettled, best - total)
+        risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         if total < best and search.least_bound != 0:
             total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
@@ -321,7 +321,7 @@ def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> i
 
 
 @step
-def _recall_equivalents(
+def recall_equivalents(
     search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, left: int
 ) -> tuple[int, int]:
     """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
@@ -371,6 +371,8 @@ def _bound_by_guesses(
         if risen >= unsettled.rise:
             break
         p = unsettled.parts - 1 - place
+        if workspace.part_size[ply, p] < bounded_from(workspace.counting):
+            break
         known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
         key = cost_key(part.key, levels.rules[level, KEY], part.ply)
         entry = probe(search.costs, key)

@@ -12,7 +12,7 @@ from numba import int64, uint16, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES, Board
-from solver_tree.kernels.jit import inlined, kernel
+from solver_tree.kernels.jit import inlined, kernel, step
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.transposition import hash64
@@ -117,6 +117,26 @@ def add_not_isolated(board: Board, workspace: Workspace, state: State, width: in
         save(room.counts, spare, add_sizes(zeros_like(load(room.counts, spare, uint64(0))), alone, int64(1)))
         for lane in range(uint64(LANES)):
             room.excess[block, lane] += uint16(state.n - room.counts[spare, lane])
+
+
+@step
+def most_isolated(board: Board, workspace: Workspace, state: State, width: int) -> int:
+    """The most candidates that any of the first ``width`` guesses isolates."""
+    by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
+    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
+    none = most = zeros_like(load(room.counts, spare, uint64(0)))
+    for block in range(uint64(width // LANES)):
+        seen = seen_again = no_feedbacks(room.planes)
+        for i in range(first, last):
+            feedback = only_feedback(load(by_secret, uint64(candidates[i]), block * uint64(LANES)), room.planes)
+            seen_again = either(seen_again, both(seen, feedback))
+            seen = either(seen, feedback)
+        most = maximum(most, add_sizes(none, xor(seen, seen_again), int64(1)))  # what was seen again was seen
+    save(room.counts, spare, most)
+    isolated = int64(0)
+    for lane in range(uint64(LANES)):
+        isolated = max(isolated, int64(room.counts[spare, lane]))
+    return isolated
 
 
 @inlined

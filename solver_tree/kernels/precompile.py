@@ -83,8 +83,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (cost_bounds.bound_costs, (*state, bounds)),
             (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
         ]
-        if cost_bounds.bounds_by_repeats(board):
-            calls.append((cost_bounds.least_cost_bound, (*state, number)))
+        if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
+            calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
         if supersets.orders_guesses_for_costs(board, any_size=any_size):
             unsettled = cost_bounds.Unsettled(number, number)
             calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))

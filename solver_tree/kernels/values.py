@@ -16,7 +16,14 @@ from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.guess_ordering import priority_bound
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.jit import kernel, specialise
-from solver_tree.kernels.least_cost import CostSearch, bound_guess, cost_key, look_up_parts, prioritised_by_cost
+from solver_tree.kernels.least_cost import (
+    CostSearch,
+    bound_guess,
+    cost_key,
+    look_up_parts,
+    prioritised_by_cost,
+    recall_equivalents,
+)
 from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_bound
 from solver_tree.kernels.partition import list_parts
 from solver_tree.kernels.symmetry_keys import set_key
@@ -201,6 +208,8 @@ def _bound_costs(
     total, unsettled = bound_guess(search, workspace, state, level, parts, beta)
     if total < beta:
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
+        risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, beta - total)
+        total += risen
     return total, unsettled
 
 

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from solver_tree.kernels import cost_bounds, partition
 from solver_tree.kernels.board import INFINITE, Unweighted
-from solver_tree.kernels.cost_bounds import Unsettled, bound_costs, least_cost_bound, prioritise_by_excess, quick_cost
+from solver_tree.kernels.cost_bounds import (
+    Unsettled,
+    bound_costs,
+    least_bound_until_known,
+    least_cost_bound,
+    prioritise_by_excess,
+    quick_cost,
+)
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
@@ -227,6 +234,24 @@ def test_the_least_bound_is_that_of_the_best_guess(name, until_known):
                 if 0 < beta <= INFINITE:
                     bound = least_cost_bound(board, levels, 0, workspace, state, beta)
                     assert bound == min(least, beta) if price < later else bound <= min(least, beta)
+
+
+@pytest.mark.parametrize("until_known", [False, True])
+@pytest.mark.parametrize("name", PRICES)
+def test_the_least_bound_by_bits_counts_what_no_guess_isolates(name, until_known):
+    board = lay_out(draw_game(np.random.default_rng(7), secrets=120, guesses=330, feedbacks=14)).board
+    levels = levels_of(PRICES[name], until_known=until_known)
+    for n in (3, 30, 120):
+        for ply in range(4):
+            candidates = np.arange(n)
+            workspace, state = state_of(board, candidates, ply=ply, begin=3)
+            price, later = levels.isolated[0, ply + 1 : ply + 3]
+            together = min(not_isolated(board, candidates))
+            least = price * n + (later - price) * together if later < INFINITE or not together else INFINITE
+            counts = until_known and price < later and levels.convex_from[0, ply + 1]
+            for beta in (1, n, INFINITE):
+                bound = least_bound_until_known(board, levels, 0, with_planes(board, workspace), state, beta)
+                assert bound == (min(least, beta) if counts else 0)
 
 
 def not_isolated(board, candidates):

@@ -13,7 +13,7 @@ from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
-add_not_isolated = from_python(partition.add_not_isolated)
+add_not_isolated, most_isolated = from_python(partition.add_not_isolated), from_python(partition.most_isolated)
 split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
 list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
 copy_parts = from_python(partition.copy_parts)
@@ -83,6 +83,8 @@ def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedba
     for guess, counted in enumerate(workspace.counting.excess[:2].ravel().tolist()):
         sizes = Counter(board.feedback[guess, candidates].tolist()).values()
         assert counted == 5 + sum(size for size in sizes if size > 1)
+    isolated = [sum(row.count(each) == 1 for each in row) for row in board.feedback[:128, candidates].tolist()]
+    assert most_isolated(board, workspace, state, 128) == max(isolated)
 
 
 def split_in_steps(board, workspace, state, guess):

@@ -14,9 +14,8 @@ from solver_tree.kernels.cost_bounds import (
     Unsettled,
     bound_costs,
     bound_costs_by_superset,
-    bounds_by_repeats,
     excess_prioritiser,
-    least_cost_bound,
+    least_bound_kernel,
     prioritise_by_excess,
     quick_cost,
 )
@@ -253,7 +252,7 @@ class Models:
             return self.totals
         board = self.totals.board
         arguments = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
-        by_superset = (*arguments, Unsettled(0, 0))
+        by_superset, bounder = (*arguments, Unsettled(0, 0)), least_bound_kernel(board)
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
@@ -263,11 +262,7 @@ class Models:
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
             ),
-            least_bound=(
-                address_of(least_cost_bound, (board, recipe.levels, 0, make_workspace(board), ANY_STATE, 0))
-                if bounds_by_repeats(board)
-                else 0
-            ),
+            least_bound=0 if bounder is None else address_of(bounder, (*arguments, 0)),
         )
         return LevelModel(search, recipe)
 
