@@ -64,6 +64,7 @@ from solver_tree.kernels.weights import total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
+    NODES,
     PRIORITISED,
     STOP,
     TURN_LENGTH,
@@ -378,6 +379,7 @@ def _bound_by_guesses(
         entry = probe(search.costs, key)
         bound = int64(0) if entry == 0 else entry_value(entry)
         if entry == 0:
+            workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
             enough = known + unsettled.rise - risen
             bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
             store(search.costs, key, bound, False, int64(NO_GUESS))
