@@ -370,15 +370,18 @@ def bounds_by_repeats(board: Board) -> bool:
     return not counts_bits(board) and isinstance(board.weights, Unweighted)
 
 
-def least_bound_kernel(board: Board, *, any_size: bool = False) -> Any | None:
+def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool = False) -> Any | None:
     """The kernel that bounds all guesses at a state; it takes a workspace ``with_planes``. None if none is of use.
 
-    With ``any_size``, the kernel that is of use for a larger board of this kind.
+    Args:
+        board: the board.
+        until_known: whether secrets count until they are known.
+        any_size: return also what is of use only for larger boards of this kind.
     """
     if bounds_by_repeats(board):
         return least_cost_bound
     many = counts_excess(board) and orders_guesses_for_costs(board, any_size=any_size)
-    return least_bound_until_known if many else None
+    return least_bound_until_known if many and until_known else None
 
 
 def relaxes_until_known(board: Board) -> bool:

@@ -252,7 +252,9 @@ class Models:
             return self.totals
         board = self.totals.board
         arguments = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
-        by_superset, bounder = (*arguments, Unsettled(0, 0)), least_bound_kernel(board)
+        by_superset = (*arguments, Unsettled(0, 0))
+        until_known = np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1])
+        bounder = least_bound_kernel(board, until_known=until_known)
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
