@@ -12,8 +12,8 @@ from numba import int64, uint64
 
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel, step
-from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
-from solver_tree.kernels.repeats import SORTED_FROM
+from solver_tree.kernels.legality import bar_illegal, legal_guess, legal_guesses, restricted
+from solver_tree.kernels.repeats import SORTED_FROM, counts_alone
 from solver_tree.kernels.sorting import not_isolated_by_sorting
 from solver_tree.kernels.vectors import (
     add_at_zeros,
@@ -26,7 +26,7 @@ from solver_tree.kernels.vectors import (
     xor,
     zeros_like,
 )
-from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace
+from solver_tree.kernels.workspace import State, Workspace
 
 
 @step
@@ -41,15 +41,14 @@ def fewest_not_isolated(board: Board, workspace: Workspace, state: State, limit:
     """
     fewest, ply, repeats = min(int64(limit), int64(state.n)), state.ply, workspace.counting.repeats
     guesses = int64(board.representative_count[state.symmetry_state])
-    width = (guesses + LANES - 1) // LANES * LANES
-    if state.n > MAX_REPEATS or counted_alone(board.legality, workspace, ply, state.n, width):
+    if counts_alone(board, workspace, state):
         for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
             if fewest > 0:
                 guess = legal_guess(board.legality, workspace, ply, i)
                 fewest = min(fewest, _not_isolated_by(board, workspace, state, guess, fewest - 1))
         return fewest
     bar_illegal(board.legality, workspace, ply)
-    for block in range(uint64(width // LANES)):
+    for block in range(uint64((guesses + LANES - 1) // LANES)):
         together = _not_isolated_by_block(board, workspace, state, block, fewest)
         if any_below(together, fewest):
             save(repeats, block, together)

@@ -189,7 +189,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         if total < best and search.least_bound != 0:
-            total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
+            risen = _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
+            total = min(total + risen, int64(INFINITE))
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -384,7 +385,7 @@ def _bound_by_guesses(
             bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
             store(search.costs, key, bound, False, int64(NO_GUESS))
         if bound > known:
-            risen += min(bound, int64(INFINITE)) - known
+            risen += bound - known
             workspace.part_bound[ply, p] = bound
     return risen
 
@@ -587,4 +588,4 @@ def refute_shallow_cost(
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
         if total < beta and search.least_bound != 0 and not _is_relaxed(search.levels, level):
             total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, beta - total))
-        bounds[i] = total
+        bounds[i] = min(total, int64(INFINITE))

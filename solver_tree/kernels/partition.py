@@ -105,16 +105,10 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
 @kernel
 def add_not_isolated(board: Board, workspace: Workspace, state: State, width: int) -> None:
     """Add to ``counting.excess``, for the same guesses, how many candidates are not alone in their parts."""
-    by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
-    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
+    room = workspace.counting
+    spare = uint64(room.counts.shape[0] - 1)
     for block in range(uint64(width // LANES)):
-        seen = seen_again = no_feedbacks(room.planes)
-        for i in range(first, last):
-            feedback = only_feedback(load(by_secret, uint64(candidates[i]), block * uint64(LANES)), room.planes)
-            seen_again = either(seen_again, both(seen, feedback))
-            seen = either(seen, feedback)
-        alone = xor(seen, seen_again)  # what was seen again was seen
-        save(room.counts, spare, add_sizes(zeros_like(load(room.counts, spare, uint64(0))), alone, int64(1)))
+        save(room.counts, spare, _isolated_by_block(board, workspace, state, block))
         for lane in range(uint64(LANES)):
             room.excess[block, lane] += uint16(state.n - room.counts[spare, lane])
 
@@ -122,21 +116,29 @@ def add_not_isolated(board: Board, workspace: Workspace, state: State, width: in
 @step
 def most_isolated(board: Board, workspace: Workspace, state: State, width: int) -> int:
     """The most candidates that any of the first ``width`` guesses isolates."""
-    by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
-    first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
-    none = most = zeros_like(load(room.counts, spare, uint64(0)))
+    room, isolated = workspace.counting, int64(0)
+    spare = uint64(room.counts.shape[0] - 1)
+    most = zeros_like(load(room.counts, spare, uint64(0)))
     for block in range(uint64(width // LANES)):
-        seen = seen_again = no_feedbacks(room.planes)
-        for i in range(first, last):
-            feedback = only_feedback(load(by_secret, uint64(candidates[i]), block * uint64(LANES)), room.planes)
-            seen_again = either(seen_again, both(seen, feedback))
-            seen = either(seen, feedback)
-        most = maximum(most, add_sizes(none, xor(seen, seen_again), int64(1)))  # what was seen again was seen
+        most = maximum(most, _isolated_by_block(board, workspace, state, block))
     save(room.counts, spare, most)
-    isolated = int64(0)
     for lane in range(uint64(LANES)):
         isolated = max(isolated, int64(room.counts[spare, lane]))
     return isolated
+
+
+@inlined
+def _isolated_by_block(board: Board, workspace: Workspace, state: State, block: int) -> Any:
+    """How many candidates each guess of a block isolates, as lanes."""
+    room = workspace.counting
+    seen = seen_again = no_feedbacks(room.planes)
+    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
+        row = load(board.feedback_by_secret, uint64(workspace.candidates[i]), block * uint64(LANES))
+        feedback = only_feedback(row, room.planes)
+        seen_again = either(seen_again, both(seen, feedback))
+        seen = either(seen, feedback)
+    none = zeros_like(load(room.counts, uint64(room.counts.shape[0] - 1), uint64(0)))
+    return add_sizes(none, xor(seen, seen_again), int64(1))  # what was seen again was seen
 
 
 @inlined

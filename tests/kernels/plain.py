@@ -1,5 +1,6 @@
 """The same figures as those of the kernels, in plain Python."""
 
+from collections import Counter
 from copy import copy
 
 import numpy as np
@@ -17,6 +18,12 @@ def weights_of(board):
 def repeats(board, candidates):
     """For each guess, how many feedbacks of the candidates it repeats."""
     return [len(row) - len(set(row)) for row in board.feedback[:, candidates].tolist()]
+
+
+def not_isolated(board, candidates):
+    """For each guess, how many candidates it does not isolate."""
+    rows = board.feedback[:, candidates].tolist()
+    return [sum(size for size in Counter(row).values() if size > 1) for row in rows]
 
 
 def repeat_units(board, candidates):

@@ -24,6 +24,7 @@ from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 from tests.kernels.from_python import from_python
 from tests.kernels.kinds import PRICED
+from tests.kernels.plain import not_isolated
 from tests.kernels.states import state_of
 from tests.oracle import best_price
 from tests.random_games import draw_game, matrix_game, random_games
@@ -252,9 +253,3 @@ def test_the_least_bound_by_bits_counts_what_no_guess_isolates(name, until_known
             for beta in (1, n, INFINITE):
                 bound = least_bound_until_known(board, levels, 0, with_planes(board, workspace), state, beta)
                 assert bound == (min(least, beta) if counts else 0)
-
-
-def not_isolated(board, candidates):
-    """For each guess, how many candidates it does not isolate."""
-    rows = board.feedback[:, candidates].tolist()
-    return [sum(size for size in Counter(row).values() if size > 1) for row in rows]

@@ -1,14 +1,12 @@
 """What no guess isolates, against plain Python."""
 
-from collections import Counter
-
 import numpy as np
 import pytest
 
 from solver_tree.kernels import isolation
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
-from tests.kernels.plain import any_guess_is_legal
+from tests.kernels.plain import any_guess_is_legal, not_isolated
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
@@ -19,12 +17,6 @@ def drawn_board(feedbacks, *, restricted=False):
     """A random game with 300 secrets and 330 guesses, which are in six blocks, the last one almost empty."""
     drawn = draw_game(np.random.default_rng(feedbacks), secrets=300, guesses=330, feedbacks=feedbacks, used=60)
     return lay_out(any_guess_is_legal(drawn) if restricted else drawn).board
-
-
-def not_isolated(board, candidates):
-    """For each guess, how many candidates it does not isolate."""
-    rows = board.feedback[:, candidates].tolist()
-    return [sum(size for size in Counter(row).values() if size > 1) for row in rows]
 
 
 @pytest.mark.parametrize("feedbacks", [65, 300])
