@@ -14,7 +14,13 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
+from solver_tree.kernels.cost_bounds import (
+    Unsettled,
+    bounded_from,
+    cost_size_bound,
+    guess_cost_bounds,
+    quick_cost,
+)
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
@@ -27,8 +33,10 @@ from solver_tree.kernels.costs import (
     SMALL,
     CostLevels,
     cost_of,
+    rise,
 )
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
+from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
@@ -66,6 +74,7 @@ from solver_tree.kernels.workspace import (
     FIRST_PLACE,
     NODES,
     PRIORITISED,
+    SET_PLIES,
     STOP,
     TURN_LENGTH,
     USELESS,
@@ -96,6 +105,7 @@ class CostSearch(NamedTuple):
             kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
         bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of the kernel that
             ``least_bound_kernel`` chooses; 0 where they are of no use.
+        inseparable: the inseparable sets that were found, and what finds them.
     """
 
     total_search: TotalSearch
@@ -105,6 +115,7 @@ class CostSearch(NamedTuple):
     prioritise_by_excess: int
     bound_by_superset: int
     least_bound: int
+    inseparable: Inseparable
 
 
 @entry_kernel
@@ -146,6 +157,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         state = prioritised_by_cost(search, workspace, state, level, guesses, beta)
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
     note_superset(workspace, state)
+    if _price_of_set(search, level, ply) > 0:
+        call_at(search.inseparable.recall_sets, (board, search.inseparable.sets, workspace, state))
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
@@ -170,7 +183,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             if others < best:
                 best, best_guess = others, int64(NO_GUESS)
             place += 1
-        if cursor_bound >= best:
+        if cursor_bound >= best or _bound_by_sets(search, workspace, state, level, guess, best) >= best:
             continue
         parts = list_parts(board, workspace, state, guess)
         if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
@@ -189,8 +202,10 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         if total < best and search.least_bound != 0:
-            risen = _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
-            total = min(total + risen, int64(INFINITE))
+            missing = Unsettled(unsettled, best - total)
+            total = min(total + _bound_by_guesses(search, workspace, state, level, guess, missing), int64(INFINITE))
+            if total >= best:
+                _learn_sets(search, workspace, state, level, missing)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
                 if total >= best:
@@ -388,6 +403,52 @@ def _bound_by_guesses(
             risen += bound - known
             workspace.part_bound[ply, p] = bound
     return risen
+
+
+@kernel
+def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
+    """How much more a guess after ``ply`` guesses costs for each inseparable set that it leaves together.
+
+    That is the cost of a repeat of the next guess, less what that saves if it is a candidate; see ``inseparable``. It
+    is 0 where sets are not looked for, as prices rise there little more than before: they would refute few guesses.
+    """
+    guessed, isolated = search.levels.guessed, search.levels.isolated
+    before, price, later = isolated[level, ply + 1], isolated[level, ply + 2], isolated[level, ply + 3]
+    looked_for = search.inseparable.recall_sets != 0 and ply < SET_PLIES
+    if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
+        return int64(0)
+    return max(rise(price, later, int64(1)) - (price - guessed[level, ply + 2]), int64(0))
+
+
+@step
+def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> int:
+    """A lower bound of a guess's cost, from the listed inseparable sets that it leaves together; 0 if none are listed.
+
+    Each other candidate costs at least what this guess pays for those that it isolates.
+    """
+    board, levels, guessed_by = search.total_search.board, search.levels, state.ply + 1
+    price = _price_of_set(search, level, state.ply)
+    if price == 0:
+        return int64(0)
+    bound = levels.guessed[level, guessed_by] + (state.n - 1) * levels.isolated[level, guessed_by]
+    enough = (beta - bound + price - 1) // price
+    arguments = (board, search.inseparable.sets, workspace, state, guess, enough)
+    return bound + price * call_at(search.inseparable.count_together, arguments)
+
+
+@step
+def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
+    """Keep an inseparable set of a part that refutes the guess, those first that are searched last; return its size.
+
+    Only where one or two sets refute a guess: elsewhere few other guesses leave as many together.
+    """
+    board, inseparable, members = search.total_search.board, search.inseparable, int64(0)
+    if refuted.rise <= 2 * _price_of_set(search, level, state.ply):
+        for place in range(refuted.parts):
+            if members == 0:
+                p = refuted.parts - 1 - place
+                members = call_at(inseparable.learn_set, (board, inseparable.sets, workspace, state, p))
+    return members
 
 
 @kernel

@@ -10,6 +10,7 @@ import numpy as np
 from solver_tree.kernels import (
     cost_bounds,
     guess_ordering,
+    inseparable,
     least_cost,
     least_total,
     supersets,
@@ -19,6 +20,7 @@ from solver_tree.kernels import (
 from solver_tree.kernels.board import Board, Restricted
 from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels
+from solver_tree.kernels.inseparable import Inseparable, make_sets
 from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
@@ -61,7 +63,8 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number)
     levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-    costs = CostSearch(totals, levels, table, number, number, number, number)
+    sets = Inseparable(make_sets(board), number, number, number)
+    costs = CostSearch(totals, levels, table, number, number, number, number, sets)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
     relaxed = wanted != "average until known" or cost_bounds.relaxes_until_known(board)
@@ -76,18 +79,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         calls.append((least_cost.solve_cost, (costs, workspace, ANY_STATE, number, number, number)))
         if shallow:
             calls.append((least_cost.refute_shallow_cost, (costs, workspace, ANY_STATE, number, number, bounds)))
-        state = (board, levels, number, workspace, ANY_STATE)
-        calls += [
-            (least_cost.cost_key, (key, number, number)),
-            (cost_bounds.quick_cost, state),
-            (cost_bounds.bound_costs, (*state, bounds)),
-            (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
-        ]
-        if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
-            calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
-        if supersets.orders_guesses_for_costs(board, any_size=any_size):
-            unsettled = cost_bounds.Unsettled(number, number)
-            calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
+        calls += _calls_of_bounds(board, wanted, costs, any_size)
     if wanted in ("average within a limit", "average until known"):
         ranks = RankSearch(CostValues(board, table, number, number, costs, number), table)
         calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
@@ -112,4 +104,30 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
             (supersets.bound_by_superset, (board, counting, ANY_STATE, number, number)),
             (supersets.prioritise_best, (board, counting, ANY_STATE, number)),
         ]
+    return calls
+
+
+def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_size: bool) -> list[Call]:
+    """The kernels that bound costs, with examples; the arguments are those of ``_calls`` and an example of a search."""
+    workspace, levels, number = make_workspace(board), costs.levels, 0
+    counting = with_planes(board, workspace)
+    state = (board, levels, number, workspace, ANY_STATE)
+    calls: list[Call] = [
+        (least_cost.cost_key, (np.uint64(0), number, number)),
+        (cost_bounds.quick_cost, state),
+        (cost_bounds.bound_costs, (*state, np.zeros(0, np.int64))),
+        (cost_bounds.excess_prioritiser(board), (board, levels, number, counting, ANY_STATE, number)),
+    ]
+    if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
+        calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
+    if inseparable.keeps_sets(board) and wanted != "average until known":
+        sets = (board, costs.inseparable.sets, workspace, ANY_STATE)
+        calls += [
+            (inseparable.recall_sets, sets),
+            (inseparable.count_together, (*sets, number, number)),
+            (inseparable.learn_set, (*sets, number)),
+        ]
+    if supersets.orders_guesses_for_costs(board, any_size=any_size):
+        unsettled = cost_bounds.Unsettled(number, number)
+        calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
     return calls

@@ -51,6 +51,9 @@ TURNS_BEGUN, TURN_LENGTH = 0, 1
 BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 """The places in ``Supersets.sets``."""
 
+SET_PLIES, _MOST_HELD = 12, 511
+"""Before so many guesses inseparable sets are listed, and the most that are listed for a state."""
+
 NODES, FIRST_PLACE, SLACK, TOO_DEEP = 0, 1, 2, 3
 """The places in ``Workspace.counters``."""
 
@@ -137,12 +140,23 @@ class RepeatCounting(NamedTuple):
         barred: (blocks, lanes) all bits set for guesses that are not legal.
         seen: (feedbacks + 1,) the number of the latest count in which each feedback was seen; last, the number of the
             present count.
+        marks: (secrets + 1,) the same for secrets, and for what ``inseparable`` marks.
+        listed: (secrets,) room for secrets.
+        held: [ply, 0] how many inseparable sets are listed for the state there; [ply, place] the sets.
+        together: [ply, block, place] a word with a bit for each guess of the block that leaves the set together; at
+            place 0 for each that leaves any set together.
+        filled: [ply, block] for how many of the sets ``together`` is written.
     """
 
     rows: NDArray[np.unsignedinteger]
     repeats: NDArray[np.uint16]
     barred: NDArray[np.uint16]
     seen: NDArray[np.int64]
+    marks: NDArray[np.int64]
+    listed: NDArray[np.int32]
+    held: NDArray[np.int64]
+    together: NDArray[np.uint64]
+    filled: NDArray[np.int64]
 
 
 @by_reference
@@ -253,6 +267,11 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
         repeats=aligned_zeros((width // LANES, LANES), np.uint16),
         barred=aligned_zeros((width // LANES, LANES), np.uint16),
         seen=np.zeros(board.feedback_count + 1, np.int64),
+        marks=np.zeros(secrets + 1, np.int64),
+        listed=np.empty(secrets, np.int32),
+        held=np.zeros((SET_PLIES, _MOST_HELD + 1), np.int64),
+        together=np.empty((SET_PLIES, width // LANES, _MOST_HELD + 1), np.uint64),
+        filled=np.zeros((SET_PLIES, width // LANES), np.int64),
     )
 
 

@@ -21,6 +21,7 @@ from solver_tree.kernels.cost_bounds import (
 )
 from solver_tree.kernels.costs import KEY, SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
+from solver_tree.kernels.inseparable import Inseparable, count_together, keeps_sets, learn_set, make_sets, recall_sets
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
@@ -224,6 +225,7 @@ class Models:
     def __init__(self, board: Board, table: Callable[[str, int], Table]) -> None:
         self._slots = table_slots(board)
         self._table = table
+        self._no_sets = Inseparable(make_sets(board), 0, 0, 0)
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
 
     def ranks(self, *, needs_totals: bool = True) -> RankSearch:
@@ -246,6 +248,17 @@ class Models:
         """The address of ``solve_total``."""
         return address_of(solve_total, (self.totals.search, make_workspace(self.totals.board), ANY_STATE, 0, 0))
 
+    def _looked_for(self) -> Inseparable:
+        """The inseparable sets that all searches of the game share, and the addresses of what finds them."""
+        board, sets = self.totals.board, self._no_sets.sets
+        arguments = (board, sets, make_workspace(board), ANY_STATE)
+        return Inseparable(
+            sets=sets,
+            recall_sets=address_of(recall_sets, arguments),
+            count_together=address_of(count_together, (*arguments, 0, 0)),
+            learn_set=address_of(learn_set, (*arguments, 0)),
+        )
+
     def model(self, recipe: Recipe) -> CostModel:
         """The model that a recipe describes."""
         if recipe.levels is None:
@@ -265,6 +278,7 @@ class Models:
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
             ),
             least_bound=0 if bounder is None else address_of(bounder, (*arguments, 0)),
+            inseparable=self._no_sets if until_known or not keeps_sets(board) else self._looked_for(),
         )
         return LevelModel(search, recipe)
 

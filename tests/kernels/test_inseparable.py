@@ -1,0 +1,140 @@
+"""Inseparable sets, against plain Python."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import partition
+from solver_tree.kernels.inseparable import MOST_MEMBERS, count_together, learn_set, make_sets, recall_sets
+from solver_tree.layout import lay_out
+from tests.kernels.from_python import from_python
+from tests.kernels.plain import repeats
+from tests.kernels.states import state_of
+from tests.random_games import draw_game
+
+list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
+copy_parts = from_python(partition.copy_parts)
+
+
+def drawn_board(feedbacks, *, used=20):
+    """A random game with 60 secrets and 130 guesses, which are in three blocks, the last one almost empty."""
+    drawn = draw_game(np.random.default_rng(feedbacks), secrets=60, guesses=130, feedbacks=feedbacks, used=used)
+    return lay_out(drawn).board
+
+
+def split_by(board, workspace, state, guess):
+    """Divide the candidates by a guess; return the candidates of each part."""
+    parts = list_parts(board, workspace, state, guess)
+    order_parts(workspace, state)
+    copy_parts(board, workspace, state, parts)
+    begins, sizes = workspace.part_begin[state.ply, :parts], workspace.part_size[state.ply, :parts]
+    return [workspace.candidates[begin : begin + size].tolist() for begin, size in zip(begins, sizes, strict=True)]
+
+
+def members_of(sets):
+    """The members of each set that was kept."""
+    return [sets.members[k, : sets.sizes[k]].tolist() for k in range(int(sets.added[0]))]
+
+
+def learned(board, rng, *, times=30):
+    """The sets that are learned from the parts of random guesses at random candidates."""
+    sets = make_sets(board)
+    for _ in range(times):
+        workspace, state = state_of(board, rng.permutation(60)[:40])
+        recall_sets(board, sets, workspace, state)
+        guess = int(rng.integers(130))
+        count_together(board, sets, workspace, state, guess, 40)
+        for p in range(len(split_by(board, workspace, state, guess))):
+            learn_set(board, sets, workspace, state, p)
+    return sets
+
+
+def is_separated(board, members):
+    return min(repeats(board, members)) == 0
+
+
+@pytest.mark.parametrize("feedbacks", [65, 300])
+def test_a_learned_set_is_inseparable_and_minimal(feedbacks):
+    board = drawn_board(feedbacks, used=5)
+    sets = learned(board, np.random.default_rng(1))
+    assert len(members_of(sets)) > 15
+    for members in members_of(sets):
+        assert members[0] == min(members)
+        assert len(set(members)) == len(members) <= MOST_MEMBERS
+        assert not is_separated(board, members)
+        assert all(is_separated(board, list(rest)) for rest in combinations(members, len(members) - 1))
+
+
+def test_nothing_is_learned_from_a_part_that_a_guess_separates():
+    board = drawn_board(300, used=20)
+    sets, rng, separated = make_sets(board), np.random.default_rng(2), 0
+    for _ in range(60):
+        workspace, state = state_of(board, rng.permutation(60)[:20])
+        recall_sets(board, sets, workspace, state)
+        guess = int(rng.integers(130))
+        count_together(board, sets, workspace, state, guess, 40)
+        for p, part in enumerate(split_by(board, workspace, state, guess)):
+            if is_separated(board, part):
+                separated += 1
+                assert learn_set(board, sets, workspace, state, p) == 0
+    assert separated > 60
+    assert not members_of(sets)
+
+
+@pytest.mark.parametrize("feedbacks", [65, 300])
+def test_all_sets_of_candidates_alone_are_recalled(feedbacks):
+    board, rng = drawn_board(feedbacks, used=5), np.random.default_rng(3)
+    sets = learned(board, rng)
+    for n in [2, 20, 45, 60]:
+        candidates = rng.permutation(60)[:n]
+        workspace, state = state_of(board, candidates, ply=2, begin=3)
+        count = recall_sets(board, sets, workspace, state)
+        found = workspace.counting.held[2, 1 : count + 1].tolist()
+        inside = [k for k, members in enumerate(members_of(sets)) if set(members) <= set(candidates.tolist())]
+        assert sorted(found) == inside
+
+
+@pytest.mark.parametrize("feedbacks", [65, 300])
+def test_sets_that_a_guess_leaves_together_are_disjoint_and_bound_what_the_next_guess_repeats(feedbacks):
+    board, rng, most = drawn_board(feedbacks, used=5), np.random.default_rng(4), 0
+    sets = learned(board, rng)
+    for n in [10, 30, 60]:
+        workspace, state = state_of(board, rng.permutation(60)[:n], ply=1)
+        recall_sets(board, sets, workspace, state)
+        for guess in rng.permutation(130)[:40].tolist():
+            count = count_together(board, sets, workspace, state, guess, 60)
+            parts = split_by(board, workspace, state, guess)
+            left = [m for m in members_of(sets) if any(set(m) <= set(part) for part in parts)]
+            assert (count > 0) == bool(left)
+            assert count <= sum(min(repeats(board, part)) for part in parts if len(part) > 1)
+            for enough in range(count + 2):
+                counted = count_together(board, sets, workspace, state, guess, max(enough, 1))
+                assert counted == min(count, max(enough, 1))
+            most = max(most, count)
+    assert most > 1
+
+
+def test_a_set_learned_at_a_state_is_counted_there_at_once():
+    board, rng = drawn_board(300, used=5), np.random.default_rng(5)
+    sets, learned_here = make_sets(board), 0
+    workspace, state = state_of(board, rng.permutation(60))
+    recall_sets(board, sets, workspace, state)
+    for guess in range(40):
+        before = count_together(board, sets, workspace, state, guess, 60)
+        parts = split_by(board, workspace, state, guess)
+        new = sum(learn_set(board, sets, workspace, state, p) > 0 for p in range(len(parts)))
+        learned_here += new
+        assert count_together(board, sets, workspace, state, guess, 60) >= max(before, int(new > 0))
+    assert learned_here > 10
+
+
+def test_a_set_that_another_thread_is_writing_is_not_recalled():
+    board = drawn_board(300, used=5)
+    sets = learned(board, np.random.default_rng(6))
+    workspace, state = state_of(board, np.arange(60))
+    count = recall_sets(board, sets, workspace, state)
+    half_written, not_written = workspace.counting.held[0, 1:3].tolist()
+    sets.keys[half_written] += np.uint64(1)
+    sets.members[not_written], sets.sizes[not_written], sets.keys[not_written] = 0, 0, 0
+    assert recall_sets(board, sets, workspace, state) == count - 2
