@@ -3,7 +3,7 @@
 Whatever is guessed, two members of such a set get the same feedback. So a guess that leaves a set together leaves one
 more secret to the guess after the next one; and so it is wherever the set is met again, whatever was guessed before.
 Few sets explain why most guesses fail: in games of words, some words that differ in few letters. The search keeps the
-smallest ones that it finds, and looks for them before it divides the candidates.
+minimal ones that it finds, and looks for them before it divides the candidates.
 
 The idea is that of a no-good in constraint satisfaction (R. Dechter, Enhancement schemes for constraint processing,
 1990). A set is made minimal as in O. Bakker et al., Diagnosing and solving over-determined constraint satisfaction

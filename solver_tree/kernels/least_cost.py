@@ -14,13 +14,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
-from solver_tree.kernels.cost_bounds import (
-    Unsettled,
-    bounded_from,
-    cost_size_bound,
-    guess_cost_bounds,
-    quick_cost,
-)
+from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
@@ -161,6 +155,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         call_at(search.inseparable.recall_sets, (board, search.inseparable.sets, workspace, state))
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
+    #    Inseparable sets refute a guess before the candidates are divided.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
     turn = place - workspace.turns[TURN_LENGTH]
     cursor = first_in_order(workspace.priority, ply, guesses)
@@ -422,9 +417,9 @@ def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
 
 @step
 def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> int:
-    """A lower bound of a guess's cost, from the listed inseparable sets that it leaves together; 0 if none are listed.
+    """A lower bound of a guess's cost, from the inseparable sets that it leaves together; 0 if none are looked for.
 
-    Each other candidate costs at least what this guess pays for those that it isolates.
+    The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
     """
     board, levels, guessed_by = search.total_search.board, search.levels, state.ply + 1
     price = _price_of_set(search, level, state.ply)
@@ -438,9 +433,10 @@ def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level
 
 @step
 def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
-    """Keep an inseparable set of a part that refutes the guess, those first that are searched last; return its size.
+    """Keep an inseparable set of a part of a refuted guess, and return its size; 0 if none is found.
 
-    Only where one or two sets refute a guess: elsewhere few other guesses leave as many together.
+    Parts that are searched last are looked through first. If more than two sets were missing to refute the guess, none
+    is looked for: few other guesses leave as many together.
     """
     board, inseparable, members = search.total_search.board, search.inseparable, int64(0)
     if refuted.rise <= 2 * _price_of_set(search, level, state.ply):

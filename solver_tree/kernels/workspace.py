@@ -140,8 +140,8 @@ class RepeatCounting(NamedTuple):
         barred: (blocks, lanes) all bits set for guesses that are not legal.
         seen: (feedbacks + 1,) the number of the latest count in which each feedback was seen; last, the number of the
             present count.
-        marks: (secrets + 1,) the same for secrets, and for what ``inseparable`` marks.
-        listed: (secrets,) room for secrets.
+        marks: (secrets + 1,) the same for secrets, which ``inseparable`` marks.
+        listed: (secrets,) room for the numbers of secrets.
         held: [ply, 0] how many inseparable sets are listed for the state there; [ply, place] the sets.
         together: [ply, block, place] a word with a bit for each guess of the block that leaves the set together; at
             place 0 for each that leaves any set together.

@@ -225,7 +225,7 @@ class Models:
     def __init__(self, board: Board, table: Callable[[str, int], Table]) -> None:
         self._slots = table_slots(board)
         self._table = table
-        self._no_sets = Inseparable(make_sets(board), 0, 0, 0)
+        self._sets = make_sets(board)
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
 
     def ranks(self, *, needs_totals: bool = True) -> RankSearch:
@@ -248,12 +248,14 @@ class Models:
         """The address of ``solve_total``."""
         return address_of(solve_total, (self.totals.search, make_workspace(self.totals.board), ANY_STATE, 0, 0))
 
-    def _looked_for(self) -> Inseparable:
-        """The inseparable sets that all searches of the game share, and the addresses of what finds them."""
-        board, sets = self.totals.board, self._no_sets.sets
-        arguments = (board, sets, make_workspace(board), ANY_STATE)
+    def _inseparable(self, *, until_known: bool) -> Inseparable:
+        """The inseparable sets that all searches of the game share; until known none are looked for."""
+        board = self.totals.board
+        if until_known or not keeps_sets(board):
+            return Inseparable(self._sets, 0, 0, 0)
+        arguments = (board, self._sets, make_workspace(board), ANY_STATE)
         return Inseparable(
-            sets=sets,
+            sets=self._sets,
             recall_sets=address_of(recall_sets, arguments),
             count_together=address_of(count_together, (*arguments, 0, 0)),
             learn_set=address_of(learn_set, (*arguments, 0)),
@@ -266,7 +268,7 @@ class Models:
         board = self.totals.board
         arguments = (board, recipe.levels, 0, with_planes(board, make_workspace(board)), ANY_STATE)
         by_superset = (*arguments, Unsettled(0, 0))
-        until_known = np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1])
+        until_known = bool(np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1]))
         bounder = least_bound_kernel(board, until_known=until_known)
         search = CostSearch(
             total_search=self.totals.search,
@@ -278,7 +280,7 @@ class Models:
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0
             ),
             least_bound=0 if bounder is None else address_of(bounder, (*arguments, 0)),
-            inseparable=self._no_sets if until_known or not keeps_sets(board) else self._looked_for(),
+            inseparable=self._inseparable(until_known=until_known),
         )
         return LevelModel(search, recipe)
 
