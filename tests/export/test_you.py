@@ -106,7 +106,9 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     assert page.evaluate("youMode") == "random"
     page.locator("#you-mode").select_option("daily")
     assert "You took 2 guesses" in page.locator("#you-now").inner_text()  # it is played once
+    page.wait_for_function("location.hash.includes('play=daily')")
     page.go_back()
+    page.wait_for_function("youMode === 'random'")
     page.reload()
     page.evaluate("startYou('345'); showYou(); guessBoard.focus()")
     guess_in(page, "345")
