@@ -26,7 +26,7 @@ def in_turn(session, *turns):
 @pytest.mark.parametrize(
     ("program", "options", "told"),
     [
-        (RUN, ["build", "--game", "mastermind-2x2", "--no-save"], r"mastermind-2x2: compiling, .*: \d+ of \d+"),
+        (RUN, ["build", "--game", "mastermind-2x2", "--no-save"], r"mastermind-2x2: compiling, .*: 1 of \d+"),
         (IN_PYTHON, [], r"solver-tree: compiling, once for this kind of search \.\.\."),
     ],
 )
