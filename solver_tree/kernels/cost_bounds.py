@@ -19,7 +19,7 @@ from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
-from solver_tree.kernels.repeats import count_repeats_of, fewest_repeats
+from solver_tree.kernels.repeats import bounds_by_repeats, count_repeats_of, fewest_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
     FEWEST,
@@ -363,11 +363,6 @@ def prioritise_by_excess(
 def counts_excess(board: Board) -> bool:
     """Whether priorities have room for an excess."""
     return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
-
-
-def bounds_by_repeats(board: Board) -> bool:
-    """Whether ``least_cost_bound`` is of use for a board: it counts repeats, without weights."""
-    return not counts_bits(board) and isinstance(board.weights, Unweighted)
 
 
 def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool = False) -> Any | None:

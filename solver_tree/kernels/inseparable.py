@@ -18,10 +18,11 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import LANES, Board, Unweighted
+from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.vectors import (
     add_at_zeros,
     any_below,
@@ -35,7 +36,7 @@ from solver_tree.kernels.vectors import (
     xor,
     zeros_like,
 )
-from solver_tree.kernels.workspace import State, Workspace, counts_bits
+from solver_tree.kernels.workspace import State, Workspace
 
 MOST_MEMBERS = 16
 """The most members of a set that is kept."""
@@ -84,7 +85,7 @@ class Inseparable(NamedTuple):
 
 def make_sets(board: Board) -> InseparableSets:
     """Room for the inseparable sets of a game; none where they are of no use."""
-    sets = _SETS if keeps_sets(board) else 0
+    sets = _SETS if bounds_by_repeats(board) else 0
     return InseparableSets(
         members=np.zeros((sets, MOST_MEMBERS), np.int32),
         sizes=np.zeros(sets, np.int64),
@@ -93,11 +94,6 @@ def make_sets(board: Board) -> InseparableSets:
         older=np.zeros(sets, np.int64),
         added=np.zeros(1, np.int64),
     )
-
-
-def keeps_sets(board: Board) -> bool:
-    """Whether inseparable sets are of use for a board."""
-    return not counts_bits(board) and isinstance(board.weights, Unweighted)
 
 
 @entry_kernel

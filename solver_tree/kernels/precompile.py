@@ -24,6 +24,7 @@ from solver_tree.kernels.inseparable import Inseparable, make_sets
 from solver_tree.kernels.least_cost import CostSearch
 from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
+from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
 from solver_tree.kernels.values import CostValues, TotalValues
@@ -120,7 +121,7 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
     ]
     if (bounder := cost_bounds.least_bound_kernel(board, any_size=any_size)) is not None:
         calls.append((bounder, (board, levels, number, counting, ANY_STATE, number)))
-    if inseparable.keeps_sets(board) and wanted != "average until known":
+    if bounds_by_repeats(board) and wanted != "average until known":
         sets = (board, costs.inseparable.sets, workspace, ANY_STATE)
         calls += [
             (inseparable.recall_sets, sets),

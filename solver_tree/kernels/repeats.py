@@ -28,10 +28,15 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
-from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace
+from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace, counts_bits
 
 SORTED_FROM = 96
 """From this number of candidates on, rows are sorted, not compared pair by pair."""
+
+
+def bounds_by_repeats(board: Board) -> bool:
+    """Whether repeats are counted for a board, and without weights, so that they bound costs."""
+    return not counts_bits(board) and isinstance(board.weights, Unweighted)
 
 
 @kernel

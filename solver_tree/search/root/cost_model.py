@@ -21,10 +21,11 @@ from solver_tree.kernels.cost_bounds import (
 )
 from solver_tree.kernels.costs import KEY, SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
-from solver_tree.kernels.inseparable import Inseparable, count_together, keeps_sets, learn_set, make_sets, recall_sets
+from solver_tree.kernels.inseparable import Inseparable, count_together, learn_set, make_sets, recall_sets
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
+from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
@@ -251,7 +252,7 @@ class Models:
     def _inseparable(self, *, until_known: bool) -> Inseparable:
         """The inseparable sets that all searches of the game share; until known none are looked for."""
         board = self.totals.board
-        if until_known or not keeps_sets(board):
+        if until_known or not bounds_by_repeats(board):
             return Inseparable(self._sets, 0, 0, 0)
         arguments = (board, self._sets, make_workspace(board), ANY_STATE)
         return Inseparable(
