@@ -18,7 +18,7 @@ from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
-from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
+from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess, most_isolated
 from solver_tree.kernels.repeats import bounds_by_repeats, count_repeats_of, fewest_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
@@ -209,16 +209,14 @@ def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Worksp
 
 
 def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
-    guess, n, max_parts = state.ply + 1, state.n, state.max_parts
+    guess, n = state.ply + 1, state.n
     later = levels.isolated[level, guess + 1]
-    if n > _MOST_IN_EXCESS or board.feedback_count > _EXCESS_FEEDBACKS:
+    if n > MAX_SIZED or board.feedback_count > _EXCESS_FEEDBACKS:
         return int64(NO_EXCESS)
     if _counts_until_known(levels, level, guess) and levels.convex_from[level, guess]:
-        return int64(NOT_ISOLATED)
+        return int64(NOT_ISOLATED if n <= _MOST_IN_EXCESS else NO_EXCESS)
     alike = levels.guessed[level, guess] == later < levels.isolated[level, guess + 2]
-    # With at most F(3) candidates, the excess of ``count_excess`` has only one term: the members beyond F(2).
-    few = n <= found_by_next(board.feedback_count, max_parts, max_parts)
-    return int64(BEYOND_PARTS) if alike and few else int64(NO_EXCESS)
+    return int64(BEYOND_PARTS if alike else NO_EXCESS)
 
 
 def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
@@ -352,7 +350,8 @@ def prioritise_by_excess(
     candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
     as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
     number of members of each part beyond ``state.max_parts``: the next guess does not isolate that many. The excess can
-    be read from a priority as ``-(priority >> 7)``.
+    be read from a priority as ``-(priority >> 7)``. Where the guess after the next one is the last, guesses with such
+    members are useless instead.
 
     Returns:
         1 if the priorities are changed, else 0.
@@ -400,7 +399,11 @@ def lower_priorities(
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
         _lower_by_excess(board, workspace, state, guesses, kind)
-    return int64(kind != NO_EXCESS)
+    elif _bars_excess(levels, level, state):
+        _bar_excess(board, workspace, state, guesses)
+    else:
+        return int64(0)
+    return int64(1)
 
 
 @entry_kernel
@@ -412,14 +415,34 @@ def keep_priorities(
 
 
 @kernel
+def _bars_excess(levels: CostLevels, level: int, state: State) -> bool:
+    """Whether the next guess must isolate all members of a part, so that a guess with a larger part is useless."""
+    must_isolate = levels.isolated[level, state.ply + 2] < INFINITE <= levels.isolated[level, state.ply + 3]
+    return must_isolate and state.max_parts < state.n <= MAX_SIZED
+
+
+@kernel
+def _bar_excess(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
+    """Make guesses useless that have a part of more than ``state.max_parts`` members."""
+    priority, excess, width = workspace.priority, workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
+    count_excess(board, workspace, state, width, int64(0), state.max_parts + 1)
+    for block in range(uint64(width // LANES)):
+        for lane in range(uint64(LANES)):
+            if excess[block, lane] > 0:
+                priority[state.ply, block * uint64(LANES) + lane] = USELESS
+
+
+@kernel
 def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int, kind: int) -> None:
     """Lower the priority of each guess by its excess of a kind."""
     excess, width = workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= SIZED_FROM
-    if sized or kind == BEYOND_PARTS:
-        count_excess(board, workspace, state, width, int64(0))
     if sized:  # priorities have been lowered by twice this excess, see ``guess_ordering``
+        count_excess(board, workspace, state, width, int64(0), state.n)
         lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
+    one_term = state.n <= found_by_next(board.feedback_count, state.max_parts, state.max_parts)
+    if kind == BEYOND_PARTS and not (sized and one_term):
+        count_excess(board, workspace, state, width, int64(0), state.max_parts + 1)
     if kind == NOT_ISOLATED:
         if not sized:
             for block in range(uint64(width // LANES)):

@@ -117,11 +117,20 @@ def test_bounds_never_fall_as_priorities_fall(kind, name):
 
 @cache
 def large_board(feedbacks):
-    """A random game with 256 secrets and 400 guesses."""
+    """A random game with 1024 secrets and 1100 guesses."""
     used = None if feedbacks > 8 else 3
     return lay_out(
-        draw_game(np.random.default_rng(feedbacks), secrets=256, guesses=400, feedbacks=feedbacks, used=used)
+        draw_game(np.random.default_rng(feedbacks), secrets=1024, guesses=1100, feedbacks=feedbacks, used=used)
     ).board
+
+
+def large_state(feedbacks, n, ply):
+    """A board, and a workspace and a state of some of its candidates, whose guesses have priorities."""
+    board = large_board(feedbacks)
+    candidates = np.random.default_rng(n).permutation(1024)[:n]
+    workspace, state = state_of(board, candidates, ply=ply, begin=3)
+    max_parts = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
+    return board, workspace, state._replace(max_parts=max_parts), candidates
 
 
 def excess_of(board, candidates, max_parts):
@@ -131,31 +140,36 @@ def excess_of(board, candidates, max_parts):
 
 
 @pytest.mark.parametrize("feedbacks", [3, 8, 16, 17, 32])
-@pytest.mark.parametrize("n", [3, 7, SIZED_FROM - 1, SIZED_FROM, 150, 255])
+@pytest.mark.parametrize("n", [3, 7, SIZED_FROM - 1, SIZED_FROM, 150, 255, 256, 1023])
 @pytest.mark.parametrize("ply", [0, 2])
 def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
-    board = large_board(feedbacks)
-    candidates = np.random.default_rng(n).permutation(256)[:n]
-    workspace, state = state_of(board, candidates, ply=ply, begin=3)
+    board, workspace, state, candidates = large_state(feedbacks, n, ply)
     guesses = len(board.feedback)
-    max_parts = prioritise_guesses(board, workspace, state, guesses, INFINITE)
-    state, before = state._replace(max_parts=max_parts), workspace.priority[ply, :guesses].copy()
+    before = workspace.priority[ply, :guesses].copy()
     levels = levels_of(lambda d: int(d > ply + 3))
-    changed = prioritise_by_excess(board, levels, 0, workspace, state, guesses)
+    assert prioritise_by_excess(board, levels, 0, workspace, state, guesses)
     after = workspace.priority[ply, :guesses]
-    within_two = max_parts * max_parts if max_parts < feedbacks else 1 + (max_parts - 1) * max_parts
-    if n > within_two:  # this guess and the next cannot separate all: the excess would have a second term
-        assert not changed
-        assert (after == before).all()
-        return
-    assert changed
-    excess, useless = np.array(excess_of(board, candidates, max_parts)), before == USELESS
+    excess, useless = np.array(excess_of(board, candidates, state.max_parts)), before == USELESS
+    excess = np.minimum(excess, 255)  # so much fits in a priority
     assert (-(after[~useless].astype(int) >> 7) == excess[~useless]).all()
     assert (after[useless] == USELESS).all()
     assert ((after & 1) == (before & 1))[~useless].all()
     bounds = after.astype(np.int64)
     bound_costs(board, levels, 0, workspace, state, bounds)
     assert (bounds[~useless] == excess[~useless]).all()
+
+
+@pytest.mark.parametrize(("feedbacks", "n"), [(16, 7), (16, 150), (16, 300), (3, SIZED_FROM - 1), (3, SIZED_FROM)])
+def test_a_guess_is_useless_if_the_guess_after_the_next_is_the_last_and_a_part_is_too_large(feedbacks, n):
+    board, workspace, state, candidates = large_state(feedbacks, n, ply=2)
+    guesses = len(board.feedback)
+    before = workspace.priority[2, :guesses].copy()
+    levels = levels_of(up_to(5, lambda d: int(d > 3)))
+    excess = np.array(excess_of(board, candidates, state.max_parts))
+    barred = n > state.max_parts
+    assert prioritise_by_excess(board, levels, 0, workspace, state, guesses) == barred
+    assert (workspace.priority[2, :guesses] == np.where(excess > 0, USELESS, before)).all()
+    assert excess.any() == barred
 
 
 def test_a_large_excess_fits_in_a_priority():
