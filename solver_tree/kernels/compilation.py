@@ -44,7 +44,6 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
         with suppress(OSError, RuntimeError):  # the system allows no more processes or threads
             for _ in range(min(helpers.cores() - 1, helpers.MOST, (len(missing) - 1) // 2)):
                 compiling.append(helpers.helper())
-                compiling[-1].begin(missing)
         executor.submit(_compile, typed, missing, compiling, begin).result()
     finally:
         executor.shutdown(wait=False)  # on Ctrl-C: a compiler cannot be stopped, but need not be waited for
@@ -57,10 +56,14 @@ def _compile(
     calls: list[Typed], missing: deque[Typed], compiling: list[Helper], begin: Callable[[int, int], None]
 ) -> None:
     """Compile the missing kernels together with helpers, and load all others."""
+    waiting = compiling.copy()
     with suppress(IndexError), _no_garbage_collection():
         while True:
             kernel, types = missing.popleft()  # the first and the last ones have the least in common
             begin(len(calls) - len(missing), len(calls))
+            with suppress(RuntimeError):  # the system allows no more threads
+                while waiting:  # they take no kernel before the first one is told
+                    waiting.pop().begin(missing)
             kernel.compile(types)
     for helper in compiling:
         if helper.kernel is not None:
