@@ -13,7 +13,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
-from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, rise
+from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, must_separate, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
@@ -350,8 +350,8 @@ def prioritise_by_excess(
     candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
     as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
     number of members of each part beyond ``state.max_parts``: the next guess does not isolate that many. The excess can
-    be read from a priority as ``-(priority >> 7)``. Where the guess after the next one is the last, guesses with such
-    members are useless instead.
+    be read from a priority as ``-(priority >> 7)``. Where the next guess must separate all, guesses with such members
+    are useless instead.
 
     Returns:
         1 if the priorities are changed, else 0.
@@ -399,7 +399,7 @@ def lower_priorities(
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
         _lower_by_excess(board, workspace, state, guesses, kind)
-    elif _bars_excess(levels, level, state):
+    elif must_separate(levels, level, state.ply + 1) and state.max_parts < state.n <= MAX_SIZED:
         _bar_excess(board, workspace, state, guesses)
     else:
         return int64(0)
@@ -415,17 +415,10 @@ def keep_priorities(
 
 
 @kernel
-def _bars_excess(levels: CostLevels, level: int, state: State) -> bool:
-    """Whether the next guess must isolate all members of a part, so that a guess with a larger part is useless."""
-    must_isolate = levels.isolated[level, state.ply + 2] < INFINITE <= levels.isolated[level, state.ply + 3]
-    return must_isolate and state.max_parts < state.n <= MAX_SIZED
-
-
-@kernel
 def _bar_excess(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
     """Make guesses useless that have a part of more than ``state.max_parts`` members."""
     priority, excess, width = workspace.priority, workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
-    count_excess(board, workspace, state, width, int64(0), state.max_parts + 1)
+    count_excess(board, workspace, state, width, int64(0), False)
     for block in range(uint64(width // LANES)):
         for lane in range(uint64(LANES)):
             if excess[block, lane] > 0:
@@ -438,11 +431,12 @@ def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: 
     excess, width = workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
     sized = state.n >= SIZED_FROM
     if sized:  # priorities have been lowered by twice this excess, see ``guess_ordering``
-        count_excess(board, workspace, state, width, int64(0), state.n)
+        count_excess(board, workspace, state, width, int64(0), True)
         lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
-    one_term = state.n <= found_by_next(board.feedback_count, state.max_parts, state.max_parts)
-    if kind == BEYOND_PARTS and not (sized and one_term):
-        count_excess(board, workspace, state, width, int64(0), state.max_parts + 1)
+    # With at most F(3) candidates, all terms are those beyond F(2).
+    few = state.n <= found_by_next(board.feedback_count, state.max_parts, state.max_parts)
+    if kind == BEYOND_PARTS and not (sized and few):
+        count_excess(board, workspace, state, width, int64(0), False)
     if kind == NOT_ISOLATED:
         if not sized:
             for block in range(uint64(width // LANES)):

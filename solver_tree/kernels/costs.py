@@ -71,3 +71,9 @@ def rise(price: int, later: int, weight: int) -> int:
     if weight <= 0:
         return int64(0)
     return int64(INFINITE) if later >= INFINITE else (later - price) * weight
+
+
+@kernel
+def must_separate(levels: CostLevels, level: int, ply: int) -> bool:
+    """Whether the next guess must separate all candidates, since what it leaves together takes more than the limit."""
+    return levels.isolated[level, ply + 2] >= INFINITE

@@ -104,7 +104,7 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
                 doubled = int16(parts + parts)
                 priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(least) else int16(USELESS)
         if n >= SIZED_FROM:
-            count_excess(board, workspace, known, width, least, n)
+            count_excess(board, workspace, known, width, least, True)
             lower_by_excess(workspace, ply, width, int64(2), int64(ANY_EXCESS))
     prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)

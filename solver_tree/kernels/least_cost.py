@@ -27,6 +27,7 @@ from solver_tree.kernels.costs import (
     SMALL,
     CostLevels,
     cost_of,
+    must_separate,
     rise,
 )
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
@@ -138,7 +139,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
     if mode != PRIORITISED:
         relaxed = _relaxed_cost(search, workspace, state, level, beta)
         lower = relaxed >> 1
-        if relaxed & 1 == 1 or lower >= beta or (mode == BOUND_ONLY and not _must_separate(levels, level, ply)):
+        if relaxed & 1 == 1 or lower >= beta or (mode == BOUND_ONLY and not must_separate(levels, level, ply)):
             return lower
     visit = enter_node(workspace, state)
     if workspace.shared[STOP]:
@@ -151,7 +152,8 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         state = prioritised_by_cost(search, workspace, state, level, guesses, beta)
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
     note_superset(workspace, state)
-    if _price_of_set(search, level, ply) > 0:
+    uses_sets = _price_of_set(search, level, ply) > 0
+    if uses_sets:
         call_at(search.inseparable.recall_sets, (board, search.inseparable.sets, workspace, state))
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
@@ -178,7 +180,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
             if others < best:
                 best, best_guess = others, int64(NO_GUESS)
             place += 1
-        if cursor_bound >= best or _bound_by_sets(search, workspace, state, level, guess, best) >= best:
+        if cursor_bound >= best or (uses_sets and _bound_by_sets(search, workspace, state, level, guess, best) >= best):
             continue
         parts = list_parts(board, workspace, state, guess)
         if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
@@ -199,7 +201,7 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if total < best and search.least_bound != 0:
             missing = Unsettled(unsettled, best - total)
             total = min(total + _bound_by_guesses(search, workspace, state, level, guess, missing), int64(INFINITE))
-            if total >= best:
+            if uses_sets and total >= best:
                 _learn_sets(search, workspace, state, level, missing)
         for part_mode in (BOUND_ONLY, ALL_GUESSES):
             for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
@@ -266,7 +268,7 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
             return 2 * lower + int64(entry_exact(entry))
     # 3. The relaxations, to the lower level and to the least total. They tell nothing that bounds do not tell where the
     #    next guess must separate all.
-    if not _is_relaxed(levels, level) or _must_separate(levels, level, ply):
+    if not _is_relaxed(levels, level) or must_separate(levels, level, ply):
         return 2 * lower
     rules = levels.rules[level]
     slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
@@ -302,12 +304,6 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
 def _is_relaxed(levels: CostLevels, level: int) -> bool:
     """Whether a level has a relaxation, to a lower level or to the least total."""
     return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
-
-
-@kernel
-def _must_separate(levels: CostLevels, level: int, ply: int) -> bool:
-    """Whether the next guess must separate all candidates, since what it leaves together takes more than the limit."""
-    return levels.isolated[level, ply + 2] >= INFINITE
 
 
 @kernel
@@ -417,14 +413,12 @@ def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
 
 @step
 def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> int:
-    """A lower bound of a guess's cost, from the inseparable sets that it leaves together; 0 if none are looked for.
+    """A lower bound of a guess's cost, from the inseparable sets that it leaves together.
 
     The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
     """
     board, levels, guessed_by = search.total_search.board, search.levels, state.ply + 1
     price = _price_of_set(search, level, state.ply)
-    if price == 0:
-        return int64(0)
     bound = levels.guessed[level, guessed_by] + (state.n - 1) * levels.isolated[level, guessed_by]
     enough = (beta - bound + price - 1) // price
     arguments = (board, search.inseparable.sets, workspace, state, guess, enough)

@@ -75,7 +75,7 @@ def count_parts(board: Board, workspace: Workspace, state: State, width: int) ->
 
 
 @kernel
-def count_excess(board: Board, workspace: Workspace, state: State, width: int, least: int, beyond: int) -> None:
+def count_excess(board: Board, workspace: Workspace, state: State, width: int, least: int, all_terms: bool) -> None:
     """Count what ``size_bounds`` adds for large parts, for each of the first ``width`` guesses.
 
     A part of c candidates takes at least 2c - 1 guesses in total, plus the number of its members beyond F(2), plus the
@@ -88,8 +88,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         state: the candidates that count, at most MAX_SIZED.
         width: how many guesses, a multiple of LANES.
         least: if it is not 0, blocks in which no guess makes more parts, by ``counting.counts``, are left out.
-        beyond: only members beyond numbers below this are counted: ``state.n`` for all, ``state.max_parts + 1`` for
-            those beyond F(2).
+        all_terms: whether to count them all; if not, only the number beyond F(2).
     """
     room = workspace.counting
     for block in range(uint64(width // LANES)):
@@ -99,7 +98,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         for lane in range(uint64(LANES)):
             room.excess[block, lane] = 0
         found = state.max_parts
-        while found < min(beyond, state.n):
+        while found < state.n and (all_terms or found == state.max_parts):
             _add_beyond(room, sizes, found, block, state.n)
             found = found_by_next(board.feedback_count, state.max_parts, found)
 

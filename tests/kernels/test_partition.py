@@ -47,9 +47,9 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedba
     candidates = rng.permutation(1023)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
     workspace = with_planes(board, workspace)
-    count_excess(board, workspace, state, 320, 0, n)
+    count_excess(board, workspace, state, 320, 0, True)
     excess = workspace.counting.excess.ravel().copy()
-    count_excess(board, workspace, state, 320, 0, max_parts + 1)
+    count_excess(board, workspace, state, 320, 0, False)
     beyond_the_next = workspace.counting.excess.ravel()
     bound = board.size_bound[max_parts]
     for guess in range(320):
@@ -65,11 +65,11 @@ def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
     counts, excess = workspace.counting.counts, workspace.counting.excess
     counts[:] = 7
     counts[[3, 9], 5] = 8
-    count_excess(board, workspace, state, 960, 0, 40)
+    count_excess(board, workspace, state, 960, 0, True)
     expected = np.full((15, 64), 777)
     expected[[3, 9]] = excess[[3, 9]]
     excess[:] = 777
-    count_excess(board, workspace, state, 960, 7, 40)
+    count_excess(board, workspace, state, 960, 7, True)
     assert (excess[:15] == expected).all()
 
 
