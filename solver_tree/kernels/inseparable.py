@@ -22,6 +22,7 @@ from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
 from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.overlap import forget_parts, mark_overlap, repeats_after
 from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.vectors import (
     add_at_zeros,
@@ -73,14 +74,15 @@ class Inseparable(NamedTuple):
 
     Attributes:
         sets: the sets.
-        recall_sets, count_together, learn_set: the addresses of these kernels, see ``instructions.call_at``; 0 where
-            sets are of no use.
+        recall_sets, count_together, learn_set, keep_part: the addresses of these kernels, see ``instructions.call_at``;
+            0 where they are of no use.
     """
 
     sets: InseparableSets
     recall_sets: int
     count_together: int
     learn_set: int
+    keep_part: int
 
 
 def make_sets(board: Board) -> InseparableSets:
@@ -119,6 +121,7 @@ def recall_sets(board: Board, sets: InseparableSets, workspace: Workspace, state
     held[state.ply, 0] = count
     for block in range(workspace.counting.filled.shape[1]):
         workspace.counting.filled[state.ply, block] = 0
+    forget_parts(workspace, state.ply)
     return count
 
 
@@ -126,15 +129,33 @@ def recall_sets(board: Board, sets: InseparableSets, workspace: Workspace, state
 def count_together(
     board: Board, sets: InseparableSets, workspace: Workspace, state: State, guess: int, enough: int
 ) -> int:
-    """How many of the sets listed at a state a guess leaves together, no two with a common member, up to ``enough``."""
-    marks, held, together = workspace.counting.marks, workspace.counting.held, workspace.counting.together
-    ply, block, lane = state.ply, guess // LANES, uint64(guess % LANES)
-    if workspace.counting.filled[ply, block] < held[ply, 0]:
+    """A lower bound, up to ``enough``, of how many feedbacks the guesses after this one repeat, in all parts together.
+
+    It is the number of sets listed at the state that the guess leaves together, no two with a common member. Or it is
+    the repeats at a kept part, see ``overlap``, and the number of such sets without a member that counts there.
+    """
+    counting, ply, block, lane = workspace.counting, state.ply, guess // LANES, uint64(guess % LANES)
+    counting.marks[-1] += 1
+    count = repeats_after(workspace, ply, guess)
+    if count >= enough:
+        return int64(enough)
+    if counting.filled[ply, block] < counting.held[ply, 0]:
         _fill_block(board, sets, workspace, ply, block)
-    marks[-1] += 1
-    now, count = marks[-1], int64(0)
-    if together[ply, block, 0] >> lane & uint64(1) == 0:
+    if counting.together[ply, block, 0] >> lane & uint64(1) == 0:
         return count
+    alone = _count_unmarked(sets, workspace, ply, guess, enough)
+    if count > 0 and alone < enough:
+        counting.marks[-1] += 1
+        mark_overlap(board, workspace, ply, guess)
+        count += _count_unmarked(sets, workspace, ply, guess, enough - count)
+    return max(count, alone)
+
+
+@kernel
+def _count_unmarked(sets: InseparableSets, workspace: Workspace, ply: int, guess: int, enough: int) -> int:
+    """Of the sets that a guess leaves together, count some without common or marked members; mark their members."""
+    marks, held, together = workspace.counting.marks, workspace.counting.held, workspace.counting.together
+    now, count, block, lane = marks[-1], int64(0), guess // LANES, uint64(guess % LANES)
     for at in range(1, held[ply, 0] + 1):
         if together[ply, block, at] >> lane & uint64(1) == 0:
             continue
@@ -174,7 +195,7 @@ def _fill_block(board: Board, sets: InseparableSets, workspace: Workspace, ply: 
 def learn_set(board: Board, sets: InseparableSets, workspace: Workspace, state: State, p: int) -> int:
     """Keep a minimal inseparable set of candidates of part ``p`` of the guess that was split at a state, and list it.
 
-    It has no member of the sets that ``count_together`` has just counted.
+    It has no member of what ``count_together`` has just counted.
 
     Returns:
         How many members it has, 0 if there is none. Where there is no room, none is looked for.

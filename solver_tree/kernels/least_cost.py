@@ -85,6 +85,9 @@ from solver_tree.kernels.workspace import (
 _FEW, _SEPARATORS = 7, 32
 """The size of a part up to which some guesses are tried that may separate it, and how many guesses at most."""
 
+_FEWEST_KEPT = 10
+"""The fewest candidates of a part that is kept to bound other guesses: smaller ones bound few."""
+
 BOUND_ONLY = 2
 """A mode of ``solve_cost``, besides those of ``solve_total``, in which no guess is tried."""
 
@@ -153,11 +156,12 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
     note_superset(workspace, state)
     uses_sets = _price_of_set(search, level, ply) > 0
+    keeps_parts = uses_sets and search.inseparable.keep_part != 0 and not must_separate(levels, level, ply + 1)
     if uses_sets:
         call_at(search.inseparable.recall_sets, (board, search.inseparable.sets, workspace, state))
     # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
     #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
-    #    Inseparable sets refute a guess before the candidates are divided.
+    #    Inseparable sets, and parts of earlier guesses, refute a guess before the candidates are divided.
     best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
     turn = place - workspace.turns[TURN_LENGTH]
     cursor = first_in_order(workspace.priority, ply, guesses)
@@ -190,12 +194,14 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if total >= best:
             continue
         # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
-        #    one. Look up parts and equivalent sets, bound all guesses at them, relax them, and search them at last. The
-        #    total contains the bounds of all parts. So a part refutes the guess if its cost reaches its bound + best -
-        #    total.
+        #    one. Look up parts, keep one to bound other guesses, look up equivalent sets, bound all guesses at parts,
+        #    relax parts, and search them at last. The total contains the bounds of all parts. So a part refutes the
+        #    guess if its cost reaches its bound + best - total.
         if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
             continue
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
+        if keeps_parts and total < best:
+            total += _keep_largest(search, workspace, state, level, guess, unsettled)
         risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, best - total)
         total = min(total + risen, int64(INFINITE))
         if total < best and search.least_bound != 0:
@@ -417,12 +423,40 @@ def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level
 
     The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
     """
-    board, levels, guessed_by = search.total_search.board, search.levels, state.ply + 1
-    price = _price_of_set(search, level, state.ply)
-    bound = levels.guessed[level, guessed_by] + (state.n - 1) * levels.isolated[level, guessed_by]
+    board, price = search.total_search.board, _price_of_set(search, level, state.ply)
+    bound = _isolated_by_next(search.levels, level, state)
     enough = (beta - bound + price - 1) // price
     arguments = (board, search.inseparable.sets, workspace, state, guess, enough)
     return bound + price * call_at(search.inseparable.count_together, arguments)
+
+
+@step
+def _keep_largest(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: int
+) -> int:
+    """Keep the largest unsettled part of a guess, to bound other guesses; return by how much its own bound rises."""
+    board, ply, largest = search.total_search.board, state.ply, int64(0)
+    for p in range(unsettled):
+        if workspace.part_size[ply, p] > workspace.part_size[ply, largest]:
+            largest = p
+    if unsettled == 0 or workspace.part_size[ply, largest] < _FEWEST_KEPT:
+        return int64(0)
+    part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
+    repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
+    workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
+    bound = _isolated_by_next(search.levels, level, part) + _price_of_set(search, level, ply) * repeats
+    if bound <= known:
+        return int64(0)
+    workspace.part_bound[ply, largest] = bound
+    store(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound, False, int64(NO_GUESS))
+    return bound - known
+
+
+@kernel
+def _isolated_by_next(levels: CostLevels, level: int, state: State) -> int:
+    """The least cost of a state if the next guess is a candidate and isolates all others."""
+    guess = state.ply + 1
+    return levels.guessed[level, guess] + (state.n - 1) * levels.isolated[level, guess]
 
 
 @step

@@ -13,6 +13,7 @@ from solver_tree.kernels import (
     inseparable,
     least_cost,
     least_total,
+    overlap,
     supersets,
     symmetry_keys,
     tie_break,
@@ -64,7 +65,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     counting = with_planes(board, workspace)
     totals = TotalSearch(board, table, number, number, number)
     levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
-    sets = Inseparable(make_sets(board), number, number, number)
+    sets = Inseparable(make_sets(board), number, number, number, number)
     costs = CostSearch(totals, levels, table, number, number, number, number, sets)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
@@ -128,6 +129,8 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
             (inseparable.count_together, (*sets, number, number)),
             (inseparable.learn_set, (*sets, number)),
         ]
+        if overlap.keeps_parts(board):
+            calls.append((overlap.keep_part, (board, workspace, ANY_STATE)))
     if supersets.orders_guesses_for_costs(board, any_size=any_size):
         unsettled = cost_bounds.Unsettled(number, number)
         calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))

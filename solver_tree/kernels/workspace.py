@@ -54,6 +54,9 @@ BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 SET_PLIES, _MOST_HELD = 12, 511
 """Before so many guesses inseparable sets are listed, and the most that are listed for a state."""
 
+_MOST_KEPT, _LONGEST_KEPT = 511, 128
+"""How many parts are kept at most for a state, and of how many members, see ``overlap``."""
+
 NODES, FIRST_PLACE, SLACK, TOO_DEEP = 0, 1, 2, 3
 """The places in ``Workspace.counters``."""
 
@@ -131,6 +134,24 @@ class BitCounting(NamedTuple):
     supersets: Supersets
 
 
+class KeptParts(NamedTuple):
+    """Parts of the guesses that were tried at a state, see ``overlap``; for each of the first plies.
+
+    Attributes:
+        parts: [ply] how many parts are kept.
+        sizes: [ply, number] how many members each has.
+        members: [ply, number, place] the members.
+        repeats: (plies * blocks, lanes) how many repeats the next guess has, at least, after each guess.
+        numbers: (plies * blocks, lanes) the part that shows it.
+    """
+
+    parts: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    members: NDArray[np.int32]
+    repeats: NDArray[np.uint16]
+    numbers: NDArray[np.uint16]
+
+
 class RepeatCounting(NamedTuple):
     """Room for counting repeated feedback, with more feedbacks or with weights; see ``repeats``.
 
@@ -146,6 +167,7 @@ class RepeatCounting(NamedTuple):
         together: [ply, block, place] a word with a bit for each guess of the block that leaves the set together; at
             place 0 for each that leaves any set together.
         filled: [ply, block] for how many of the sets ``together`` is written.
+        kept: parts of earlier guesses.
     """
 
     rows: NDArray[np.unsignedinteger]
@@ -157,6 +179,7 @@ class RepeatCounting(NamedTuple):
     held: NDArray[np.int64]
     together: NDArray[np.uint64]
     filled: NDArray[np.int64]
+    kept: KeptParts
 
 
 @by_reference
@@ -272,6 +295,13 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
         held=np.zeros((SET_PLIES, _MOST_HELD + 1), np.int64),
         together=np.empty((SET_PLIES, width // LANES, _MOST_HELD + 1), np.uint64),
         filled=np.zeros((SET_PLIES, width // LANES), np.int64),
+        kept=KeptParts(
+            parts=np.zeros(SET_PLIES, np.int64),
+            sizes=np.empty((SET_PLIES, _MOST_KEPT), np.int64),
+            members=np.empty((SET_PLIES, _MOST_KEPT, _LONGEST_KEPT), np.int32),
+            repeats=aligned_zeros((SET_PLIES * (width // LANES), LANES), np.uint16),
+            numbers=aligned_zeros((SET_PLIES * (width // LANES), LANES), np.uint16),
+        ),
     )
 
 

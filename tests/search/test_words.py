@@ -101,6 +101,21 @@ def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
         assert first in totals or solution.tree.stats.total >= best[-1].total
 
 
+@pytest.mark.parametrize("objective", ["within:2", "within:3", "worst,count"])
+@pytest.mark.parametrize("name", ["rhymes", "random words", "random feedback"])
+def test_figures_are_the_same_with_and_without_the_bounds_from_parts_of_earlier_guesses(name, objective):
+    """With weights, or where legality is checked, there are no such bounds."""
+    some_game = GAMES[name]()
+    figures = figures_of(solve(some_game, objective=objective, threads=1))
+    for change in [with_weights, any_guess_is_legal]:
+        assert figures_of(solve(change(some_game), objective=objective, threads=2)) == figures
+
+
+def figures_of(solution):
+    assert solution.complete
+    return solution.tree.goal.figures(verify(solution.tree))
+
+
 @pytest.mark.parametrize("change", [lambda unchanged: unchanged, with_weights, any_guess_is_legal])
 @pytest.mark.parametrize("name", ["rhymes", "random words"])
 def test_a_first_guess_that_makes_only_one_part_costs_each_secret_one_guess_more(name, change):

@@ -25,6 +25,7 @@ from solver_tree.kernels.inseparable import Inseparable, count_together, learn_s
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
+from solver_tree.kernels.overlap import keep_part, keeps_parts
 from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
@@ -253,13 +254,15 @@ class Models:
         """The inseparable sets that all searches of the game share; until known none are looked for."""
         board = self.totals.board
         if until_known or not bounds_by_repeats(board):
-            return Inseparable(self._sets, 0, 0, 0)
-        arguments = (board, self._sets, make_workspace(board), ANY_STATE)
+            return Inseparable(self._sets, 0, 0, 0, 0)
+        workspace = make_workspace(board)
+        arguments = (board, self._sets, workspace, ANY_STATE)
         return Inseparable(
             sets=self._sets,
             recall_sets=address_of(recall_sets, arguments),
             count_together=address_of(count_together, (*arguments, 0, 0)),
             learn_set=address_of(learn_set, (*arguments, 0)),
+            keep_part=address_of(keep_part, (board, workspace, ANY_STATE)) if keeps_parts(board) else 0,
         )
 
     def model(self, recipe: Recipe) -> CostModel:
