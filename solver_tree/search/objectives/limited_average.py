@@ -32,7 +32,9 @@ class LimitedAverage(StagedSearch):
         self.bound_figure(self.least_total(), INFINITE)
         if self.limit < MAX_PLIES and self._is_refuted():
             raise self.infeasible()
-        self.find_figure(self._totals(), lower=self.least_total())
+        bounded = self.limit < MAX_PLIES and not self.until_known
+        largest = self.limit * self.total_weight if bounded else INFINITE
+        self.find_figure(self._totals(), lower=self.least_total(), largest=largest)
         if self.breaks_ties:
             self._break_ties()
 

@@ -106,13 +106,25 @@ class StagedSearch(ObjectiveSearch):
             seconds=self.task.clock.seconds(),
         )
 
-    def find_figure(self, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE) -> None:
+    def find_figure(
+        self,
+        levels: list[CostLevel],
+        offset: int = 0,
+        lower: int = 0,
+        upper: int = INFINITE,
+        *,
+        largest: int = INFINITE,
+    ) -> None:
         """Find the next figure: the least cost by the last of some levels, minus ``offset``.
 
-        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures.
+        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures. If
+        there is any strategy, the figure is at most ``largest``. A search that is told so tries several first guesses
+        at once; else it waits for the value of the first one.
         """
         self.lower, self.upper, self._offset = lower, upper, offset
-        value = self.least_cost(levels, refute_ties=self.breaks_ties)
+        largest = min(largest, upper)
+        below = offset + largest + 1 if largest < INFINITE else INFINITE
+        value = self.least_cost(levels, below, refute_ties=self.breaks_ties)
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
@@ -151,15 +163,15 @@ class StagedSearch(ObjectiveSearch):
         """Note bounds of the next figure, which the following searches do not find directly."""
         self.lower, self.upper, self._offset = lower, upper, None
 
-    def least_cost(self, levels: list[CostLevel], *, refute_ties: bool = False) -> int | None:
-        """The least cost by the last of some levels; None if it is infinite. ``refute_ties`` is as in ``Query``."""
+    def least_cost(self, levels: list[CostLevel], below: int = INFINITE, *, refute_ties: bool = False) -> int | None:
+        """The least cost by the last of some levels, or None; ``below`` and ``refute_ties`` are as in ``Query``."""
         task, board = self.task, self.task.layout.board
         self._nodes += self._search.expander.nodes
         made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
         self._search = RootSearch(
             task.layout,
             self.engine,
-            Query(INFINITE, task.first_guesses, refute_ties=refute_ties),
+            Query(below, task.first_guesses, refute_ties=refute_ties),
             self.models.model(Recipe(made, self.needs_totals)),
             task.tables.table(f"first guesses, costs {made.rules[-1, KEY]}", first_bound_slots(board)),
         )
@@ -168,7 +180,7 @@ class StagedSearch(ObjectiveSearch):
             variation = None if task.layout.first is None else Variation(task.layout.first, 0, {})
         else:
             value, variation = self._search.run()
-        if value >= INFINITE:
+        if value >= below:
             return None
         self._result = self._search, value, variation
         return value
