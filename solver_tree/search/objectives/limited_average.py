@@ -16,9 +16,8 @@ from solver_tree.search.root.scheduler import RootSearch
 class LimitedAverage(StagedSearch):
     """Finds the least total and, if the task breaks ties, the least worst case, then the least weight there.
 
-    Totals within a limit are relaxed to whether the limit can be met, and to least totals. A search until the secret is
-    known has no table of least totals, so it finds first whether the limit can be met, and relaxes to its own totals
-    without a limit.
+    First it finds whether the limit can be met. Totals within a limit are relaxed to that, and to least totals. A search
+    until the secret is known has no table of least totals, so it relaxes to its own totals without a limit.
     """
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
@@ -57,8 +56,8 @@ class LimitedAverage(StagedSearch):
         return known if self._tie_breaker is None else known._replace(settled=self._tie_breaker.share_settled())
 
     def _is_refuted(self) -> bool:
-        """Whether no strategy meets the limit; asked only where totals are not relaxed to that."""
-        return self.until_known and self.least_cost([nothing_up_to(self.limit, self.task.layout.board)]) is None
+        """Whether no strategy meets the limit."""
+        return self.least_cost([nothing_up_to(self.limit, self.task.layout.board)]) is None
 
     def _totals(self) -> list[CostLevel]:
         """Levels of which the last is the total within the limit."""
