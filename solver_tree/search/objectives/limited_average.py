@@ -16,8 +16,8 @@ from solver_tree.search.root.scheduler import RootSearch
 class LimitedAverage(StagedSearch):
     """Finds the least total and, if the task breaks ties, the least worst case, then the least weight there.
 
-    First it finds whether the limit can be met. Totals within a limit are relaxed to that, and to least totals. A search
-    until the secret is known has no table of least totals, so it relaxes to its own totals without a limit.
+    First it finds whether the limit can be met. Totals within a limit are relaxed to that, and to least totals. A
+    search until the secret is known has no table of least totals, so it relaxes to its own totals without a limit.
     """
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
@@ -32,8 +32,8 @@ class LimitedAverage(StagedSearch):
         if self.limit < MAX_PLIES and self._is_refuted():
             raise self.infeasible()
         bounded = self.limit < MAX_PLIES and not self.until_known
-        largest = self.limit * self.total_weight if bounded else INFINITE
-        self.find_figure(self._totals(), lower=self.least_total(), largest=largest)
+        upper = self.limit * self.total_weight if bounded else INFINITE
+        self.find_figure(self._totals(), lower=self.least_total(), upper=upper)
         if self.breaks_ties:
             self._break_ties()
 

@@ -106,24 +106,14 @@ class StagedSearch(ObjectiveSearch):
             seconds=self.task.clock.seconds(),
         )
 
-    def find_figure(
-        self,
-        levels: list[CostLevel],
-        offset: int = 0,
-        lower: int = 0,
-        upper: int = INFINITE,
-        *,
-        largest: int = INFINITE,
-    ) -> None:
+    def find_figure(self, levels: list[CostLevel], offset: int = 0, lower: int = 0, upper: int = INFINITE) -> None:
         """Find the next figure: the least cost by the last of some levels, minus ``offset``.
 
-        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures. If
-        there is any strategy, the figure is at most ``largest``. A search that is told so tries several first guesses
-        at once; else it waits for the value of the first one.
+        It lies between ``lower`` and ``upper``; larger values may be of strategies that miss the earlier figures. With
+        an upper bound, the search tries several first guesses at once; else it waits for the value of the first one.
         """
         self.lower, self.upper, self._offset = lower, upper, offset
-        largest = min(largest, upper)
-        below = offset + largest + 1 if largest < INFINITE else INFINITE
+        below = offset + upper + 1 if upper < INFINITE else INFINITE
         value = self.least_cost(levels, below, refute_ties=self.breaks_ties)
         if value is None:
             raise self.infeasible()
