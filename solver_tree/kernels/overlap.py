@@ -24,18 +24,19 @@ def keeps_parts(board: Board) -> bool:
 @kernel
 def forget_parts(workspace: Workspace, ply: int) -> None:
     """Keep no part for the state after ``ply`` guesses."""
-    kept, blocks = workspace.counting.kept, workspace.counting.filled.shape[1]
+    kept = workspace.counting.kept
     kept.parts[ply] = 0
-    for row in range(ply * blocks, (ply + 1) * blocks):
+    for block in range(kept.repeats.shape[1]):
         for lane in range(uint64(LANES)):
-            kept.repeats[row, lane] = 0
+            kept.repeats[ply, block, lane] = 0
 
 
 @entry_kernel
 def keep_part(board: Board, workspace: Workspace, part: State) -> int:
     """Keep a part of a guess for the state before that guess; return the fewest repeats of any guess at it.
 
-    Where there is no room, 0 is returned.
+    Where there is no room, 0 is returned. A part with fewer than two is not kept: it shows nothing once a member
+    is missing.
     """
     ply, kept = int64(part.ply - 1), workspace.counting.kept
     number = kept.parts[ply]
@@ -54,9 +55,9 @@ def keep_part(board: Board, workspace: Workspace, part: State) -> int:
 def _bound_all(board: Board, workspace: Workspace, part: State, number: int, repeats: int) -> None:
     """Bound all guesses by how many members of a kept part they leave together with the first one."""
     by_secret, candidates, room = board.feedback_by_secret, workspace.candidates, workspace.counting
-    blocks, kept, zero, first = room.filled.shape[1], room.kept, uint64(0), uint64(candidates[part.begin])
-    for block in range(uint64(blocks)):
-        column, row = block * uint64(LANES), uint64((part.ply - 1) * blocks) + block
+    kept, ply, zero, first = room.kept, uint64(part.ply - 1), uint64(0), uint64(candidates[part.begin])
+    for block in range(uint64(kept.repeats.shape[1])):
+        column = block * uint64(LANES)
         feedback, together = load(by_secret, first, column), zeros_like(load(room.repeats, zero, zero))
         for i in range(uint64(part.begin), uint64(part.begin + part.n)):
             apart = xor(feedback, load(by_secret, uint64(candidates[i]), column))
@@ -64,23 +65,22 @@ def _bound_all(board: Board, workspace: Workspace, part: State, number: int, rep
         save(room.repeats, block, together)
         for lane in range(uint64(LANES)):  # the compiler makes vectors of 16-bit numbers of this
             more = int16(int16(room.repeats[block, lane]) - int16(part.n - repeats))
-            better = more > int16(kept.repeats[row, lane])
-            kept.repeats[row, lane] = more if better else kept.repeats[row, lane]
-            kept.numbers[row, lane] = uint16(number) if better else kept.numbers[row, lane]
+            better = more > int16(kept.repeats[ply, block, lane])
+            kept.repeats[ply, block, lane] = more if better else kept.repeats[ply, block, lane]
+            kept.numbers[ply, block, lane] = uint16(number) if better else kept.numbers[ply, block, lane]
 
 
 @kernel
 def repeats_after(workspace: Workspace, ply: int, guess: int) -> int:
     """A lower bound, by the kept parts, of how many feedbacks the guesses after this one repeat, in all its parts."""
-    row = ply * workspace.counting.filled.shape[1] + guess // LANES
-    return int64(workspace.counting.kept.repeats[row, guess % LANES])
+    return int64(workspace.counting.kept.repeats[ply, guess // LANES, guess % LANES])
 
 
 @kernel
 def mark_overlap(board: Board, workspace: Workspace, ply: int, guess: int) -> None:
     """Mark the members that the guess leaves together of the part from which ``repeats_after`` is."""
     kept, marks = workspace.counting.kept, workspace.counting.marks
-    number = kept.numbers[ply * workspace.counting.filled.shape[1] + guess // LANES, guess % LANES]
+    number = kept.numbers[ply, guess // LANES, guess % LANES]
     members, feedback = kept.members[ply, number], board.feedback[guess]
     for i in range(kept.sizes[ply, number]):
         if feedback[members[i]] == feedback[members[0]]:

@@ -141,8 +141,8 @@ class KeptParts(NamedTuple):
         parts: [ply] how many parts are kept.
         sizes: [ply, number] how many members each has.
         members: [ply, number, place] the members.
-        repeats: (plies * blocks, lanes) how many repeats the next guess has, at least, after each guess.
-        numbers: (plies * blocks, lanes) the part that shows it.
+        repeats: [ply, block, lane] how many feedbacks are repeated, at least, after each guess.
+        numbers: [ply, block, lane] the part that shows it.
     """
 
     parts: NDArray[np.int64]
@@ -299,8 +299,8 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             parts=np.zeros(SET_PLIES, np.int64),
             sizes=np.empty((SET_PLIES, _MOST_KEPT), np.int64),
             members=np.empty((SET_PLIES, _MOST_KEPT, _LONGEST_KEPT), np.int32),
-            repeats=aligned_zeros((SET_PLIES * (width // LANES), LANES), np.uint16),
-            numbers=aligned_zeros((SET_PLIES * (width // LANES), LANES), np.uint16),
+            repeats=np.zeros((SET_PLIES, width // LANES, LANES), np.uint16),
+            numbers=np.zeros((SET_PLIES, width // LANES, LANES), np.uint16),
         ),
     )
 

@@ -41,7 +41,7 @@ def test_the_largest_parts_bound_all_guesses(feedbacks):
             kept.append(part)
             for guess in range(130):
                 bound = repeats_after(workspace, ply, guess)
-                assert bound == max(0, *(shown_by(board, members, guess) for members in kept), 0)
+                assert bound == max(0, *(shown_by(board, members, guess) for members in kept))
                 parts = split_by(board, workspace, state, guess)
                 assert bound <= sum(min(repeats(board, members)) for members in parts)
                 most = max(most, bound)

@@ -28,11 +28,13 @@ class LimitedAverage(StagedSearch):
 
     def find_figures(self) -> None:
         """Find the figures."""
-        self.bound_figure(self.least_total(), INFINITE)
-        if self.limit < MAX_PLIES and self._is_refuted():
-            raise self.infeasible()
-        bounded = self.limit < MAX_PLIES and not self.until_known
-        upper = self.limit * self.total_weight if bounded else INFINITE
+        upper = INFINITE
+        self.bound_figure(self.least_total(), upper)
+        if self.limit < MAX_PLIES:
+            if self.least_cost([nothing_up_to(self.limit, self.task.layout.board)]) is None:
+                raise self.infeasible()
+            if not self.until_known:  # there, the bound costs more than it saves
+                upper = self.limit * self.total_weight
         self.find_figure(self._totals(), lower=self.least_total(), upper=upper)
         if self.breaks_ties:
             self._break_ties()
@@ -54,10 +56,6 @@ class LimitedAverage(StagedSearch):
         """What is known now."""
         known = super().progress()
         return known if self._tie_breaker is None else known._replace(settled=self._tie_breaker.share_settled())
-
-    def _is_refuted(self) -> bool:
-        """Whether no strategy meets the limit."""
-        return self.least_cost([nothing_up_to(self.limit, self.task.layout.board)]) is None
 
     def _totals(self) -> list[CostLevel]:
         """Levels of which the last is the total within the limit."""
