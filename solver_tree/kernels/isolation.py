@@ -13,7 +13,7 @@ from numba import int64, uint64
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import kernel, step
 from solver_tree.kernels.legality import bar_illegal, legal_guess, legal_guesses, restricted
-from solver_tree.kernels.repeats import SORTED_FROM, counts_alone
+from solver_tree.kernels.repeats import counts_alone
 from solver_tree.kernels.sorting import not_isolated_by_sorting
 from solver_tree.kernels.vectors import (
     add_at_zeros,
@@ -27,6 +27,10 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.workspace import State, Workspace
+
+_SORTED_FROM = 96
+"""From this number of candidates on, rows are sorted, not compared pair by pair. Repeats are compared for more: there,
+blocks are abandoned sooner."""
 
 
 @step
@@ -78,7 +82,7 @@ def _not_isolated_by(board: Board, workspace: Workspace, state: State, guess: in
 @kernel
 def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     """How many candidates each guess of a block does not isolate, as lanes; not below ``limit`` if all are not."""
-    if state.n < SORTED_FROM:
+    if state.n < _SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if not restricted(board.legality):
         return not_isolated_by_sorting(board, workspace, state, block)

@@ -62,6 +62,7 @@ from solver_tree.kernels.transposition import (
     probe,
     recall,
     store,
+    store_bound,
 )
 from solver_tree.kernels.weights import total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import (
@@ -395,7 +396,7 @@ def _bound_by_guesses(
             workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
             enough = known + unsettled.rise - risen
             bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
-            store(search.costs, key, bound, False, int64(NO_GUESS))
+            store_bound(search.costs, key, bound)
         if bound > known:
             risen += bound - known
             workspace.part_bound[ply, p] = bound
@@ -448,7 +449,7 @@ def _keep_largest(
     if bound <= known:
         return int64(0)
     workspace.part_bound[ply, largest] = bound
-    store(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound, False, int64(NO_GUESS))
+    store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)
     return bound - known
 
 

@@ -30,7 +30,7 @@ from solver_tree.kernels.vectors import (
 from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
 from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace, counts_bits
 
-SORTED_FROM = 96
+_SORTED_FROM = 160
 """From this number of candidates on, rows are sorted, not compared pair by pair."""
 
 
@@ -88,7 +88,7 @@ def _repeats_of_block(board: Board, workspace: Workspace, state: State, block: i
 
 
 def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    if state.n < SORTED_FROM:
+    if state.n < _SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if restricted(board.legality):
         barred = load(workspace.counting.barred, block, uint64(0))

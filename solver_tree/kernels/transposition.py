@@ -62,6 +62,16 @@ def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> 
     table[slot, 1] = data
 
 
+@kernel
+def store_bound(table: Table, key: np.uint64, bound: int) -> None:
+    """Store a lower bound that took no search, unless that would replace what a search of another state has found."""
+    slot = key & uint64(table.shape[0] - 1)
+    entry = int64(table[slot, 1])
+    searched = entry_exact(entry) or entry_exhausted(entry)
+    if entry == 0 or not searched or table[slot, 0] ^ uint64(entry) == key:
+        store(table, key, bound, False, int64(NO_GUESS))
+
+
 @entry_kernel
 def entry_value(entry: int) -> int:
     """The exact value in an entry, or the lower bound."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from solver_tree.kernels.board import INFINITE, Restricted
+from solver_tree.kernels.workspace import counts_bits
 from solver_tree.search.objectives.cost_levels import MEDIUM, SMALL, CostLevel, nothing_up_to, small_where_free, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
@@ -27,19 +29,26 @@ class LeastWorstCase(StagedSearch):
             raise self.infeasible()
         self.figures.append(worst)
         late = CostLevel(lambda d: int(d >= worst), small=small_where_free(board))
+        # Where few guesses are legal, hardly any first guess meets the limit: then whether it can be met comes first.
+        # In games of codes, hardly any state needs the limit: then secrets are counted without it first.
+        few_legal = isinstance(board.legality, Restricted)
+        of_codes = counts_bits(board) and not few_legal
+        base, upper = (nothing_up_to(worst, board), self.total_weight) if few_legal else (late, INFINITE)
         late_within = CostLevel(up_to(worst, late.price), relaxation=0, small=SMALL)
         if figures > 1:
-            self.find_figure([late, late_within])
+            lower = self.bounded_below(late) if of_codes else 0
+            self.find_figure([base, late_within], lower=lower, upper=upper)
         if figures > 2:
             largest_total = worst * self.total_weight
             factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
             both = CostLevel(
                 up_to(worst, lambda d: factor * late.price(d) + d),
-                relaxation=1,
+                relaxation=0 if of_codes else 1,
                 factor=factor,
                 small=MEDIUM if self.figures[1] * _FEW < self.total_weight else SMALL,
             )
-            levels = [late, late_within, self.relaxed_to_line(both, late_within)]
+            levels = [base, late_within]
+            levels.append(self.relaxed_to_line(both, levels[both.relaxation]))
             self.find_last_figure(
                 levels,
                 factor * self.figures[1],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import relaxes_until_known
-from solver_tree.search.objectives.cost_levels import CostLevel, nothing_up_to, up_to
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
 from solver_tree.search.progress import Progress
@@ -16,8 +15,7 @@ from solver_tree.search.root.scheduler import RootSearch
 class LimitedAverage(StagedSearch):
     """Finds the least total and, if the task breaks ties, the least worst case, then the least weight there.
 
-    First it finds whether the limit can be met. Totals within a limit are relaxed to that, and to least totals. A
-    search until the secret is known has no table of least totals, so it relaxes to its own totals without a limit.
+    First it finds whether the limit can be met.
     """
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
@@ -28,14 +26,10 @@ class LimitedAverage(StagedSearch):
 
     def find_figures(self) -> None:
         """Find the figures."""
-        upper = INFINITE
-        self.bound_figure(self.least_total(), upper)
-        if self.limit < MAX_PLIES:
-            if self.least_cost([nothing_up_to(self.limit, self.task.layout.board)]) is None:
-                raise self.infeasible()
-            if not self.until_known:  # there, the bound costs more than it saves
-                upper = self.limit * self.total_weight
-        self.find_figure(self._totals(), lower=self.least_total(), upper=upper)
+        self.bound_figure(self.least_total(), INFINITE)
+        if self.limit < MAX_PLIES and not self.is_met(self.limit):
+            raise self.infeasible()
+        self.find_total_within(self.limit)
         if self.breaks_ties:
             self._break_ties()
 
@@ -56,14 +50,3 @@ class LimitedAverage(StagedSearch):
         """What is known now."""
         known = super().progress()
         return known if self._tie_breaker is None else known._replace(settled=self._tie_breaker.share_settled())
-
-    def _totals(self) -> list[CostLevel]:
-        """Levels of which the last is the total within the limit."""
-        total = self.relaxed_to_line(CostLevel(lambda d: d))
-        if self.limit >= MAX_PLIES:
-            return [total]
-        within = CostLevel(up_to(self.limit, total.price), relaxation=0)
-        if self.until_known:
-            return [total, within]
-        nothing = nothing_up_to(self.limit, self.task.layout.board)
-        return [nothing, self.relaxed_to_line(within, nothing)]

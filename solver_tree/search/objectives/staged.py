@@ -8,12 +8,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from itertools import pairwise
 
+import numpy as np
+
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import relaxes_until_known
-from solver_tree.kernels.costs import KEY
+from solver_tree.kernels.costs import FACTOR, INTERCEPT, KEY, RELAXATION, SLOPE, CostLevels
 from solver_tree.kernels.size_bounds import least_worst_case
-from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels
+from solver_tree.kernels.transposition import Table
+from solver_tree.kernels.workspace import counts_bits
+from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels, nothing_up_to, up_to
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
@@ -52,6 +56,7 @@ class StagedSearch(ObjectiveSearch):
         self.lower, self.upper = 0, INFINITE
         self._open = False  # whether the last figure has bounds only
         self._offset: int | None = None  # value of the search minus the next figure; None if they are unrelated
+        self._bounds_upper = True  # whether strategies that the search finds bound the next figure from above
         self._search = self.totals  # the search that is running
         self._nodes = 0  # of earlier searches
         self._result: tuple[RootSearch, int, Variation | None] | None = None  # the last finished search, and its result
@@ -92,7 +97,8 @@ class StagedSearch(ObjectiveSearch):
         lower, upper = self.lower, self.upper
         if self._offset is not None:
             lower = max(lower, known.lower - self._offset)
-            upper = min(upper, INFINITE if known.upper is None else known.upper - self._offset)
+            if known.upper is not None and self._bounds_upper:
+                upper = min(upper, known.upper - self._offset)
         place = min(len(self.figures), len(names) - 1)
         return known._replace(
             found=tuple(self.figures),
@@ -114,12 +120,44 @@ class StagedSearch(ObjectiveSearch):
         """
         self.lower, self.upper, self._offset = lower, upper, offset
         below = offset + upper + 1 if upper < INFINITE else INFINITE
-        value = self.least_cost(levels, below, refute_ties=self.breaks_ties)
+        last = len(self.figures) + 1 == len(self.task.objective.components)
+        # Where each first guess is bounded by itself, the search of the next figure skips those that are worse.
+        refute_ties = self.breaks_ties or not (last or counts_bits(self.task.layout.board))
+        value = self.least_cost(levels, below, refute_ties=refute_ties)
         if value is None:
             raise self.infeasible()
         self.figures.append(value - offset)
-        if len(self.figures) < len(self.task.objective.components):
+        if not last:
             self.bound_figure(0, INFINITE)  # the bounds were those of the figure that is found
+
+    def bounded_below(self, level: CostLevel) -> int:
+        """A lower bound of the next figure: the least cost by a level whose strategies may miss the limits."""
+        earlier = self._result
+        self.lower, self.upper, self._offset, self._bounds_upper = 0, INFINITE, 0, False
+        value = self.least_cost([level])
+        self._bounds_upper, self._result = True, earlier
+        assert value is not None
+        return value
+
+    def is_met(self, limit: int) -> bool:
+        """Whether some strategy takes at most so many guesses."""
+        return self.least_cost([nothing_up_to(limit, self.task.layout.board)]) is not None
+
+    def find_total_within(self, limit: int) -> None:
+        """Find the next figure: the least total of the strategies that take at most so many guesses.
+
+        Totals within a limit are relaxed to whether it can be met, which the search knows already, and to least totals.
+        A search until the secret is known has no table of least totals, so it relaxes to its own without a limit.
+        """
+        levels, upper = [self.relaxed_to_line(CostLevel(lambda d: d))], INFINITE
+        if limit < MAX_PLIES:
+            within = CostLevel(up_to(limit, levels[0].price), relaxation=0)
+            if self.until_known:  # there, the upper bound costs more than it saves
+                levels.append(within)
+            else:
+                nothing, upper = nothing_up_to(limit, self.task.layout.board), limit * self.total_weight
+                levels = [nothing, self.relaxed_to_line(within, nothing)]
+        self.find_figure(levels, lower=self.least_total(), upper=upper)
 
     def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
         """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.
@@ -155,7 +193,7 @@ class StagedSearch(ObjectiveSearch):
 
     def least_cost(self, levels: list[CostLevel], below: int = INFINITE, *, refute_ties: bool = False) -> int | None:
         """The least cost by the last of some levels, or None; ``below`` and ``refute_ties`` are as in ``Query``."""
-        task, board = self.task, self.task.layout.board
+        task = self.task
         self._nodes += self._search.expander.nodes
         made = make_cost_levels(levels, until_known=self.until_known, total_weight=self.total_weight)
         self._search = RootSearch(
@@ -163,7 +201,7 @@ class StagedSearch(ObjectiveSearch):
             self.engine,
             Query(below, task.first_guesses, refute_ties=refute_ties),
             self.models.model(Recipe(made, self.needs_totals)),
-            task.tables.table(f"first guesses, costs {made.rules[-1, KEY]}", first_bound_slots(board)),
+            self._first_bounds(made),
         )
         if self.until_known and task.layout.game.secret_count == 1:  # it is known before any guess
             value = int(made.guessed[-1, 0])
@@ -174,6 +212,23 @@ class StagedSearch(ObjectiveSearch):
             return None
         self._result = self._search, value, variation
         return value
+
+    def _first_bounds(self, levels: CostLevels) -> Table:
+        """The bounds of first guesses by the last of some levels, from what searches of its relaxations have noted."""
+        rules, board, tables = levels.rules, self.task.layout.board, self.task.tables
+
+        def bounds(level: int) -> Table:
+            return tables.table(f"first guesses, costs {rules[level, KEY]}", first_bound_slots(board))
+
+        first, relaxation, slope = bounds(-1), int(rules[-1, RELAXATION]), int(rules[-1, SLOPE])
+        if relaxation >= 0 or slope > 0:
+            relaxed = bounds(relaxation)[:, 1] if relaxation >= 0 else np.zeros(len(first), np.uint64)
+            total = np.maximum(self.totals.first_bounds[:, 1], np.uint64(self.totals.progress().lower))
+            cost = rules[-1, FACTOR] * np.where(relaxed < INFINITE, relaxed, 0).astype(np.int64)
+            cost += slope * np.minimum(total, INFINITE).astype(np.int64) + rules[-1, INTERCEPT] * self.total_weight
+            cost = np.where(relaxed < INFINITE, np.clip(cost, 0, INFINITE), INFINITE)
+            first[:, 1] = np.maximum(first[:, 1], cost.astype(np.uint64))
+        return first
 
     def least_worst(self) -> int:
         """A lower bound of the worst case."""

@@ -32,7 +32,7 @@ from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.values import CostValues, TotalValues
 from solver_tree.kernels.weights import UNITS, unit_shift_weighted
-from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, make_workspace, with_planes
+from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, counts_bits, make_workspace, with_planes
 
 _MOST_SLOTS = 1 << 24
 """The most slots of a transposition table."""
@@ -277,7 +277,7 @@ class Models:
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
-            costs=self._table(recipe.table, min(4 * self._slots, _MOST_SLOTS)),  # more states are searched for costs
+            costs=self._table(recipe.table, min((4 if counts_bits(board) else 16) * self._slots, _MOST_SLOTS)),
             solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
             bound_by_superset=(
