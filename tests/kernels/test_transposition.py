@@ -21,6 +21,7 @@ from solver_tree.kernels.transposition import (
 from tests.kernels.from_python import from_python
 
 recall, entry_exhausted = from_python(transposition.recall), from_python(transposition.entry_exhausted)
+store_bound = from_python(transposition.store_bound)
 
 keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
@@ -48,6 +49,18 @@ def test_a_torn_or_replaced_entry_is_not_found(one, other, word):
         assert probe(torn, other) == 0
         store(table, other, 11, False, 4)
         assert probe(table, one) == 0
+
+
+@pytest.mark.parametrize(("exact", "guess", "kept"), [(True, 3, 1), (False, EXHAUSTED, 1), (False, NO_GUESS, 0)])
+def test_a_bound_without_a_search_replaces_only_such_bounds_of_other_states(exact, guess, kept):
+    table, key, other = make_table(1), np.uint64(2**63 + 5), np.uint64(7)
+    store_bound(table, key, 9)
+    assert entry_value(probe(table, key)) == 9
+    store(table, key, 10, exact, guess)
+    store_bound(table, other, 4)
+    assert (probe(table, key) != 0, probe(table, other) != 0) == (kept, not kept)
+    store_bound(table, key, 11)
+    assert entry_value(probe(table, key)) == 11
 
 
 @pytest.mark.parametrize(

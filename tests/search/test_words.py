@@ -111,6 +111,17 @@ def test_figures_are_the_same_with_and_without_the_bounds_from_parts_of_earlier_
         assert figures_of(solve(change(some_game), objective=objective, threads=2)) == figures
 
 
+@pytest.mark.parametrize("objective", ["worst,count,total", "within:2", "within:3", "within:4", "within:5"])
+@pytest.mark.parametrize("hard", [False, True])
+def test_figures_are_the_same_where_earlier_searches_bound_the_first_guesses(hard, objective):
+    """In smaller tasks first guesses are tried one by one, and what the search of one figure shows bounds the next."""
+    words = rhyming_words(300, 12, 40)
+    some_game = WordGame(words, words, hard=hard)
+    figures = figures_of(solve(some_game, objective=objective, threads=1))
+    with small_tasks(100, 10):
+        assert figures_of(solve(some_game, objective=objective, threads=2)) == figures
+
+
 def figures_of(solution):
     assert solution.complete
     return solution.tree.goal.figures(verify(solution.tree))
