@@ -36,7 +36,9 @@ class LeastWorstCase(StagedSearch):
         base, upper = (nothing_up_to(worst, board), self.total_weight) if few_legal else (late, INFINITE)
         late_within = CostLevel(up_to(worst, late.price), relaxation=0, small=SMALL)
         if figures > 1:
-            lower = self.bounded_below(late) if of_codes else 0
+            lower = self.least_weight  # no strategy has a smaller worst case
+            if of_codes:
+                lower = self.bounded_below(late, lower)
             self.find_figure([base, late_within], lower=lower, upper=upper)
         if figures > 2:
             largest_total = worst * self.total_weight

@@ -12,13 +12,13 @@ class MostWithin(StagedSearch):
     def find_figures(self) -> None:
         """Find both figures."""
         limit, board = min(self.task.objective.limit or 0, self.limit), self.task.layout.board
-        may_miss = 0 in (self.task.layout.game.weights or ())  # secrets of weight 0 may be late, but not miss a limit
-        if limit > 0 and not may_miss and self.is_met(limit):
+        # Secrets of weight 0 may be late here, but must meet a limit.
+        if limit > 0 and self.least_weight > 0 and self.is_met(limit):
             self.figures.append(0)
             self.find_total_within(limit)
             return
         late = CostLevel(up_to(self.limit, lambda d: int(d > limit)), small=small_where_free(board))
-        self.find_figure([late])
+        self.find_figure([late], lower=self.least_weight)
         total = self.counted(self.root()).total
         factor = self.largest_factor(total + 1, per_factor=1, rest=self.limit)
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)

@@ -34,7 +34,7 @@ class StagedSearch(ObjectiveSearch):
 
     Attributes:
         until_known: whether a secret counts as found when it is known.
-        total_weight: the weight of all secrets together.
+        total_weight, least_weight: the weight of all secrets together, and of the lightest.
         limit: the most guesses that a strategy may take.
         figures: the figures that are found.
         lower, upper: bounds of the next figure.
@@ -51,6 +51,7 @@ class StagedSearch(ObjectiveSearch):
         super().__init__(task, totals)
         self.until_known = task.finish == "known"
         self.total_weight = self.totals.expander.weigh(list(range(task.layout.game.secret_count)))
+        self.least_weight = min(task.layout.game.weights or (1,))
         self.limit = min([*task.limits, MAX_PLIES])
         self.figures: list[int] = []
         self.lower, self.upper = 0, INFINITE
@@ -130,14 +131,19 @@ class StagedSearch(ObjectiveSearch):
         if not last:
             self.bound_figure(0, INFINITE)  # the bounds were those of the figure that is found
 
-    def bounded_below(self, level: CostLevel) -> int:
-        """A lower bound of the next figure: the least cost by a level whose strategies may miss the limits."""
+    def bounded_below(self, level: CostLevel, lower: int) -> int:
+        """A lower bound of the next figure: the least cost by a level whose strategies may miss the limits.
+
+        Args:
+            level: the level.
+            lower: a bound that is known.
+        """
         earlier = self._result
-        self.lower, self.upper, self._offset, self._bounds_upper = 0, INFINITE, 0, False
+        self.lower, self.upper, self._offset, self._bounds_upper = lower, INFINITE, 0, False
         value = self.least_cost([level])
         self._bounds_upper, self._result = True, earlier
         assert value is not None
-        return value
+        return max(value, lower)
 
     def is_met(self, limit: int) -> bool:
         """Whether some strategy takes at most so many guesses."""
