@@ -43,11 +43,12 @@ class LeastWorstCase(StagedSearch):
         if figures > 2:
             largest_total = worst * self.total_weight
             factor = self.largest_factor(largest_total + 1, per_factor=1, rest=worst)
+            few_late = self.figures[1] * _FEW < self.total_weight
             both = CostLevel(
                 up_to(worst, lambda d: factor * late.price(d) + d),
-                relaxation=0 if of_codes else 1,
+                relaxation=0 if of_codes and few_late else 1,
                 factor=factor,
-                small=MEDIUM if self.figures[1] * _FEW < self.total_weight else SMALL,
+                small=MEDIUM if few_late else SMALL,
             )
             levels = [base, late_within]
             levels.append(self.relaxed_to_line(both, levels[both.relaxation]))
