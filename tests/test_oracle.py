@@ -108,7 +108,7 @@ def test_an_illegal_guess_is_never_made():
 
 @pytest.mark.parametrize("finish", FINISHES)
 @pytest.mark.parametrize("kind", TINY)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_the_best_figures_are_the_least_of_all_strategies(kind, finish, data):
     some_game = data.draw(TINY[kind])
@@ -125,7 +125,7 @@ def test_the_best_figures_are_the_least_of_all_strategies(kind, finish, data):
         assert best_figures(some_game, objective, first, finish, limit) == min(every, default=None)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(random_games(feedbacks=[2, 3, 4], max_secrets=7, weighted=True))
 def test_the_best_average_is_the_same_from_prices_and_from_results_of_parts(some_game):
     assert best_figures(some_game, parse("avg")) == min(results_of(some_game))

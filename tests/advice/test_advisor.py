@@ -13,7 +13,7 @@ from tests.random_games import random_games
 
 @pytest.mark.parametrize("kind", SMALL)
 def test_exact_hints_are_best(kind):
-    @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=10, suppress_health_check=list(HealthCheck))
     @given(random_games(**SMALL[kind]), st.data())
     def check(some_game, data):
         guesser = Guesser(some_game, Advisor(some_game, time_limit=None, threads=1))

@@ -33,7 +33,7 @@ def played_histories(draw, some_game):
 
 
 def examples(count):
-    return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
+    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
 
 
 def weight_of(some_game, secrets):

@@ -26,7 +26,7 @@ from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, un
 
 
 def examples(count):
-    return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
+    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
 
 
 def draw_position(data, kind):

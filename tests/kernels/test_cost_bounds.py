@@ -56,7 +56,7 @@ def or_infinite(cost):
 
 
 @pytest.mark.parametrize("kind", PRICED)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_no_bound_of_a_state_or_guess_is_above_its_least_cost_at_any_ply(kind, data):
     some_game = data.draw(random_games(**PRICED[kind]))

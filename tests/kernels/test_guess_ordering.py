@@ -113,7 +113,7 @@ def test_priorities_in_weighted_games_are_those_of_the_definition(feedbacks, n, 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_no_priority_states_a_bound_above_the_total_of_its_guess(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))

@@ -61,7 +61,7 @@ def test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback(feed
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_no_quick_bound_of_a_random_game_is_above_the_value(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))
@@ -70,7 +70,7 @@ def test_no_quick_bound_of_a_random_game_is_above_the_value(kind, data):
 
 
 @pytest.mark.parametrize("name", SMALL)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_no_quick_bound_of_candidates_of_a_real_game_is_above_the_value(name, data):
     board = lay_out(game(name)).board
@@ -91,7 +91,7 @@ def test_the_quick_bound_is_not_exact_where_only_another_guess_separates_all():
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted")])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_shallow_refutation_states_no_bound_above_the_total_of_a_guess(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver_tree.kernels import transposition
@@ -26,7 +26,6 @@ store_bound = from_python(transposition.store_bound)
 keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
 
-@settings(deadline=None)
 @given(keys, st.integers(1, INFINITE), st.booleans(), st.integers(-1, MAX_GUESSES - 1))
 def test_a_stored_entry_is_found_by_its_key(key, value, exact, guess):
     table = make_table(8)
@@ -35,7 +34,6 @@ def test_a_stored_entry_is_found_by_its_key(key, value, exact, guess):
     assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (value, exact, guess)
 
 
-@settings(deadline=None)
 @given(keys, keys, st.integers(0, 1))
 def test_a_torn_or_replaced_entry_is_not_found(one, other, word):
     table, torn = make_table(1), make_table(1)

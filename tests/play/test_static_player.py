@@ -11,7 +11,7 @@ from tests.random_games import random_games
 
 
 @given(random_games(max_secrets=7), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_candidates_are_those_that_give_all_answers(game, data):
     guesses = data.draw(st.lists(st.sampled_from(game.guesses), max_size=4))
     secret = data.draw(st.sampled_from(game.secrets))

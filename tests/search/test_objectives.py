@@ -95,7 +95,7 @@ def test_bounds_of_the_last_figure_are_true_when_costs_would_be_too_large(object
     check_bounds(solve(heavy, objective=objective, threads=1).tree, best_figures(heavy, parse(objective)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_weights_as_large_as_a_game_can_have_are_held(data):
     some_game = data.draw(random_games(**PRICED["few, weighted"] | {"heaviest": None}))
@@ -108,7 +108,7 @@ def test_weights_as_large_as_a_game_can_have_are_held(data):
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_the_tree_has_the_figures_of_brute_force(kind, data):
     some_game = data.draw(GAMES[kind])
@@ -137,7 +137,7 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data):
     some_game = data.draw(GAMES[kind])
@@ -160,7 +160,7 @@ def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data
 
 
 @pytest.mark.parametrize("options", [{"heaviest": 3, "weighted": True}, {"restricted": True}], ids=str)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_none_of_all_strategies_is_better_than_the_tree(options, data):
     some_game = data.draw(random_games(feedbacks=[2, 3, 4], max_secrets=5, **options))
@@ -181,14 +181,14 @@ def test_none_of_all_strategies_is_better_than_the_tree(options, data):
 class TestFiguresDoNotGrow:
     """Figures of two searches are compared, without brute force."""
 
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_with_a_looser_limit(self, some_game, data):
         question = data.draw(questions(some_game))
         figures = [figures_of_search(some_game, **question | {"max_guesses": limit}) for limit in (3, 4, 5, None)]
         assert figures == sorted(figures, reverse=True)
 
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_with_one_more_guess(self, some_game, data):
         others = sorted(set(some_game.guesses) - set(some_game.secrets))
@@ -197,7 +197,7 @@ class TestFiguresDoNotGrow:
             fewer = part_of(some_game, without_guess=data.draw(st.sampled_from(others)))
             assert figures_of_search(some_game, **question) <= figures_of_search(fewer, **question)
 
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12) | random_games(**PRICED["few, weighted"]), st.data())
     def test_with_one_secret_less_that_may_still_be_guessed(self, some_game, data):
         """A strategy for all secrets is one for some of them, and finds each of them no later."""
@@ -207,7 +207,7 @@ class TestFiguresDoNotGrow:
             if fewer.weights is None or any(fewer.weights):
                 assert figures_of_search(fewer, **question) <= figures_of_search(some_game, **question)
 
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=12)
     @given(random_games(max_secrets=12), st.data())
     def test_when_a_game_is_over_once_the_secret_is_known(self, some_game, data):
         question = data.draw(questions(some_game))
@@ -352,7 +352,7 @@ def test_bounds_are_true_when_time_is_up(objective, options, best):
 
 
 @pytest.mark.parametrize("kind", ["few, weighted", "symmetric"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
     some_game = data.draw(GAMES[kind])
@@ -453,7 +453,7 @@ def test_an_interrupted_search_states_true_bounds(objective, options, best):
 
 
 @pytest.mark.parametrize("kind", ["few", "few, weighted"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_an_interrupted_search_states_true_bounds_in_random_games(kind, data):
     some_game = data.draw(GAMES[kind])

@@ -14,7 +14,7 @@ from tests.random_games import draw_game, random_games
 
 @pytest.mark.parametrize("kind", SMALL)
 @given(data=st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def test_ranked_guesses_have_the_values_of_brute_force(kind, data):
     some_game = data.draw(random_games(**SMALL[kind]))
     history = data.draw(histories(some_game))

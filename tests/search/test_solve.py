@@ -35,7 +35,7 @@ def ranking(some_game, totals):
 
 @pytest.mark.parametrize("kind", GAMES)
 class TestRandomGames:
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=15)
     @given(data=st.data())
     def test_the_tree_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -55,7 +55,7 @@ class TestRandomGames:
             assert verify(again.tree) == stats
             assert solve(some_game, threads=3).tree.root == again.tree.root
 
-    @settings(max_examples=4, deadline=None)
+    @settings(max_examples=4)
     @given(data=st.data())
     def test_prove_returns_the_lesser_of_the_bound_asked_for_and_the_least_total(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -65,7 +65,7 @@ class TestRandomGames:
             for below in (0, total - 1, total, total + 1, total + 100, 10**12, 10**15):
                 assert prove(some_game, below, threads=1) == min(below, total)
 
-    @settings(max_examples=6, deadline=None)
+    @settings(max_examples=6)
     @given(data=st.data())
     def test_every_prescribed_first_guess_has_the_figures_of_brute_force(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -82,7 +82,7 @@ class TestRandomGames:
             stats = verify(solution.tree)
             assert (stats.total, stats.worst, stats.at_worst) == results[first]
 
-    @settings(max_examples=6, deadline=None)
+    @settings(max_examples=6)
     @given(data=st.data())
     def test_the_best_first_guesses_are_found_best_first(self, kind, data):
         some_game = data.draw(GAMES[kind])
@@ -187,7 +187,7 @@ def test_fewer_threads_than_one_are_refused(threads):
 
 
 @pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_bounds_are_true_when_time_is_up(kind, data):
     some_game = data.draw(GAMES[kind])

@@ -175,7 +175,7 @@ def check_hard_mode(tree):
 @pytest.mark.parametrize(
     ("letters", "alphabet", "max_words"), [(3, "abc", 14), (4, "ab", 14), (5, "ab", 12), (5, "abcd", 14), (6, "ab", 11)]
 )
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_hard_mode_with_few_words_has_the_totals_of_brute_force(letters, alphabet, max_words, data):
     word = st.text(st.sampled_from(alphabet), min_size=letters, max_size=letters)
