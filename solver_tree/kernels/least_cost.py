@@ -86,8 +86,8 @@ from solver_tree.kernels.workspace import (
 _FEW, _SEPARATORS = 7, 32
 """The size of a part up to which some guesses are tried that may separate it, and how many guesses at most."""
 
-_FEW_ALONE = 12
-"""The size of a part up to which its own candidates are tried so, before the guesses that are legal are listed."""
+_FEW_CANDIDATES = 12
+"""The size of a part up to which its own candidates are tried before the guesses that are legal there are listed."""
 
 _FEWEST_KEPT = 10
 """The fewest candidates of a part that is kept to bound other guesses: smaller ones bound few."""
@@ -391,8 +391,9 @@ def _bound_by_guesses(
         p = unsettled.parts - 1 - place
         if workspace.part_size[ply, p] < bounded_from(workspace.counting):
             break
-        if restricted(board.legality) and _separates_itself(search, workspace, state, p):
-            continue
+        few = restricted(board.legality) and workspace.part_size[ply, p] <= _FEW_CANDIDATES
+        if few and quick_cost(board, levels, level, workspace, _part_by_sizes(search, workspace, state, p)) & 1 == 1:
+            continue  # its own candidates, which are legal, show its cost
         known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
         key = cost_key(part.key, levels.rules[level, KEY], part.ply)
         entry = probe(search.costs, key)
@@ -645,17 +646,6 @@ def _is_separated(search: CostSearch, workspace: Workspace, state: State, level:
         return False
     for i in range(state.begin, state.begin + state.n, state.n // _SEPARATORS + 1):
         if separates(board, workspace, part.begin, part.n, board.secret_guess[workspace.candidates[i]]):
-            return True
-    return False
-
-
-@kernel
-def _separates_itself(search: CostSearch, workspace: Workspace, state: State, p: int) -> bool:
-    """Whether part ``p`` is small and one of its candidates, which is legal, separates all: then no bound is higher."""
-    board, ply = search.total_search.board, state.ply
-    begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-    for i in range(begin, begin + n if n <= _FEW_ALONE else begin):
-        if separates(board, workspace, begin, n, board.secret_guess[workspace.candidates[i]]):
             return True
     return False
 

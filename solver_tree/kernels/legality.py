@@ -17,9 +17,9 @@ from solver_tree.kernels.jit import entry_kernel, specialise
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
 
-SIDE_BY_SIDE, _MORE = 1700, 40
+_SIDE_BY_SIDE, _MORE = 1700, 40
 """To count n candidates for all guesses side by side takes as long as to count them for each of a few alone: one in
-SIDE_BY_SIDE / (n + _MORE) of all."""
+_SIDE_BY_SIDE / (n + _MORE) of all."""
 
 Legality: TypeAlias = Any
 """``Board.legality``: Unrestricted or Restricted."""
@@ -99,7 +99,7 @@ def _never_alone(legality: Legality, workspace: Workspace, ply: int, n: int, wid
 
 
 def _alone_when_few(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
-    return workspace.legal_count[ply] * SIDE_BY_SIDE < (n + _MORE) * width
+    return workspace.legal_count[ply] * _SIDE_BY_SIDE < (n + _MORE) * width
 
 
 def keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:

@@ -68,7 +68,7 @@ def store_bound(table: Table, key: np.uint64, bound: int) -> None:
     slot = key & uint64(table.shape[0] - 1)
     entry = int64(table[slot, 1])
     searched = entry_exact(entry) or entry_exhausted(entry)
-    if entry == 0 or not searched or table[slot, 0] ^ uint64(entry) == key:
+    if not searched or table[slot, 0] ^ uint64(entry) == key:
         store(table, key, bound, False, int64(NO_GUESS))
 
 

@@ -23,7 +23,7 @@ class LeastWorstCase(StagedSearch):
         """Find as many of the three figures as the objective has."""
         board, figures = self.task.layout.board, len(self.task.objective.components)
         self.lower = worst = self.least_worst()
-        while worst <= self.limit and self.least_cost([nothing_up_to(worst, board)]) is None:
+        while worst <= self.limit and not self.is_met(worst):
             self.lower = worst = worst + 1
         if worst > self.limit:
             raise self.infeasible()

@@ -155,14 +155,14 @@ class StagedSearch(ObjectiveSearch):
         Totals within a limit are relaxed to whether it can be met, which the search knows already, and to least totals.
         A search until the secret is known has no table of least totals, so it relaxes to its own without a limit.
         """
-        levels, upper = [self.relaxed_to_line(CostLevel(lambda d: d))], INFINITE
-        if limit < MAX_PLIES:
-            within = CostLevel(up_to(limit, levels[0].price), relaxation=0)
-            if self.until_known:  # there, the upper bound costs more than it saves
-                levels.append(within)
-            else:
-                nothing, upper = nothing_up_to(limit, self.task.layout.board), limit * self.total_weight
-                levels = [nothing, self.relaxed_to_line(within, nothing)]
+        total = CostLevel(lambda d: d)
+        within = CostLevel(up_to(limit, total.price), relaxation=0)
+        levels, upper = [self.relaxed_to_line(total)], INFINITE
+        if limit < MAX_PLIES and self.until_known:  # there, an upper bound costs more than it saves
+            levels.append(within)
+        elif limit < MAX_PLIES:
+            nothing, upper = nothing_up_to(limit, self.task.layout.board), limit * self.total_weight
+            levels = [nothing, self.relaxed_to_line(within, nothing)]
         self.find_figure(levels, lower=self.least_total(), upper=upper)
 
     def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:

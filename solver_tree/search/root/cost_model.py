@@ -226,6 +226,8 @@ class Models:
 
     def __init__(self, board: Board, table: Callable[[str, int], Table]) -> None:
         self._slots = table_slots(board)
+        # More states are searched for costs, and of words the bounds of parts are stored, too.
+        self._cost_slots = min((4 if counts_bits(board) else 16) * self._slots, _MOST_SLOTS)
         self._table = table
         self._sets = make_sets(board)
         self.totals = TotalModel(board, table(TOTALS.table, self._slots))
@@ -277,7 +279,7 @@ class Models:
         search = CostSearch(
             total_search=self.totals.search,
             levels=recipe.levels,
-            costs=self._table(recipe.table, min((4 if counts_bits(board) else 16) * self._slots, _MOST_SLOTS)),
+            costs=self._table(recipe.table, self._cost_slots),
             solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
             bound_by_superset=(
