@@ -13,7 +13,7 @@ class MostWithin(StagedSearch):
         """Find both figures."""
         limit, board = min(self.task.objective.limit or 0, self.limit), self.task.layout.board
         # Secrets of weight 0 may be late here, but must meet a limit.
-        if limit > 0 and self.least_weight > 0 and self.is_met(limit):
+        if self.least_weight > 0 and self.is_met(limit):
             self.figures.append(0)
             self.find_total_within(limit)
             return
