@@ -19,7 +19,7 @@ from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess, most_isolated
-from solver_tree.kernels.repeats import bounds_by_repeats, count_repeats_of, fewest_repeats
+from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
     FEWEST,
@@ -29,7 +29,7 @@ from solver_tree.kernels.supersets import (
     orders_guesses_for_costs,
     take_places,
 )
-from solver_tree.kernels.weights import Weights, weigh
+from solver_tree.kernels.weights import ONE_EACH, Weights, unit_shift, weigh
 from solver_tree.kernels.workspace import (
     USELESS,
     BitCounting,
@@ -37,6 +37,7 @@ from solver_tree.kernels.workspace import (
     State,
     Workspace,
     counts_bits,
+    weighing,
     with_planes,
 )
 
@@ -241,25 +242,30 @@ def least_cost_bound(
     It is what ``guess_cost_bounds`` says of the best guess. But where secrets count until they are known, it counts
     what guesses do not isolate, not their repeats. Where repeats cost no more, it is a bound by sizes.
     """
-    guess, n = state.ply + 1, state.n
+    guess, heaviest = state.ply + 1, weigh(board.weights, workspace.candidates, state.begin, int64(1))
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    isolated, saved = price * n, price - levels.guessed[level, guess]
+    isolated, saved = cost_of(price, state.weight), (price - levels.guessed[level, guess]) * heaviest
     if price == later or isolated - saved >= beta:
         return min(isolated - saved, int64(beta))
-    enough = int64(1) if later >= INFINITE else (beta - isolated + saved + later - price - 1) // (later - price)
+    missing, dearer = beta - isolated + saved, later - price
+    if later >= INFINITE:  # one repeat is too many, even of weight 0
+        state, missing, dearer = weighing(state, int64(ONE_EACH)), int64(1), int64(1)
+    shift = unit_shift(board.weights, state.weight)
+    unit = int64(1) << max(shift, int64(0))
+    enough = (missing + dearer * unit - 1) // (dearer * unit)
     if _counts_until_known(levels, level, guess):
         together = fewest_not_isolated(board, workspace, state, enough)
-        return min(isolated + rise(price, later, together), int64(beta))
+        return min(isolated + rise(price, later, together * unit), int64(beta))
     fewest = fewest_repeats(board, workspace, state, enough)
-    other = isolated + rise(price, later, fewest)
+    other = isolated + rise(price, later, fewest * unit)
     if saved == 0 or other - saved >= beta:
         return min(other - saved, int64(beta))
     repeats = enough  # of a candidate
-    for i in range(state.begin, state.begin + n):
+    for i in range(state.begin, state.begin + state.n):
         if repeats > fewest:
-            own = board.secret_guess[workspace.candidates[i]]
-            repeats = min(repeats, count_repeats_of(board, workspace, state.begin, n, own, repeats - 1))
-    return min(other, isolated + rise(price, later, repeats) - saved, int64(beta))
+            own = int64(board.secret_guess[workspace.candidates[i]])
+            repeats = min(repeats, weigh_repeats(board, workspace, state, shift, own, repeats - 1))
+    return min(other, isolated + rise(price, later, repeats * unit) - saved, int64(beta))
 
 
 @entry_kernel

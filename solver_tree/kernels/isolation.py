@@ -10,9 +10,10 @@ from typing import Any
 
 from numba import int64, uint64
 
-from solver_tree.kernels.board import LANES, Board
-from solver_tree.kernels.jit import kernel, step
+from solver_tree.kernels.board import LANES, Board, Unweighted
+from solver_tree.kernels.jit import kernel, specialise, step
 from solver_tree.kernels.legality import bar_illegal, legal_guess, legal_guesses, restricted
+from solver_tree.kernels.partition import size_parts
 from solver_tree.kernels.repeats import counts_alone
 from solver_tree.kernels.sorting import not_isolated_by_sorting
 from solver_tree.kernels.vectors import (
@@ -21,12 +22,14 @@ from solver_tree.kernels.vectors import (
     either,
     load,
     minimum,
+    ones_like,
     prefetch_lanes,
     save,
     xor,
     zeros_like,
 )
-from solver_tree.kernels.workspace import State, Workspace
+from solver_tree.kernels.weights import repeat_units, unit_shift
+from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace
 
 _SORTED_FROM = 96
 """From this number of candidates on, rows are sorted, not compared pair by pair. Repeats are compared for more: there,
@@ -35,15 +38,15 @@ blocks are abandoned sooner."""
 
 @step
 def fewest_not_isolated(board: Board, workspace: Workspace, state: State, limit: int) -> int:
-    """The fewest of the candidates that a guess does not isolate, over all guesses that are legal.
+    """The fewest of the candidates that a guess does not isolate, over all guesses that are legal, in units.
 
     Args:
-        board: the game, without weights.
+        board: the game.
         workspace: this thread's memory; it holds the candidates.
         state: the candidates.
         limit: a higher number need not be found: then this one is returned.
     """
-    fewest, ply, repeats = min(int64(limit), int64(state.n)), state.ply, workspace.counting.repeats
+    fewest, ply, repeats = min(int64(limit), int64(MAX_REPEATS)), state.ply, workspace.counting.repeats
     guesses = int64(board.representative_count[state.symmetry_state])
     if counts_alone(board, workspace, state):
         for i in range(legal_guesses(board.legality, workspace, ply, guesses)):
@@ -61,9 +64,12 @@ def fewest_not_isolated(board: Board, workspace: Workspace, state: State, limit:
     return fewest
 
 
-@kernel
 def _not_isolated_by(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
-    """How many candidates a guess does not isolate; some number above ``limit`` if there are more."""
+    """How many candidates a guess does not isolate, in units; some number above ``limit`` if there are more."""
+    raise NotImplementedError
+
+
+def _number_not_isolated(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
     seen, together = workspace.counting.seen, int64(0)
     once, again = seen[-1] + 1, seen[-1] + 2
     seen[-1] = again
@@ -79,9 +85,27 @@ def _not_isolated_by(board: Board, workspace: Workspace, state: State, guess: in
     return together
 
 
-@kernel
+def _weight_not_isolated(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
+    shift, together = unit_shift(board.weights, state.weight), int64(0)
+    size_parts(board, workspace, state, guess)
+    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
+        secret = uint64(workspace.candidates[i])
+        if workspace.sizes[board.feedback_by_secret[secret, uint64(guess)]] > 1:
+            together += repeat_units(board.weights, secret, shift)
+            if together > limit:
+                break
+    return together
+
+
+specialise(_not_isolated_by, Unweighted, _number_not_isolated, _weight_not_isolated)
+
+
 def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    """How many candidates each guess of a block does not isolate, as lanes; not below ``limit`` if all are not."""
+    """What the guesses of a block do not isolate, in units, as lanes; not below ``limit`` if all are not."""
+    raise NotImplementedError
+
+
+def _number_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     if state.n < _SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if not restricted(board.legality):
@@ -94,7 +118,7 @@ def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, blo
 
 @kernel
 def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    """The same, by counting for each candidate how many of those before have its feedback."""
+    """How many, by counting for each candidate how many of those before have its feedback."""
     by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
     zero, column = uint64(0), block * uint64(LANES)
     none = zeros_like(load(rows, zero, zero))
@@ -116,3 +140,31 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
             break
         save(rows, i, row)
     return counted
+
+
+def _weight_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
+    zero, column, shift = uint64(0), block * uint64(LANES), unit_shift(board.weights, state.weight)
+    for i in range(uint64(state.n)):
+        secret = uint64(candidates[uint64(state.begin) + i])
+        prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
+        save(rows, i, load(by_secret, secret, column))
+    together = zeros_like(load(workspace.counting.repeats, zero, zero))
+    if restricted(board.legality):
+        together = load(workspace.counting.barred, block, zero)
+    for i in range(uint64(state.n)):  # from the heaviest on
+        row, apart = load(rows, i, zero), ones_like(load(rows, i, zero))
+        for j in range(i):
+            apart = minimum(apart, xor(row, load(rows, j, zero)))
+        for j in range(i + uint64(1), uint64(state.n)):
+            apart = minimum(apart, xor(row, load(rows, j, zero)))
+        units = repeat_units(board.weights, uint64(candidates[uint64(state.begin) + i]), shift)
+        together = add_at_zeros(together, apart, units)
+        if restricted(board.legality):
+            together = either(together, load(workspace.counting.barred, block, zero))
+        if not any_below(together, limit):
+            break
+    return together
+
+
+specialise(_not_isolated_by_block, Unweighted, _number_by_block, _weight_by_block)

@@ -13,7 +13,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from solver_tree.kernels.board import INFINITE, MAX_PLIES
+from solver_tree.kernels.board import INFINITE, MAX_PLIES, Board
 from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
@@ -28,7 +28,6 @@ from solver_tree.kernels.costs import (
     CostLevels,
     cost_of,
     must_separate,
-    rise,
 )
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.inseparable import Inseparable
@@ -64,7 +63,7 @@ from solver_tree.kernels.transposition import (
     store,
     store_bound,
 )
-from solver_tree.kernels.weights import total_size_bound, weigh, weighted
+from solver_tree.kernels.weights import extreme_weights, total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
@@ -413,15 +412,19 @@ def _bound_by_guesses(
 def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
     """How much more a guess after ``ply`` guesses costs for each inseparable set that it leaves together.
 
-    That is the cost of a repeat of the next guess, less what that saves if it is a candidate; see ``inseparable``. It
-    is 0 where sets are not looked for, as prices rise there little more than before: they would refute few guesses.
+    That is the cost of a repeat of the next guess, less what that saves if it is a candidate; see ``inseparable``. A
+    repeat weighs as little as any secret, and a guess may be the heaviest. The price is 0 where sets are not looked
+    for, as prices rise there little more than before: they would refute few guesses.
     """
     guessed, isolated = search.levels.guessed, search.levels.isolated
     before, price, later = isolated[level, ply + 1], isolated[level, ply + 2], isolated[level, ply + 3]
     looked_for = search.inseparable.recall_sets != 0 and ply < SET_PLIES
     if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
         return int64(0)
-    return max(rise(price, later, int64(1)) - (price - guessed[level, ply + 2]), int64(0))
+    if later >= INFINITE:
+        return int64(INFINITE)
+    lightest, heaviest = extreme_weights(search.total_search.board.weights)
+    return max((later - price) * lightest - (price - guessed[level, ply + 2]) * heaviest, int64(0))
 
 
 @step
@@ -431,7 +434,7 @@ def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level
     The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
     """
     board, price = search.total_search.board, _price_of_set(search, level, state.ply)
-    bound = _isolated_by_next(search.levels, level, state)
+    bound = _isolated_by_next(board, search.levels, level, workspace, state)
     enough = (beta - bound + price - 1) // price
     arguments = (board, search.inseparable.sets, workspace, state, guess, enough)
     return bound + price * call_at(search.inseparable.count_together, arguments)
@@ -451,7 +454,8 @@ def _keep_largest(
     part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
     repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
     workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
-    bound = _isolated_by_next(search.levels, level, part) + _price_of_set(search, level, ply) * repeats
+    bound = _isolated_by_next(board, search.levels, level, workspace, part)
+    bound += _price_of_set(search, level, ply) * repeats
     if bound <= known:
         return int64(0)
     workspace.part_bound[ply, largest] = bound
@@ -460,10 +464,11 @@ def _keep_largest(
 
 
 @kernel
-def _isolated_by_next(levels: CostLevels, level: int, state: State) -> int:
-    """The least cost of a state if the next guess is a candidate and isolates all others."""
-    guess = state.ply + 1
-    return levels.guessed[level, guess] + (state.n - 1) * levels.isolated[level, guess]
+def _isolated_by_next(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
+    """The least cost of a state if the next guess is the heaviest candidate and isolates all others."""
+    guessed, isolated = levels.guessed[level, state.ply + 1], levels.isolated[level, state.ply + 1]
+    heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
+    return isolated * state.weight - (isolated - guessed) * heaviest
 
 
 @step

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from numba import int16, int64, uint16, uint64
 
-from solver_tree.kernels.board import LANES, Board, Unrestricted
+from solver_tree.kernels.board import LANES, Board, Unrestricted, Unweighted
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats
 from solver_tree.kernels.vectors import add_at_zeros, load, save, xor, zeros_like
@@ -17,8 +17,9 @@ from solver_tree.kernels.workspace import State, Workspace
 
 
 def keeps_parts(board: Board) -> bool:
-    """Whether parts are kept for a game: only where any guess is legal, so that legal guesses repeat no more."""
-    return bounds_by_repeats(board) and isinstance(board.legality, Unrestricted)
+    """Whether parts are kept for a game: only without weights, and where any guess is legal: no others repeat less."""
+    plain = isinstance(board.legality, Unrestricted) and isinstance(board.weights, Unweighted)
+    return bounds_by_repeats(board) and plain
 
 
 @kernel

@@ -35,8 +35,8 @@ _SORTED_FROM = 160
 
 
 def bounds_by_repeats(board: Board) -> bool:
-    """Whether repeats are counted for a board, and without weights, so that they bound costs."""
-    return not counts_bits(board) and isinstance(board.weights, Unweighted)
+    """Whether repeats are counted for a board, so that they bound costs."""
+    return not counts_bits(board)
 
 
 @kernel

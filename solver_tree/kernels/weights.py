@@ -31,6 +31,9 @@ UNITS = 8000
 # The highest priority, 2 * (UNITS + the units of a guess) + 1, fits in 16 bits; see ``guess_ordering``.
 assert 2 * (UNITS + UNITS + 1) + 1 < 1 << 15
 
+ONE_EACH = -1
+"""Instead of the weight of all candidates: each repeat is one unit, where it must be found, whatever it weighs."""
+
 Weights: TypeAlias = Any
 """``Board.weights``: Unweighted or Weighted."""
 
@@ -75,7 +78,7 @@ def _unit_shift_unweighted(weights: Weights, total_weight: int) -> int:
 
 def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
     """``unit_shift`` with weights, also for Python."""
-    shift = 0
+    shift = 0 if total_weight >= 0 else -1
     while total_weight >> shift >= UNITS:
         shift += 1
     return shift
@@ -91,7 +94,7 @@ def _one_unit(weights: Weights, secret: int, shift: int) -> int:
 
 
 def _repeat_units_weighted(weights: Weights, secret: int, shift: int) -> int:
-    return weights.by_secret[secret] >> shift
+    return weights.by_secret[secret] >> shift if shift >= 0 else int64(1)
 
 
 def guess_units(weights: Weights, secret: int, shift: int) -> int:
@@ -101,6 +104,19 @@ def guess_units(weights: Weights, secret: int, shift: int) -> int:
 
 def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
     return -(-weights.by_secret[secret] >> shift)
+
+
+def extreme_weights(weights: Weights) -> tuple[int, int]:
+    """The least weight of any secret, and the greatest."""
+    raise NotImplementedError
+
+
+def _extremes_unweighted(weights: Weights) -> tuple[int, int]:
+    return int64(1), int64(1)
+
+
+def _extremes_weighted(weights: Weights) -> tuple[int, int]:
+    return weights.by_secret[-1], weights.by_secret[0]
 
 
 def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
@@ -168,6 +184,7 @@ specialise(weighted, Unweighted, _never_weighted, _always_weighted)
 specialise(weigh, Unweighted, _weigh_unweighted, _weigh_weighted)
 specialise(unit_shift, Unweighted, _unit_shift_unweighted, unit_shift_weighted)
 specialise(repeat_units, Unweighted, _one_unit, _repeat_units_weighted)
+specialise(extreme_weights, Unweighted, _extremes_unweighted, _extremes_weighted)
 specialise(guess_units, Unweighted, _one_unit, _guess_units_weighted)
 specialise(units_reaching, Unweighted, _units_reaching_unweighted, _units_reaching_weighted)
 specialise(priority_base, Unweighted, _priority_base_unweighted, _priority_base_weighted)

@@ -387,6 +387,14 @@ def shared_beta(workspace: Workspace, place: int) -> int:
 
 
 @kernel
+def weighing(state: State, weight: int) -> State:
+    """The same state with another weight."""
+    return State(
+        state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.max_parts, weight
+    )
+
+
+@kernel
 def narrowed(state: State, max_parts: int) -> State:
     """The same state where it is known that no guess makes more than ``max_parts`` parts."""
     return State(
