@@ -389,9 +389,7 @@ def shared_beta(workspace: Workspace, place: int) -> int:
 @kernel
 def weighing(state: State, weight: int) -> State:
     """The same state with another weight."""
-    return State(
-        state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.max_parts, weight
-    )
+    return State(state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.max_parts, weight)
 
 
 @kernel

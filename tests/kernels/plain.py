@@ -7,7 +7,7 @@ import numpy as np
 
 from solver_tree.games import Legality
 from solver_tree.kernels.board import Unweighted
-from solver_tree.kernels.weights import UNITS
+from solver_tree.kernels.weights import ONE_EACH, UNITS
 
 
 def weights_of(board):
@@ -24,6 +24,20 @@ def not_isolated(board, candidates):
     """For each guess, how many candidates it does not isolate."""
     rows = board.feedback[:, candidates].tolist()
     return [sum(size for size in Counter(row).values() if size > 1) for row in rows]
+
+
+def units_not_isolated(board, candidates, unit):
+    """For each guess, the weight of the candidates that it does not isolate in units, each rounded down.
+
+    Where the unit is ``ONE_EACH``, each of them is one unit.
+    """
+    weights = weights_of(board)
+    units = [1 if unit == ONE_EACH else weights[candidate] // unit for candidate in candidates]
+    isolated = [Counter(row) for row in board.feedback[:, candidates].tolist()]
+    return [
+        sum(units[i] for i, feedback in enumerate(row) if sizes[feedback] > 1)
+        for row, sizes in zip(board.feedback[:, candidates].tolist(), isolated, strict=True)
+    ]
 
 
 def repeat_units(board, candidates):

@@ -19,12 +19,13 @@ from solver_tree.kernels.cost_bounds import (
     quick_cost,
 )
 from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
+from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to
 from tests.kernels.from_python import from_python
 from tests.kernels.kinds import PRICED
-from tests.kernels.plain import not_isolated
+from tests.kernels.plain import not_isolated, repeat_units, repeats, units_not_isolated, weights_of
 from tests.kernels.states import state_of
 from tests.oracle import best_price
 from tests.random_games import draw_game, matrix_game, random_games
@@ -82,6 +83,9 @@ def test_no_bound_of_a_state_or_guess_is_above_its_least_cost_at_any_ply(kind, d
         bounds = workspace.priority[ply, :guesses].astype(np.int64)
         useful = bounds > USELESS
         bound_costs(board, levels, 0, workspace, state, bounds)
+        if some_game.secret_count > 2 and bounds_by_repeats(board):
+            for beta in (1, min(least_cost, 1000), INFINITE):
+                assert least_cost_bound(board, levels, 0, workspace, state, beta) <= min(least_cost, beta)
         for guess in np.flatnonzero(useful).tolist():
             first = some_game.guesses[layout.symmetry.order[guess]]
             guess_cost = or_infinite(best_price(some_game, price_from_ply, first, finish))
@@ -249,6 +253,43 @@ def test_the_least_bound_is_that_of_the_best_guess(name, until_known):
                 if 0 < beta <= INFINITE:
                     bound = least_cost_bound(board, levels, 0, workspace, state, beta)
                     assert bound == min(least, beta) if price < later else bound <= min(least, beta)
+
+
+@pytest.mark.parametrize("until_known", [False, True])
+@pytest.mark.parametrize("name", PRICES)
+@pytest.mark.parametrize("heaviest", [1, 9, 3000])
+def test_with_weights_the_least_bound_counts_the_weight_of_repeats(name, until_known, heaviest):
+    rng = np.random.default_rng(heaviest)
+    weights = rng.integers(0, heaviest + 1, 120)
+    board = lay_out(draw_game(rng, secrets=120, guesses=330, feedbacks=14, used=9, weights=weights)).board
+    levels = make_cost_levels([CostLevel(PRICES[name])], until_known=until_known, total_weight=int(weights.sum()))
+    for n in (3, 5, 20, 120):
+        for ply in range(5):
+            candidates = np.sort(rng.permutation(120)[:n])
+            workspace, state = state_of(board, candidates, ply=ply, begin=3)
+            least = least_with_weights(board, candidates, levels, ply + 1)
+            for beta in {1, n, int(least) - 1, int(least), int(least) + 1, INFINITE}:
+                if 0 < beta <= INFINITE:
+                    bound = least_cost_bound(board, levels, 0, workspace, state, beta)
+                    price, later = levels.isolated[0, ply + 1 : ply + 3]
+                    assert bound == min(least, beta) if price < later else bound <= min(least, beta)
+
+
+def least_with_weights(board, candidates, levels, guess):
+    """What the best of all guesses costs at least, as guess number ``guess``."""
+    weights, (price, later) = weights_of(board), levels.isolated[0, guess : guess + 2].tolist()
+    if price >= INFINITE:
+        return INFINITE
+    own = {board.secret_guess[candidate] for candidate in candidates}
+    saved = (price - int(levels.guessed[0, guess])) * weights[candidates[0]]
+    units, unit = repeat_units(board, candidates)
+    if price < later == levels.guessed[0, guess + 1]:  # until known
+        units = units_not_isolated(board, candidates, unit)
+    dearer = [(later - price) * unit * each for each in units]
+    if later >= INFINITE:
+        dearer = [INFINITE if each else 0 for each in repeats(board, candidates)]
+    cost = price * sum(weights[candidate] for candidate in candidates)
+    return min(cost + more - saved * (i in own) for i, more in enumerate(dearer))
 
 
 @pytest.mark.parametrize("until_known", [False, True])

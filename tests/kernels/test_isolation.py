@@ -4,18 +4,21 @@ import numpy as np
 import pytest
 
 from solver_tree.kernels import isolation
+from solver_tree.kernels.weights import ONE_EACH, UNITS
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
-from tests.kernels.plain import any_guess_is_legal, not_isolated
+from tests.kernels.plain import any_guess_is_legal, not_isolated, units_not_isolated
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
 fewest_not_isolated = from_python(isolation.fewest_not_isolated)
 
 
-def drawn_board(feedbacks, *, restricted=False):
+def drawn_board(feedbacks, *, restricted=False, heaviest=None):
     """A random game with 300 secrets and 330 guesses, which are in six blocks, the last one almost empty."""
-    drawn = draw_game(np.random.default_rng(feedbacks), secrets=300, guesses=330, feedbacks=feedbacks, used=60)
+    rng = np.random.default_rng(feedbacks)
+    weights = None if heaviest is None else rng.integers(0, heaviest + 1, 300)
+    drawn = draw_game(rng, secrets=300, guesses=330, feedbacks=feedbacks, used=60, weights=weights)
     return lay_out(any_guess_is_legal(drawn) if restricted else drawn).board
 
 
@@ -33,3 +36,24 @@ def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(
         least = np.array(not_isolated(board, candidates))[guesses].min()
         for limit in {0, 1, least - 1, least, least + 1, n, 2 * n}:
             assert fewest_not_isolated(board, workspace, state, max(limit, 0)) == min(least, max(limit, 0))
+
+
+@pytest.mark.parametrize(("feedbacks", "heaviest"), [(14, 9), (14, 3000), (300, 1)])
+@pytest.mark.parametrize("legal", [None, 5, 200])
+def test_with_weights_the_least_weight_that_no_guess_isolates_is_exact_below_the_limit(feedbacks, heaviest, legal):
+    board = drawn_board(feedbacks, restricted=legal is not None, heaviest=heaviest)
+    rng = np.random.default_rng(feedbacks)
+    for n in [2, 3, 4, 13, 40, 130, 252, 253, 300]:
+        candidates = np.sort(rng.permutation(300)[:n])
+        workspace, state = state_of(board, candidates, ply=1, begin=3)
+        guesses = np.arange(330) if legal is None else rng.permutation(330)[:legal]
+        if legal is not None:
+            workspace.legal[1, :legal], workspace.legal_count[1] = guesses, legal
+        unit = 1
+        while state.weight // unit >= UNITS:
+            unit *= 2
+        for counted, weight in [(unit, state.weight), (ONE_EACH, ONE_EACH)]:
+            least = np.array(units_not_isolated(board, candidates, counted))[guesses].min()
+            for limit in {0, 1, least - 1, least, least + 1, 2 * least}:
+                found = fewest_not_isolated(board, workspace, state._replace(weight=weight), max(limit, 0))
+                assert found == min(least, max(limit, 0))

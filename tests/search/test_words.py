@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
+from solver_tree.kernels import cost_bounds
 from solver_tree.search import prove, solve
+from solver_tree.search.root import cost_model
 from solver_tree.tree import verify
 from solver_tree.tree.checked_walk import walk
 from tests.kernels.plain import any_guess_is_legal
@@ -120,6 +122,28 @@ def test_figures_are_the_same_where_earlier_searches_bound_the_first_guesses(har
     figures = figures_of(solve(some_game, objective=objective, threads=1))
     with small_tasks(100, 10):
         assert figures_of(solve(some_game, objective=objective, threads=2)) == figures
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"finish": "known"},
+        {"max_guesses": 4},
+        {"max_guesses": 5, "finish": "known"},
+        {"objective": "worst,count,total"},
+        {"objective": "within:3"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("change", [lambda unchanged: unchanged, any_guess_is_legal])
+def test_figures_with_weights_are_the_same_without_the_bounds_of_all_guesses(options, change, monkeypatch):
+    words = rhyming_words(90, 10, 20)
+    some_game = change(WordGame(words, words))
+    some_game.weights = np.random.default_rng(1).integers(0, 9, 90).tolist()
+    figures = figures_of(solve(some_game, threads=1, **options))
+    for module in (cost_bounds, cost_model):
+        monkeypatch.setattr(module, "bounds_by_repeats", lambda board: False)
+    assert figures_of(solve(some_game, threads=2, **options)) == figures
 
 
 def figures_of(solution):
