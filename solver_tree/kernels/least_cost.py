@@ -28,6 +28,7 @@ from solver_tree.kernels.costs import (
     CostLevels,
     cost_of,
     must_separate,
+    rise,
 )
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.inseparable import Inseparable
@@ -63,7 +64,7 @@ from solver_tree.kernels.transposition import (
     store,
     store_bound,
 )
-from solver_tree.kernels.weights import extreme_weights, total_size_bound, weigh, weighted
+from solver_tree.kernels.weights import least_weight, total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
@@ -412,19 +413,17 @@ def _bound_by_guesses(
 def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
     """How much more a guess after ``ply`` guesses costs for each inseparable set that it leaves together.
 
-    That is the cost of a repeat of the next guess, less what that saves if it is a candidate; see ``inseparable``. A
-    repeat weighs as little as any secret, and a guess may be the heaviest. The price is 0 where sets are not looked
-    for, as prices rise there little more than before: they would refute few guesses.
+    That is what a repeat of the next guess costs more than a secret that this guess isolates, if it is the lightest;
+    see ``inseparable``. It is 0 where sets are not looked for, as prices rise there little more than before: they
+    would refute few guesses.
     """
-    guessed, isolated = search.levels.guessed, search.levels.isolated
+    isolated = search.levels.isolated
     before, price, later = isolated[level, ply + 1], isolated[level, ply + 2], isolated[level, ply + 3]
     looked_for = search.inseparable.recall_sets != 0 and ply < SET_PLIES
     if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
         return int64(0)
-    if later >= INFINITE:
-        return int64(INFINITE)
-    lightest, heaviest = extreme_weights(search.total_search.board.weights)
-    return max((later - price) * lightest - (price - guessed[level, ply + 2]) * heaviest, int64(0))
+    weight = least_weight(search.total_search.board.weights)
+    return rise(before, later, max(weight, int64(later >= INFINITE)))  # a secret of weight 0 must meet a limit, too
 
 
 @step
@@ -454,8 +453,8 @@ def _keep_largest(
     part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
     repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
     workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
-    bound = _isolated_by_next(board, search.levels, level, workspace, part)
-    bound += _price_of_set(search, level, ply) * repeats
+    price, later = search.levels.isolated[level, ply + 2], search.levels.isolated[level, ply + 3]
+    bound = _isolated_by_next(board, search.levels, level, workspace, part) + rise(price, later, repeats)
     if bound <= known:
         return int64(0)
     workspace.part_bound[ply, largest] = bound

@@ -106,17 +106,17 @@ def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
     return -(-weights.by_secret[secret] >> shift)
 
 
-def extreme_weights(weights: Weights) -> tuple[int, int]:
-    """The least weight of any secret, and the greatest."""
+def least_weight(weights: Weights) -> int:
+    """The weight of the lightest secret."""
     raise NotImplementedError
 
 
-def _extremes_unweighted(weights: Weights) -> tuple[int, int]:
-    return int64(1), int64(1)
+def _one(weights: Weights) -> int:
+    return int64(1)
 
 
-def _extremes_weighted(weights: Weights) -> tuple[int, int]:
-    return weights.by_secret[-1], weights.by_secret[0]
+def _lightest(weights: Weights) -> int:
+    return weights.by_secret[-1]
 
 
 def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
@@ -184,7 +184,7 @@ specialise(weighted, Unweighted, _never_weighted, _always_weighted)
 specialise(weigh, Unweighted, _weigh_unweighted, _weigh_weighted)
 specialise(unit_shift, Unweighted, _unit_shift_unweighted, unit_shift_weighted)
 specialise(repeat_units, Unweighted, _one_unit, _repeat_units_weighted)
-specialise(extreme_weights, Unweighted, _extremes_unweighted, _extremes_weighted)
+specialise(least_weight, Unweighted, _one, _lightest)
 specialise(guess_units, Unweighted, _one_unit, _guess_units_weighted)
 specialise(units_reaching, Unweighted, _units_reaching_unweighted, _units_reaching_weighted)
 specialise(priority_base, Unweighted, _priority_base_unweighted, _priority_base_weighted)
