@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Sequence
-from copy import copy
 from itertools import pairwise
 from os import PathLike
 
@@ -23,6 +22,7 @@ from solver_tree.errors import InputError
 from solver_tree.files import write_pieces
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import Layout
@@ -141,10 +141,8 @@ class Prover:
     """
 
     def __init__(self, game: Game, figure: Figure, threads: int, *, with_lists: bool = True) -> None:
-        if not figure.weighted and game.weights is not None:
-            game = copy(game)
-            game.weights = None
-        self._game, self._figure, self._threads, self._with_lists = game, figure, threads, with_lists
+        self._game = game if figure.weighted else without_weights(game)
+        self._figure, self._threads, self._with_lists = figure, threads, with_lists
         self._scored: Described | None = None
         self._model: tuple[Layout, CostModel] | None = None
 

@@ -71,6 +71,15 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
     return copied
 
 
+def without_weights(game: Game) -> Game:
+    """The same game, in which all secrets are equally likely."""
+    if game.weights is None:
+        return game
+    plain = copy.copy(game)
+    plain.weights = None
+    return plain
+
+
 def read_weights(
     path: str | PathLike[str], game: Game, note: Callable[[str], None] | None = None
 ) -> dict[str, Fraction]:

@@ -187,7 +187,7 @@ class _Request(Question):
         from solver_tree.search.cluster.description import describe
         from solver_tree.search.cluster.messages import Setup
 
-        setup = Setup(describe(self.game), self.first, self.symmetry, self.kernels, __version__, code_digest())
+        setup = Setup(describe(self.searched), self.first, self.symmetry, self.kernels, __version__, code_digest())
         return helped(cluster, setup, tables, threads)
 
     def tables(self, checkpoint: str | None) -> SavedTables:
@@ -390,7 +390,7 @@ def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
     Raises:
         TimeIsUp: the time limit is over.
     """
-    game = request.game
+    game = request.searched
     left = clock.left()
     delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 2)
     if game.guess_count * game.secret_count >= _LARGE:

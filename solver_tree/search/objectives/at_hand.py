@@ -181,7 +181,8 @@ class TreesAtHand:
             yield shipped.root, SHIPPED, None
         elif self._layout is None and not computes_feedback(game):  # it may take long to lay out for the others
             yield first_candidates(game, first), "the tree of strategy first", "first"
-        greedy = self._greedy = Greedy(game, self._threads, self._layout and heuristic_layout_of(self._layout))
+        layout = self._layout and heuristic_layout_of(self._layout)
+        greedy = self._greedy = Greedy(question.searched, self._threads, layout)
         self._check()
         favourite = _WORST_CASE_RULE if question.objective.kind == "worst" else _AVERAGE_RULE
         rules = sorted(HEURISTIC_RULES, key=lambda rule: rule != favourite)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from solver_tree.games import Game
+from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import MAX_PLIES
 from solver_tree.search.root.expander import too_long
 from solver_tree.strategies.lower_bound import bound_by_feedbacks
@@ -34,6 +35,11 @@ class Question:
     finish: Finish
     first: str | None
     max_guesses: int | None
+
+    @property
+    def searched(self) -> Game:
+        """The game that is searched: without weights where they do not matter, since that is quicker."""
+        return without_weights(self.game) if self.objective.name == "worst" else self.game
 
     @property
     def limits(self) -> list[int]:
