@@ -118,7 +118,7 @@ def _number_by_block(board: Board, workspace: Workspace, state: State, block: in
 
 @kernel
 def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    """How many, by counting for each candidate how many of those before have its feedback."""
+    """How many candidates each guess does not isolate, by counting for each how many before have its feedback."""
     by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
     zero, column = uint64(0), block * uint64(LANES)
     none = zeros_like(load(rows, zero, zero))
@@ -143,6 +143,7 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
 
 
 def _weight_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    """Each candidate is compared with all others: it counts its own weight, not that of those before."""
     by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
     zero, column, shift = uint64(0), block * uint64(LANES), unit_shift(board.weights, state.weight)
     for i in range(uint64(state.n)):

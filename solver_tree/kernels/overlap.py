@@ -17,7 +17,7 @@ from solver_tree.kernels.workspace import State, Workspace
 
 
 def keeps_parts(board: Board) -> bool:
-    """Whether parts are kept for a game: only without weights, and where any guess is legal: no others repeat less."""
+    """Whether parts are kept for a game: only without weights, and only where any guess is legal."""
     plain = isinstance(board.legality, Unrestricted) and isinstance(board.weights, Unweighted)
     return bounds_by_repeats(board) and plain
 

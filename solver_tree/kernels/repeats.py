@@ -35,7 +35,7 @@ _SORTED_FROM = 160
 
 
 def bounds_by_repeats(board: Board) -> bool:
-    """Whether repeats are counted for a board, so that they bound costs."""
+    """Whether repeats are counted for a board, which bound costs."""
     return not counts_bits(board)
 
 

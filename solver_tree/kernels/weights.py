@@ -32,7 +32,7 @@ UNITS = 8000
 assert 2 * (UNITS + UNITS + 1) + 1 < 1 << 15
 
 ONE_EACH = -1
-"""Instead of the weight of all candidates: each repeat is one unit, where it must be found, whatever it weighs."""
+"""Stands for the weight of all candidates where each repeat is one unit, whatever it weighs, as a limit must be met."""
 
 Weights: TypeAlias = Any
 """``Board.weights``: Unweighted or Weighted."""
