@@ -151,8 +151,6 @@ def _weight_by_block(board: Board, workspace: Workspace, state: State, block: in
         prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
         save(rows, i, load(by_secret, secret, column))
     together = zeros_like(load(workspace.counting.repeats, zero, zero))
-    if restricted(board.legality):
-        together = load(workspace.counting.barred, block, zero)
     for i in range(uint64(state.n)):  # from the heaviest on
         row, apart = load(rows, i, zero), ones_like(load(rows, i, zero))
         for j in range(i):

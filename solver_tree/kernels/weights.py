@@ -78,7 +78,9 @@ def _unit_shift_unweighted(weights: Weights, total_weight: int) -> int:
 
 def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
     """``unit_shift`` with weights, also for Python."""
-    shift = 0 if total_weight >= 0 else -1
+    if total_weight == ONE_EACH:
+        return -1
+    shift = 0
     while total_weight >> shift >= UNITS:
         shift += 1
     return shift
