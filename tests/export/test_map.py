@@ -9,6 +9,7 @@ import solver_tree as st
 from solver_tree.export import export
 from solver_tree.export.partings import partings
 from solver_tree.export.scripts import join_scripts
+from tests.export.waiting import wait_until
 from tests.trees import first_candidate_tree, words
 
 
@@ -97,7 +98,7 @@ def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(op
     page.locator("#tab-browse").click()
     assert page.evaluate("treeMap.colours.page") == "#14171a"
     page.emulate_media(media="print")
-    page.wait_for_function("treeMap.colours.page === '#fff'")
+    wait_until(page, "treeMap.colours.page === '#fff'")
     assert page.locator("button:visible, input:visible, select:visible").count() == 0
     assert page.locator("#browse-tree li:visible").count() > 1
 

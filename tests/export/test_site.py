@@ -10,6 +10,7 @@ import solver_tree as st
 from solver_tree.export.site import save_site
 from solver_tree.games.feedback import colours
 from tests.export.hostile import NAME, hostile_tree
+from tests.export.waiting import wait_until
 from tests.trees import ANSWERS
 
 
@@ -40,7 +41,7 @@ def test_a_site_works_without_a_network_once_it_was_opened(chromium, site):
     try:
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-        page.wait_for_function("navigator.serviceWorker.controller")
+        wait_until(page, "navigator.serviceWorker.controller")
         server.shutdown()
         server.server_close()
         page.goto(f"{address}mastermind-3x6.html")

@@ -7,6 +7,7 @@ import solver_tree as st
 from solver_tree.advice.grades import sentence, total_text
 from solver_tree.games.custom import load_game
 from tests.export.test_page import guess_in, open_you
+from tests.export.waiting import wait_until
 from tests.trees import first_candidate_tree, higher_lower
 
 
@@ -106,9 +107,9 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     assert page.evaluate("youMode") == "random"
     page.locator("#you-mode").select_option("daily")
     assert "You took 2 guesses" in page.locator("#you-now").inner_text()  # it is played once
-    page.wait_for_function("location.hash.includes('play=daily')")
+    wait_until(page, "location.hash.includes('play=daily')")
     page.go_back()
-    page.wait_for_function("youMode === 'random'")
+    wait_until(page, "youMode === 'random'")
     page.reload()
     page.evaluate("startYou('345'); showYou(); guessBoard.focus()")
     guess_in(page, "345")

@@ -1,0 +1,14 @@
+"""Wait for what a page does a little later."""
+
+import time
+
+
+def wait_until(page, expression, seconds=5):
+    """Wait until a JavaScript expression is true.
+
+    ``page.wait_for_function`` asks in the page itself after the first time, and there its security policy forbids it.
+    """
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(f"Boolean({expression})"):
+        assert time.monotonic() < deadline, f"not true within {seconds} s: {expression}"
+        page.wait_for_timeout(20)
