@@ -37,14 +37,19 @@ def test_the_parts_of_every_guess_are_counted(feedbacks, n):
     assert (counts[2] == 77).all()
 
 
-@pytest.mark.parametrize("feedbacks", [3, 14, 32])
+@pytest.fixture(scope="module", params=[3, 14, 32])
+def large_board(request):
+    return lay_out(
+        draw_game(np.random.default_rng(1), secrets=1023, guesses=1030, feedbacks=request.param, used=3)
+    ).board
+
+
 @pytest.mark.parametrize("max_parts", [2, 3, 7, "feedbacks"])
 @pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
-def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(feedbacks, max_parts, n):
-    rng = np.random.default_rng(n)
-    board = lay_out(draw_game(rng, secrets=1023, guesses=1030, feedbacks=feedbacks, used=3)).board
+def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_board, max_parts, n):
+    board, feedbacks = large_board, large_board.feedback_count
     max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
-    candidates = rng.permutation(1023)[:n]
+    candidates = np.random.default_rng(n).permutation(1023)[:n]
     workspace, state = state_of(board, candidates, max_parts=max_parts)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0, True)
