@@ -21,7 +21,7 @@ KERNELS = {"kernel", "entry_kernel", "step"}
 
 @cache
 def sources():
-    """The syntax tree of each module, by its dotted name without ``solver_tree.``."""
+    """The syntax tree of each module, by its dotted name."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
@@ -82,6 +82,18 @@ def test_a_module_imports_only_what_the_picture_allows(module):
     if module != f"solver_tree.{here}":  # the package itself re-exports what its modules define
         assert {(here, place) for place in beyond} <= LAZY
     assert not {name for name in imports_of(module) if name in FACES}
+
+
+def test_a_list_of_modules_names_all_of_them():
+    """The page lists all kernels; the docstring of a package that lists some of its modules lists them all."""
+    texts = {"solver_tree.kernels": PAGE.replace("`", "``")}
+    for name, tree in sources().items():
+        modules = {module.removeprefix(f"{name}.") for module in sources() if module.startswith(f"{name}.")}
+        modules = {module for module in modules if "." not in module}
+        text = texts.get(name) or ast.get_docstring(tree) or ""
+        listed = {module for module in modules if f"``{module}``" in text}
+        if len(listed) >= 3:
+            assert modules - listed == set(), name
 
 
 def test_kernels_import_no_other_part_of_the_project():

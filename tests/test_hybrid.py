@@ -11,7 +11,7 @@ from solver_tree.games import game, memory
 from solver_tree.hybrid import Hybrid
 from solver_tree.play.candidates import split
 from solver_tree.strategies import parse
-from solver_tree.strategies.lower_bound import bound_by_feedbacks, least_total
+from solver_tree.strategies.lower_bound import bound_by_feedbacks, total_bound
 
 
 def plain(shown):
@@ -86,7 +86,7 @@ def test_a_bound_heeds_how_many_feedbacks_there_are(monkeypatch):
     monkeypatch.setattr("solver_tree.advice.search._MAX_GUESSES", 60)
     lower = st.suggest(rules).lower
     assert 2 * 64 - 1 < lower <= st.build(rules).stats.total
-    assert lower == least_total(64, len(rules.feedbacks)) == bound_by_feedbacks(rules)
+    assert lower == total_bound(64, len(rules.feedbacks)) == bound_by_feedbacks(rules)
     weighted = st.weighted(rules, {**dict.fromkeys(rules.secrets, 2), "111": 3})
     assert 2 * lower + 1 == bound_by_feedbacks(weighted)  # the heaviest is found first
 

@@ -4,7 +4,8 @@
 * ``values`` bounds the value of a guess without a search.
 * ``tree_values`` looks values up in a strategy tree.
 * ``search`` finds values by search; ``remainder`` turns the rest of a game into a game for it.
-* ``suggest`` and ``review`` give the advice; ``advisor`` gives it to a host or a player, guess by guess.
+* ``suggest`` and ``review`` give the advice, as a ``suggestion`` and as ``grades``; ``advisor`` gives it to a host or
+  a player, guess by guess.
 * ``log`` reads games from files.
 
 Only ``search`` imports numba, when it is used.

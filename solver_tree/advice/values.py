@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solver_tree.advice.history import Position
 from solver_tree.play.candidates import many_codes
-from solver_tree.strategies.lower_bound import least_total
+from solver_tree.strategies.lower_bound import total_bound
 from solver_tree.text import brief, count, figure_text, one_line
 
 _MAX_TRIED = 64  # candidates; of more, ``obvious_guess`` tries none
@@ -112,7 +112,7 @@ def quick_bounds(position: Position) -> Bounds:
     """
     lower, left = 2 * position.total_weight - position.largest_weight, len(position.candidates)
     if left > 2 and many_codes(position.game):
-        lower = max(lower, least_total(left, len(position.game.feedbacks)))
+        lower = max(lower, total_bound(left, len(position.game.feedbacks)))
     return Bounds(lower, lower if left <= 2 else None)
 
 

@@ -13,6 +13,7 @@ from solver_tree.cli.options import FINISH_HELP, MORE, GameOptions, Json, Thread
 from solver_tree.errors import InputError
 from solver_tree.text import brief
 from solver_tree.tree import Finish
+from solver_tree.tree.objective import MAX_GUESSES
 
 if TYPE_CHECKING:
     from solver_tree.cli.compare_output import Comparison
@@ -40,7 +41,7 @@ MaxGuesses = Annotated[
     typer.Option(
         "--max-guesses",
         min=1,
-        max=125,
+        max=MAX_GUESSES,
         metavar="N",
         help="A game that takes more guesses has failed.",
         show_default="none, but 100 for a function",

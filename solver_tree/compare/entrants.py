@@ -16,7 +16,6 @@ from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError, did_you_mean
 from solver_tree.games import Game
-from solver_tree.games.codes import CodeGame
 from solver_tree.imports import import_named
 from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
@@ -146,9 +145,7 @@ def resolve(
         if not sampled and not isinstance(strategy, StrategyTree):
             _check_playable(game, strategy)
         if isinstance(strategy, Strategy):
-            if strategy.rule == HYBRID:
-                _check_hybrid(game, strategy)
-            elif _function_of(game, strategy, sampled) is None:
+            if _function_of(game, strategy, sampled) is None:
                 check_effort(game, strategy)
             resolved += _strategy_entrants(strategy, name, seeds)
         elif isinstance(strategy, StrategyTree):
@@ -203,7 +200,11 @@ def play(
 
 
 def _function_of(game: Game, strategy: Strategy | StrategyTree | Function, sampled: bool) -> Function | None:
-    """The function that chooses the guesses of an entrant one after the other; None if the entrant is or has a tree."""
+    """The function that chooses the guesses of an entrant one after the other; None if the entrant is or has a tree.
+
+    Raises:
+        InputError: the strategy is ``hybrid``, which cannot play the game.
+    """
     if isinstance(strategy, StrategyTree):
         return None
     if not isinstance(strategy, Strategy):
@@ -240,12 +241,6 @@ def _check_playable(game: Game, strategy: Strategy | Function) -> None:
             f"game {game.name}: {game.secret_count} secrets are too many to play each of them; give a sample of N, "
             f"such as --sample 200"
         )
-
-
-def _check_hybrid(game: Game, strategy: Strategy) -> None:
-    """Raise InputError, before long work, if ``hybrid`` cannot play a game."""
-    if not isinstance(game, CodeGame) or game.weights is not None:
-        raise InputError(f"strategy '{strategy}': it is for games of codes without weights, not for {game.name}")
 
 
 def _silent(share: float) -> None:

@@ -16,6 +16,7 @@ from solver_tree.games.game import unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
+from solver_tree.tree.objective import MAX_GUESSES
 from solver_tree.version import __version__
 
 Function: TypeAlias = Callable[[Any, History], object]
@@ -25,8 +26,6 @@ _Result = TypeVar("_Result")
 
 DEFAULT_LIMIT = 100
 """How many guesses a function may make in a game by default."""
-
-LARGEST_LIMIT = 125  # guesses; files cannot hold a deeper tree
 
 
 class _Games(NamedTuple):
@@ -134,8 +133,8 @@ def _outcome(
 
 def check_limit(max_guesses: int) -> None:
     """Raise InputError unless a game may be limited to ``max_guesses``."""
-    if not 1 <= max_guesses <= LARGEST_LIMIT:
-        raise InputError(f"max_guesses {max_guesses}: it can be 1 to {LARGEST_LIMIT}")
+    if not 1 <= max_guesses <= MAX_GUESSES:
+        raise InputError(f"max_guesses {max_guesses}: it can be 1 to {MAX_GUESSES}")
 
 
 def not_found(max_guesses: int) -> str:

@@ -10,7 +10,9 @@ What games are made of:
 - ``legality``: which guesses are legal after which feedback, as arrays;
 - ``hard_mode``: the legality of Wordle's hard mode;
 - ``weights``: secrets that are not equally likely;
-- ``text_files``: reads word lists, weights and tables.
+- ``text_files``: reads word lists, weights and tables;
+- ``claims``: checks what games of user code claim;
+- ``memory``: how much memory there is.
 
 The games:
 

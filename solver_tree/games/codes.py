@@ -231,9 +231,14 @@ class CodeGame(Game):
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet), positions_alike=self.marks is not None)
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the feedback is the two counts of the rule ``multiset``, as it is where no code repeats a symbol."""
+        return self.marks is not None and (not self.repeats or self.rule == "multiset")
+
     def counted_codes(self) -> CodeSymmetry | None:
-        """The codes, if the feedback is the two counts of the rule ``multiset``; see ``Game.counted_codes``."""
-        if self.marks is None or (self.repeats and self.rule != "multiset"):
+        """The codes, if ``is_counted``; see ``Game.counted_codes``."""
+        if not self.is_counted:
             return None
         return CodeSymmetry(self._symbol_numbers(), len(self.alphabet))
 

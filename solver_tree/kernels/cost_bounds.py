@@ -37,8 +37,8 @@ from solver_tree.kernels.workspace import (
     State,
     Workspace,
     counts_bits,
-    weighing,
     with_planes,
+    with_weight,
 )
 
 _EXCESS_FEEDBACKS = 32
@@ -249,7 +249,7 @@ def least_cost_bound(
         return min(isolated - saved, int64(beta))
     missing, dearer = beta - isolated + saved, later - price
     if later >= INFINITE:  # one repeat is too many, even of weight 0
-        state, missing, dearer = weighing(state, int64(ONE_EACH)), int64(1), int64(1)
+        state, missing, dearer = with_weight(state, int64(ONE_EACH)), int64(1), int64(1)
     shift = unit_shift(board.weights, state.weight)
     unit = int64(1) << max(shift, int64(0))
     enough = (missing + dearer * unit - 1) // (dearer * unit)
@@ -385,7 +385,7 @@ def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool
 
 
 def relaxes_until_known(board: Board) -> bool:
-    """Whether a search until the secret is known pays to be relaxed to least totals.
+    """Whether it pays to relax a search until known to least totals.
 
     Where bounds or priorities contain what a guess does not isolate, these say more, at less cost.
     """

@@ -53,7 +53,7 @@ def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
     return bounds
 
 
-def least_worst_case(feedback_count: int, secrets: int) -> int:
+def worst_case_by_sizes(feedback_count: int, secrets: int) -> int:
     """A lower bound of the worst case of a game: the least d with F(d) >= ``secrets``, see ``size_bounds``."""
     guesses, found = min(secrets, 1), 1
     while found < secrets:

@@ -13,14 +13,14 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels.board import GUESS_BITS
 from solver_tree.kernels.jit import entry_kernel, kernel
 
 Table: TypeAlias = NDArray[np.uint64]
 """Shape (slots, 2); the number of slots is a power of two."""
 
 # The data of an entry, from the lowest bit: guess + 1, whether the value is exact, the value.
-_GUESS_BITS = 20
-_GUESS_MASK = (1 << _GUESS_BITS) - 1
+_GUESS_MASK = (1 << GUESS_BITS) - 1
 
 NO_GUESS = -1
 """The guess in an entry that names none."""
@@ -57,7 +57,7 @@ def store(table: Table, key: np.uint64, value: int, exact: bool, guess: int) -> 
     It replaces the entry in the same slot. A value is at least 0, and at most ``board.INFINITE``.
     """
     slot = key & uint64(table.shape[0] - 1)
-    data = uint64((int64(value) << (_GUESS_BITS + 1)) | (int64(exact) << _GUESS_BITS) | int64(guess + 1))
+    data = uint64((int64(value) << (GUESS_BITS + 1)) | (int64(exact) << GUESS_BITS) | int64(guess + 1))
     table[slot, 0] = key ^ data
     table[slot, 1] = data
 
@@ -75,13 +75,13 @@ def store_bound(table: Table, key: np.uint64, bound: int) -> None:
 @entry_kernel
 def entry_value(entry: int) -> int:
     """The exact value in an entry, or the lower bound."""
-    return entry >> (_GUESS_BITS + 1)
+    return entry >> (GUESS_BITS + 1)
 
 
 @entry_kernel
 def entry_exact(entry: int) -> bool:
     """Whether the value in an entry is exact."""
-    return (entry >> _GUESS_BITS) & 1 == 1
+    return (entry >> GUESS_BITS) & 1 == 1
 
 
 @entry_kernel

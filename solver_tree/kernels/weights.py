@@ -68,7 +68,7 @@ def _weigh_weighted(weights: Weights, candidates: NDArray[np.int32], begin: int,
 
 
 def unit_shift(weights: Weights, total_weight: int) -> int:
-    """The shift for candidates that weigh ``total_weight`` together."""
+    """The shift for candidates that weigh ``total_weight`` together; -1 for ``ONE_EACH``."""
     raise NotImplementedError
 
 

@@ -52,7 +52,7 @@ BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 """The places in ``Supersets.sets``."""
 
 SET_PLIES, _MOST_HELD = 12, 511
-"""Before so many guesses inseparable sets are listed, and the most that are listed for a state."""
+"""Inseparable sets are listed only at plies below the first, and no more than the second for a state."""
 
 _MOST_KEPT, _LONGEST_KEPT = 511, 128
 """How many parts are kept at most for a state, and of how many members, see ``overlap``."""
@@ -71,7 +71,7 @@ class State(NamedTuple):
         key: the sum of the candidates' keys, and of a key of the legal guesses where legality is restricted.
         symmetry_state: the symmetry state after the guesses made before.
         max_parts: no guess divides the candidates, or any subset of them, into more parts than this.
-        weight: the weight of all candidates together.
+        weight: the weight of all candidates together, or ``weights.ONE_EACH``.
     """
 
     ply: int
@@ -387,7 +387,7 @@ def shared_beta(workspace: Workspace, place: int) -> int:
 
 
 @kernel
-def weighing(state: State, weight: int) -> State:
+def with_weight(state: State, weight: int) -> State:
     """The same state with another weight."""
     return State(state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.max_parts, weight)
 

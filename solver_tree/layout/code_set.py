@@ -223,9 +223,10 @@ class _Rules:
         notation, symbols = game._notation, len(game.alphabet)
         self.bits = max((symbols - 1).bit_length(), 1)
         self.type: type[Any] = np.uint32 if self.bits * game.positions <= _HALF_WORD else np.uint64
-        counted = game.marks is not None and (not game.repeats or game.rule == "multiset")
         in_place, elsewhere = np.array(notation.in_place, np.int64), np.array(notation.elsewhere, np.int64)
-        self.packing = Packing(self.bits, symbols, game.repeats, _RULES[game.rule], counted, in_place, elsewhere)
+        self.packing = Packing(
+            self.bits, symbols, game.repeats, _RULES[game.rule], game.is_counted, in_place, elsewhere
+        )
         self.sum_count = int(in_place.sum()) + 1
         self.sum_of = {notation.text(total): total for total in range(self.sum_count)}
         self._number = {symbol: number for number, symbol in enumerate(game.alphabet)}

@@ -162,8 +162,7 @@ def _score_function(game: Game, guess: str) -> Callable[[str], str]:
     The counts are the symbols in the right place, and the symbols that both codes have in common. The rule is then
     called once for each pair of counts.
     """
-    counted = isinstance(game, CodeGame) and game.marks is not None and (not game.repeats or game.rule == "multiset")
-    if not counted:
+    if not isinstance(game, CodeGame) or not game.is_counted:
         return lambda secret: game.score(guess, secret)
     symbols = [(symbol, guess.count(symbol)) for symbol in sorted(set(guess))]
     feedback_by_counts: dict[tuple[int, int], str] = {}

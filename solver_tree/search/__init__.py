@@ -2,8 +2,9 @@
 
 ``solver`` has the functions that users call. ``objectives`` has a module for each objective. ``root`` is the search
 near the root, above the kernels, and ``readout`` reads a tree off a finished search. ``progress`` has the reports of a
-running search, ``wording`` and ``notebook`` show them, ``checkpoint`` and ``saved_tables`` keep what it knows, and
-``ranking`` ranks guesses in the middle of a game.
+running search, ``wording`` and ``notebook`` show them, and ``checkpoint`` and ``saved_tables`` keep what it knows.
+``ranking`` ranks guesses in the middle of a game, ``cluster`` searches with many processes, and ``compile_ahead``
+compiles kernels before they are needed.
 """
 
 from solver_tree.search.progress import Progress, SearchInterrupted

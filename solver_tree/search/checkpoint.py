@@ -1,6 +1,6 @@
 """A file from which an interrupted search resumes: its transposition tables.
 
-The file is a line of JSON (the format, the task, some facts, and the size of each table), then the tables, and last the
+The file is a line of JSON (the format, the task, and the size of each table), then the tables, and last the
 BLAKE2b digest of all that. A table consists of blocks of ``_BLOCK`` slots: a bit for each slot, set if it is in use,
 and the two words of each slot in use. The file is not compressed: keys are random, and to compress the rest would make
 saving five times slower and the file only a sixth smaller.
@@ -55,14 +55,10 @@ class Checkpoint:
     Args:
         path: the file, which need not exist yet.
         task: what is searched for, as ``describe_task`` describes it. A search resumes only from a file of its task.
-
-    Attributes:
-        facts: the facts that ``save`` wrote, once ``load`` has read the file; empty before that.
     """
 
     def __init__(self, path: str | os.PathLike[str], task: Mapping[str, object]) -> None:
         self.path = os.fspath(path)
-        self.facts: dict[str, Any] = {}
         self._task: dict[str, Any] = orjson.loads(orjson.dumps(dict(task)))
 
     def load(self) -> dict[str, Table]:
@@ -86,19 +82,17 @@ class Checkpoint:
         remove_left_over(self.path)
         return tables
 
-    def save(self, tables: Mapping[str, Table], facts: Mapping[str, object]) -> None:
+    def save(self, tables: Mapping[str, Table]) -> None:
         """Write the tables to the file; the older file stays until the new one is complete and on the disk.
 
         Args:
             tables: the tables by name; threads may write to them meanwhile.
-            facts: what to read when the search resumes, such as the seconds that it has taken; anything that JSON can
-                hold.
 
         Raises:
             InputError: the place cannot be written, or holds a file that is not a checkpoint.
         """
         self._check_replaceable()
-        write_pieces(self.path, _pieces(tables, {"format": FORMAT, "task": self._task, "facts": dict(facts)}))
+        write_pieces(self.path, _pieces(tables, {"format": FORMAT, "task": self._task}))
 
     def _check_replaceable(self) -> None:
         check_place(self.path)
@@ -131,8 +125,6 @@ class Checkpoint:
             tables[name] = table
         if file.tell() != size - _DIGEST:
             raise self._damaged()
-        facts = header.get("facts")
-        self.facts = facts if isinstance(facts, dict) else {}
         return tables
 
     def _read_header(self, file: BinaryIO) -> dict[str, Any]:

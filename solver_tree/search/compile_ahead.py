@@ -19,13 +19,13 @@ _WORDS = ("batch", "catch", "hatch", "match")
 def kinds() -> dict[str, Game]:
     """The common kinds of games, each with a small game of the kind.
 
-    Kernels that count the answers of codes are compiled for up to so many of them, see ``workspace.with_planes``.
+    Kernels that count the feedbacks of codes are compiled for up to so many of them, see ``workspace.with_planes``.
     """
     return {
-        "codes with up to 16 answers": game("codes-2x4"),
-        "codes with up to 24 answers": game("codes-5x3"),
-        "codes with up to 32 answers": game("codes-6x3"),
-        "codes with up to 64 answers": game("codes-7x3"),
+        "codes with up to 16 feedbacks": game("codes-2x4"),
+        "codes with up to 24 feedbacks": game("codes-5x3"),
+        "codes with up to 32 feedbacks": game("codes-6x3"),
+        "codes with up to 64 feedbacks": game("codes-7x3"),
         "words": WordGame(_WORDS, _WORDS),
         "words in hard mode": WordGame(_WORDS, _WORDS, hard=True),
     }

@@ -77,7 +77,18 @@ class Ranker:
         time_limit: float | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Ranking:
-        """Rank guesses after a history, see the function ``rank``."""
+        """The best guesses after a history, each with its exact value.
+
+        Args:
+            history: the guesses made so far, each with its feedback.
+            top: how many guesses to rank; guesses that a symmetry turns into each other count as one.
+            among: the guesses to rank, whatever ``top`` is; all guesses when None.
+            time_limit: seconds to search; None for no limit.
+            progress: called about ten times a second with what is known so far.
+
+        Raises:
+            InputError: no secret fits.
+        """
         numbers, guesses = self.layout.guess_numbers, list(self.layout.guess_numbers)
         path = tuple((numbers[guess], self._feedback_numbers[feedback]) for guess, feedback in history)
         first = None if among is None else [numbers[guess] for guess in among]
@@ -99,33 +110,3 @@ class Ranker:
                     return Ranking(obvious, value, True, search.expander.nodes, clock.seconds())
             best = tuple((guesses[variation.guess], variation.value) for variation in search.best)
             return Ranking(best, search.progress().lower, complete, search.expander.nodes, clock.seconds())
-
-
-def rank(
-    game: Game,
-    history: History,
-    *,
-    top: int = 1,
-    among: Sequence[str] | None = None,
-    time_limit: float | None = None,
-    threads: int | None = None,
-    progress: Callable[[Progress], None] | None = None,
-) -> Ranking:
-    """The best guesses after a history, each with its exact value.
-
-    Args:
-        game: the game, with or without weights or legality.
-        history: the guesses made so far, each with its feedback.
-        top: how many guesses to rank; guesses that a symmetry turns into each other count as one.
-        among: the guesses to rank, whatever ``top`` is; all guesses when None.
-        time_limit: seconds to search; None for no limit.
-        threads: threads to search with; all cores when None.
-        progress: called about ten times a second with what is known so far.
-
-    Returns:
-        The guesses, and what the search took.
-
-    Raises:
-        InputError: no secret fits, or the game does not fit in memory.
-    """
-    return Ranker(game, threads).rank(history, top=top, among=among, time_limit=time_limit, progress=progress)

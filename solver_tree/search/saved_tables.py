@@ -46,7 +46,7 @@ class SavedTables:
         if self._checkpoint is None:
             return
         try:
-            self._checkpoint.save(self._loaded | self._tables, {})
+            self._checkpoint.save(self._loaded | self._tables)
             self.complaint = None
         except (InputError, MemoryError) as error:
             complaint = str(error) or "not enough memory"

@@ -6,6 +6,7 @@
 - ``document``: sets as files;
 - ``table``: a game as arrays;
 - ``bounds``: lower bounds by counting;
+- ``pair_weights``: lower bounds by weights of pairs of secrets;
 - ``local_search``: sets by greedy choice and local search;
 - ``exhaustive``: the search that proves that there is no smaller set;
 - ``finder``: all of them in turn.

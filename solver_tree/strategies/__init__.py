@@ -1,8 +1,9 @@
 """Greedy strategies: each looks at one guess, or a few ahead, and takes the guess with the best heuristic value.
 
 Modules: ``strategy`` (names), ``heuristics`` (what a part of n candidates is worth), ``steps`` (tables of steps),
-``greedy_tree`` (the tree of a strategy), ``lower_bound`` (a cheap bound for its proof), ``tune`` (search for a table of
-steps). Only ``heuristics``, ``greedy_tree`` and ``tune`` import numba or numpy; this package loads them on first use.
+``greedy_tree`` (the tree of a strategy), ``first_candidates`` (that of the strategy ``first``), ``lower_bound`` (a
+cheap bound for its proof), ``effort`` (refuses what would take hours), ``tune`` (search for a table of steps). Only
+``heuristics``, ``greedy_tree`` and ``tune`` import numba or numpy; this package loads them on first use.
 """
 
 from __future__ import annotations

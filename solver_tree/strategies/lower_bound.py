@@ -25,13 +25,13 @@ def bound_by_feedbacks(game: Game, feedback_count: int | None = None) -> int:
     """A lower bound of the total, from the number of feedbacks, or from ``feedback_count`` if that may be larger."""
     feedback_count = feedback_count or len(game.feedbacks)
     if game.weights is None:
-        return least_total(game.secret_count, feedback_count)
+        return total_bound(game.secret_count, feedback_count)
     weights = sorted(game.weights, reverse=True)
     found = list(_most_found(len(weights), feedback_count))
     return sum(depth * sum(weights[before:after]) for depth, (before, after) in enumerate(pairwise([0, *found]), 1))
 
 
-def least_total(secret_count: int, feedback_count: int) -> int:
+def total_bound(secret_count: int, feedback_count: int) -> int:
     """Bound the total for some secrets without weights, from the number of feedbacks."""
     found = [0, *_most_found(secret_count, feedback_count)]
     return sum(depth * (after - before) for depth, (before, after) in enumerate(pairwise(found), 1))

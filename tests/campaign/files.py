@@ -71,7 +71,7 @@ def sample_files(folder: Path) -> dict[str, tuple[bytes, Callable[[Path], str]]]
         "table.npy": (saved("table.npy", lambda path: np.save(path, matrix)), table_wrong),
         "table.npz": (saved("table.npz", lambda path: np.savez(path, matrix=matrix, **texts)), table_wrong),
         "steps.json": (json.dumps({"sizes": [1, 2, 4, 8], "steps": [1, 1.5, 2, 2.4]}).encode(), steps_wrong),
-        "checkpoint": (saved("checkpoint", lambda path: Checkpoint(path, task).save(table, {})), read_checkpoint),
+        "checkpoint": (saved("checkpoint", lambda path: Checkpoint(path, task).save(table)), read_checkpoint),
     }
 
 

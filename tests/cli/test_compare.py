@@ -268,7 +268,7 @@ def test_report_and_plot_save_their_files(run, tmp_path):
         ("first --pairs first", "Option '--pairs' requires 2 arguments"),
         ("first --finish never", "Invalid value for '--finish'"),
         ("first --seeds 0", "--seeds"),
-        ("first --max-guesses 126", "--max-guesses"),
+        ("first --max-guesses 127", "--max-guesses"),
         (
             "random --seeds 2 --pairs random first",
             "--pairs random: it stands for 2 strategies; give one, such as random:",

@@ -7,11 +7,11 @@ import pytest
 
 import solver_tree as st
 from solver_tree.compare.outcome import GuessCounts, outcome_of
-from solver_tree.compare.referee import LARGEST_LIMIT
 from solver_tree.games import Game, game
 from solver_tree.games.words import WordGame
 from solver_tree.tree import replay, verify
 from solver_tree.tree.decode import decode
+from solver_tree.tree.objective import MAX_GUESSES
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
 
@@ -206,12 +206,12 @@ def test_a_game_that_reaches_the_limit_has_failed():
 
 
 def test_a_tree_with_the_longest_allowed_game_can_be_saved():
-    this_game = higher_lower(LARGEST_LIMIT)
-    outcome = st.evaluate(first, this_game, max_guesses=LARGEST_LIMIT)
-    assert outcome.stats().worst == LARGEST_LIMIT
+    this_game = higher_lower(MAX_GUESSES)
+    outcome = st.evaluate(first, this_game, max_guesses=MAX_GUESSES)
+    assert outcome.stats().worst == MAX_GUESSES
     assert decode(orjson.loads(outcome.tree.dumps()), "saved").stats == outcome.stats()
-    for limit in (0, LARGEST_LIMIT + 1):
-        with pytest.raises(st.InputError, match=f"max_guesses {limit}: it can be 1 to {LARGEST_LIMIT}"):
+    for limit in (0, MAX_GUESSES + 1):
+        with pytest.raises(st.InputError, match=f"max_guesses {limit}: it can be 1 to {MAX_GUESSES}"):
             st.evaluate(first, this_game, max_guesses=limit)
 
 

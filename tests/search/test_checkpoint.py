@@ -23,7 +23,6 @@ from solver_tree.search.checkpoint import FORMAT, Checkpoint, describe_task
 from solver_tree.search.saved_tables import SavedTables
 
 TASK = describe_task(game("bulls-cows-3x6"), objective="avg", first=None, max_guesses=7)
-FACTS = {"seconds": 12.5, "nodes": 1234567}
 
 
 def table(slots, used, seed=0):
@@ -66,41 +65,40 @@ def write(path, data):
         file.write(data)
 
 
-def test_saved_tables_and_facts_are_loaded(checkpoint, tables):
-    checkpoint.save(tables, FACTS)
+def test_saved_tables_are_loaded(checkpoint, tables):
+    checkpoint.save(tables)
     again = Checkpoint(checkpoint.path, TASK)
     assert same(again.load(), tables)
-    assert again.facts == FACTS
     assert probe(again.load()["values"], np.uint64(1)) == probe(tables["values"], np.uint64(1))
 
 
 @pytest.mark.parametrize("slots", [0, 1, 2, 8, 1 << 18, 1 << 19])
 def test_empty_and_full_tables_of_all_sizes_are_loaded(checkpoint, slots):
     full = np.full((slots, 2), 2**64 - 1, np.uint64)
-    checkpoint.save({"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])}, {})
+    checkpoint.save({"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])})
     loaded = checkpoint.load()
     assert same(loaded, {"empty": make_table(slots), "full": full, "halves": full * np.uint64([1, 0])})
 
 
 def test_without_a_file_nothing_is_loaded_and_no_file_is_made(checkpoint):
-    assert (checkpoint.load(), checkpoint.facts) == ({}, {})
+    assert checkpoint.load() == {}
     assert not os.path.exists(checkpoint.path)
 
 
 def test_a_later_save_replaces_the_file(checkpoint, tables, tmp_path):
-    checkpoint.save({"values": table(64, 30)}, {})
-    checkpoint.save(tables, FACTS)
+    checkpoint.save({"values": table(64, 30)})
+    checkpoint.save(tables)
     assert same(checkpoint.load(), tables)
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
 def test_a_large_empty_table_makes_a_small_file(checkpoint):
-    checkpoint.save({"values": make_table(1 << 20)}, {})
+    checkpoint.save({"values": make_table(1 << 20)})
     assert os.path.getsize(checkpoint.path) < 150_000
 
 
 def test_a_flipped_bit_anywhere_is_detected(checkpoint, tables):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     data = read(checkpoint.path)
     header = data.index(b"\n")
     rng = random.Random(5)
@@ -116,7 +114,7 @@ def test_a_flipped_bit_anywhere_is_detected(checkpoint, tables):
 
 
 def test_a_file_that_was_cut_or_made_longer_is_refused(checkpoint, tables):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     data = read(checkpoint.path)
     for length in [0, 1, 30, 40, data.index(b"\n") + 1, *random.Random(6).sample(range(len(data)), 40), len(data) - 1]:
         write(checkpoint.path, data[:length])
@@ -147,7 +145,7 @@ def test_a_file_that_was_cut_or_made_longer_is_refused(checkpoint, tables):
 def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, sizes):
     from hashlib import blake2b
 
-    checkpoint.save({"values": table(64, 30)}, {})
+    checkpoint.save({"values": table(64, 30)})
     line, _, rest = read(checkpoint.path).partition(b"\n")
     header = orjson.loads(line) | {"tables": sizes}
     data = orjson.dumps(header) + b"\n" + rest[:-32]
@@ -165,14 +163,14 @@ def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, siz
     ],
 )
 def test_a_checkpoint_of_another_search_is_refused_and_stays(checkpoint, tables, change, difference):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     message = refusal(Checkpoint(checkpoint.path, TASK | change))
     assert message == f"'{checkpoint.path}' is of another search: {difference}; give another name"
     assert same(checkpoint.load(), tables)
 
 
 def test_a_checkpoint_of_other_code_is_refused(checkpoint, tables):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     message = refusal(Checkpoint(checkpoint.path, TASK | {"code": "0" * 64}))
     assert message == (
         f"'{checkpoint.path}' was saved by another version of the search and cannot be resumed; "
@@ -181,13 +179,13 @@ def test_a_checkpoint_of_other_code_is_refused(checkpoint, tables):
 
 
 def test_a_checkpoint_with_an_additional_fact_is_refused(checkpoint):
-    checkpoint.save({}, {})
+    checkpoint.save({})
     task = {name: fact for name, fact in TASK.items() if name != "max_guesses"}
     assert "max_guesses is 7, but here it is none" in refusal(Checkpoint(checkpoint.path, task))
 
 
 def test_a_checkpoint_of_another_format_is_refused(checkpoint, tables):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     write(checkpoint.path, read(checkpoint.path).replace(b"checkpoint/1", b"checkpoint/2"))
     assert refusal(checkpoint).endswith(
         f"cannot be resumed: its format is 'solver-tree-checkpoint/2'; it should be '{FORMAT}'"
@@ -211,7 +209,7 @@ def test_a_file_that_is_no_checkpoint_is_refused_and_never_overwritten(checkpoin
     write(checkpoint.path, content)
     assert refusal(checkpoint).startswith(f"'{checkpoint.path}' ")
     with pytest.raises(InputError, match="is not a Solver Tree checkpoint and is left as it is; give another name"):
-        checkpoint.save({"values": table(64, 30)}, {})
+        checkpoint.save({"values": table(64, 30)})
     assert read(checkpoint.path) == content
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
@@ -227,14 +225,14 @@ def test_a_file_that_is_no_checkpoint_is_refused_and_never_overwritten(checkpoin
 )
 def test_a_place_that_cannot_be_written_is_refused_at_the_start(tmp_path, place, reason):
     os.mkfifo(tmp_path / "pipe")
-    for use in (Checkpoint.load, lambda checkpoint: checkpoint.save({}, {})):
+    for use in (Checkpoint.load, lambda checkpoint: checkpoint.save({})):
         with pytest.raises(InputError, match=f"^cannot write '.*{reason}"):
             use(Checkpoint(tmp_path / place, TASK))
 
 
 def test_a_file_name_of_the_greatest_length_can_be_used(tmp_path, tables):
     checkpoint = Checkpoint(tmp_path / ("x" * 255), TASK)
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     assert same(checkpoint.load(), tables)
 
 
@@ -270,11 +268,11 @@ def full_disk(monkeypatch, room):
 
 @pytest.mark.parametrize("room", [0, 100, 5000])
 def test_a_full_disk_leaves_the_older_checkpoint(checkpoint, tables, tmp_path, monkeypatch, room):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     with monkeypatch.context() as disk:
         full_disk(disk, room)
         with pytest.raises(InputError, match="No space left on device"):
-            checkpoint.save({"values": table(1 << 12, 900, seed=9)}, {})
+            checkpoint.save({"values": table(1 << 12, 900, seed=9)})
     assert same(checkpoint.load(), tables)
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
@@ -282,16 +280,16 @@ def test_a_full_disk_leaves_the_older_checkpoint(checkpoint, tables, tmp_path, m
 @pytest.mark.parametrize("failing", ["replace", "fsync"])
 @pytest.mark.parametrize("failure", [OSError(5, "Input/output error"), KeyboardInterrupt()])
 def test_an_interrupted_save_leaves_the_older_checkpoint(checkpoint, tables, tmp_path, monkeypatch, failing, failure):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     with monkeypatch.context() as system:
         system.setattr(files.os, failing, create_autospec(getattr(os, failing), side_effect=failure))
         with pytest.raises((InputError, KeyboardInterrupt)):
-            checkpoint.save({"values": table(64, 30)}, {})
+            checkpoint.save({"values": table(64, 30)})
     assert same(checkpoint.load(), tables)
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 
-@pytest.mark.parametrize("use", [lambda checkpoint: checkpoint.load(), lambda checkpoint: checkpoint.save({}, FACTS)])
+@pytest.mark.parametrize("use", [lambda checkpoint: checkpoint.load(), lambda checkpoint: checkpoint.save({})])
 def test_a_folder_in_place_of_a_checkpoint_is_refused(checkpoint, tmp_path, use):
     (tmp_path / "search.checkpoint").mkdir()
     with pytest.raises(InputError, match="search.checkpoint'"):
@@ -300,7 +298,7 @@ def test_a_folder_in_place_of_a_checkpoint_is_refused(checkpoint, tmp_path, use)
 
 
 def test_a_folder_without_write_permission_leaves_the_older_checkpoint(checkpoint, tables, tmp_path):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     tmp_path.chmod(0o500)
     try:
         if os.access(tmp_path, os.W_OK):
@@ -318,12 +316,12 @@ import os, signal, sys
 from solver_tree.kernels.transposition import make_table
 from solver_tree.search.checkpoint import Checkpoint
 os.fsync = lambda fd: os.kill(os.getpid(), signal.SIGKILL)
-Checkpoint(sys.argv[1], {}).save({"values": make_table(64)}, {})
+Checkpoint(sys.argv[1], {}).save({"values": make_table(64)})
 """
 
 
 def test_the_unfinished_file_of_a_killed_process_is_removed_at_the_next_start(checkpoint, tables, tmp_path):
-    checkpoint.save(tables, FACTS)
+    checkpoint.save(tables)
     other = Checkpoint(tmp_path / "other", TASK)
     for path in (checkpoint.path, other.path):
         subprocess.run([sys.executable, "-c", KILLED_WHILE_SAVING, path], check=False)
@@ -354,7 +352,7 @@ def test_a_table_saved_while_threads_write_has_only_true_entries(checkpoint):
         worker.start()
     try:
         for _ in range(50):
-            checkpoint.save({"values": shared}, {})
+            checkpoint.save({"values": shared})
             (loaded,) = checkpoint.load().values()
     finally:
         stop[0] = 1
@@ -371,7 +369,7 @@ def test_torn_entries_are_saved_and_not_found(checkpoint):
     keys = torn[:, 0] ^ torn[:, 1]
     torn[::3, 1] += np.uint64(1 << 21)
     torn[1::3, 0] = 0
-    checkpoint.save({"values": torn}, {})
+    checkpoint.save({"values": torn})
     (loaded,) = checkpoint.load().values()
     assert np.array_equal(loaded, torn)
     intact = [place for place in np.flatnonzero(keys) if place % 3 == 2]
@@ -410,7 +408,7 @@ def custom_game(win="yes", *, legal=None):
 )
 def test_a_checkpoint_of_a_similar_game_is_refused(tmp_path, one, other, differing):
     checkpoint = Checkpoint(tmp_path / "file", describe_task(one))
-    checkpoint.save({}, {})
+    checkpoint.save({})
     assert Checkpoint(tmp_path / "file", describe_task(one)).load() == {}
     assert f"is of another search: {differing} is" in refusal(Checkpoint(tmp_path / "file", describe_task(other)))
 
@@ -419,7 +417,7 @@ def test_a_checkpoint_with_similar_options_is_refused(tmp_path):
     prices = [[0, 1, 4], [0, 1, float("inf")], [0, 1, None], (0, 1), "\ud800"]
     tasks = [describe_task(game("mastermind-1x2"), prices=listed) for listed in prices]
     for number, task in enumerate(tasks):
-        Checkpoint(tmp_path / str(number), task).save({}, {})
+        Checkpoint(tmp_path / str(number), task).save({})
         for other, other_task in enumerate(tasks):
             checkpoint = Checkpoint(tmp_path / str(number), other_task)
             if other == number:

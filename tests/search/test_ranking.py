@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
-from solver_tree.search.ranking import Ranker, rank
+from solver_tree.search.ranking import Ranker
 from tests.advice.positions import SMALL, histories, totals_at
 from tests.random_games import draw_game, random_games
 
@@ -41,7 +41,7 @@ def test_the_best_guesses_are_listed_best_first(kind):
     for _ in range(5):
         some_game = small_game(kind, rng)
         totals = totals_at(some_game, ())
-        ranking = rank(some_game, (), top=4, threads=2)
+        ranking = Ranker(some_game, threads=2).rank((), top=4)
         assert [totals[guess] for guess, _ in ranking.guesses] == [total for _, total in ranking.guesses]
         assert [total for _, total in ranking.guesses] == sorted(totals.values())[:4]
 
@@ -54,7 +54,7 @@ def small_game(kind, rng):
 
 
 def test_guesses_that_differ_by_a_symmetry_are_ranked_once():
-    ranking = rank(game("bulls-cows-3x6"), (("012", "1A0B"),), top=3)
+    ranking = Ranker(game("bulls-cows-3x6")).rank((("012", "1A0B"),), top=3)
     totals = totals_at(game("bulls-cows-3x6"), (("012", "1A0B"),))
     assert [totals[guess] for guess, _ in ranking.guesses] == [total for _, total in ranking.guesses]
     assert ranking.guesses[0][1] == min(totals.values())
@@ -69,21 +69,21 @@ def test_guesses_that_differ_by_a_symmetry_are_ranked_once():
     ],
 )
 def test_the_only_candidate_is_the_best_guess_and_takes_one(history, best):
-    ranking = rank(game("bulls-cows-3x6"), history, top=3, time_limit=0)
+    ranking = Ranker(game("bulls-cows-3x6")).rank(history, top=3, time_limit=0)
     assert (dict(ranking.guesses), ranking.lower, ranking.complete) == (best, 1, True)
     (secret,) = best
-    among = rank(game("bulls-cows-3x6"), history, among=["345", secret])
+    among = Ranker(game("bulls-cows-3x6")).rank(history, among=["345", secret])
     assert among.guesses == ((secret, 1), ("345", 2))
 
 
 def test_either_of_two_candidates_takes_three_guesses_in_total():
     history = (("012", "2A0B"), ("013", "2A0B"))
-    ranking = rank(game("bulls-cows-3x6"), history)
+    ranking = Ranker(game("bulls-cows-3x6")).rank(history)
     assert ranking.guesses == (("014", 3),)
-    among = rank(game("bulls-cows-3x6"), history, among=["345", "014", "012"])
+    among = Ranker(game("bulls-cows-3x6")).rank(history, among=["345", "014", "012"])
     assert among.guesses == (("014", 3), ("345", 4), ("012", 5))
 
 
 def test_a_history_that_no_secret_fits_is_refused():
     with pytest.raises(InputError, match="no secret fits"):
-        rank(game("bulls-cows-3x6"), (("012", "0A3B"), ("012", "3A0B")))
+        Ranker(game("bulls-cows-3x6")).rank((("012", "0A3B"), ("012", "3A0B")))

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
+from solver_tree.kernels.board import MAX_PLIES
 from solver_tree.layout import lay_out, representatives
 from solver_tree.search import build, prove, solve
 from solver_tree.tree import verify
+from solver_tree.tree.objective import MAX_GUESSES
 from tests.kernels import plain
 from tests.kernels.kinds import KINDS
 from tests.oracle import results_of, totals_of
@@ -103,6 +105,10 @@ def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets):
     tree = build(hit_or_miss(secrets))
     assert tree.stats.total == secrets * (secrets + 1) // 2
     assert tree.stats.histogram == (1,) * secrets
+
+
+def test_the_longest_game_of_a_search_is_the_longest_that_a_file_can_hold():
+    assert MAX_PLIES == MAX_GUESSES
 
 
 @pytest.mark.parametrize("secrets", [130, 1200])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver_tree.kernels.size_bounds import least_worst_case
+from solver_tree.kernels.size_bounds import worst_case_by_sizes
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
 from solver_tree.search.progress import Clock, Progress
@@ -53,7 +53,7 @@ class LeastAverage(ObjectiveSearch):
             return known._replace(steps=2)
         settled = None if self._tie_breaker is None else self._tie_breaker.share_settled()
         board = self.task.layout.board
-        worst = least_worst_case(board.feedback_count, len(board.secret_guess))
+        worst = worst_case_by_sizes(board.feedback_count, len(board.secret_guess))
         stage = known._replace(step=2, steps=2, settled=settled)
         return stage._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
 

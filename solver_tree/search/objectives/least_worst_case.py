@@ -22,7 +22,7 @@ class LeastWorstCase(StagedSearch):
     def find_figures(self) -> None:
         """Find as many of the three figures as the objective has."""
         board, figures = self.task.layout.board, len(self.task.objective.components)
-        self.lower = worst = self.least_worst()
+        self.lower = worst = self.worst_case_bound()
         while worst <= self.limit and not self.is_met(worst):
             self.lower = worst = worst + 1
         if worst > self.limit:
@@ -55,7 +55,7 @@ class LeastWorstCase(StagedSearch):
             self.find_last_figure(
                 levels,
                 factor * self.figures[1],
-                self.least_total(),
+                self.total_bound(),
                 largest_total,
                 sure=factor > largest_total,
             )

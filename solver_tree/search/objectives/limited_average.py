@@ -26,7 +26,7 @@ class LimitedAverage(StagedSearch):
 
     def find_figures(self) -> None:
         """Find the figures."""
-        self.bound_figure(self.least_total(), INFINITE)
+        self.bound_figure(self.total_bound(), INFINITE)
         if self.limit < MAX_PLIES and not self.is_met(self.limit):
             raise self.infeasible()
         self.find_total_within(self.limit)
@@ -38,7 +38,7 @@ class LimitedAverage(StagedSearch):
         assert self._result is not None
         search, total, variation = self._result
         assert isinstance(search.model, LevelModel)
-        self.bound_figure(self.least_worst(), INFINITE)
+        self.bound_figure(self.worst_case_bound(), INFINITE)
         ranks = self.models.ranks_of_costs(search.model, until_known=self.until_known)
         self._tie_breaker = TieBreaker(search, ranks)
         known_at_once = self.until_known and self.task.layout.game.secret_count == 1  # whatever guess is prescribed

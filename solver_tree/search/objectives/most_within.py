@@ -24,4 +24,4 @@ class MostWithin(StagedSearch):
         both = CostLevel(up_to(self.limit, lambda d: factor * late.price(d) + d), relaxation=0, factor=factor)
         levels = [late, self.relaxed_to_line(both, late)]
         offset = factor * self.figures[0]
-        self.find_last_figure(levels, offset, self.least_total(), total, sure=factor > total)
+        self.find_last_figure(levels, offset, self.total_bound(), total, sure=factor > total)

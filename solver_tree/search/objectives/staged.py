@@ -14,7 +14,7 @@ from solver_tree.errors import Infeasible, InputError
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import relaxes_until_known
 from solver_tree.kernels.costs import FACTOR, INTERCEPT, KEY, RELAXATION, SLOPE, CostLevels
-from solver_tree.kernels.size_bounds import least_worst_case
+from solver_tree.kernels.size_bounds import worst_case_by_sizes
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import counts_bits
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels, nothing_up_to, up_to
@@ -163,7 +163,7 @@ class StagedSearch(ObjectiveSearch):
         elif limit < MAX_PLIES:
             nothing, upper = nothing_up_to(limit, self.task.layout.board), limit * self.total_weight
             levels = [nothing, self.relaxed_to_line(within, nothing)]
-        self.find_figure(levels, lower=self.least_total(), upper=upper)
+        self.find_figure(levels, lower=self.total_bound(), upper=upper)
 
     def largest_factor(self, wanted: int, per_factor: int, rest: int) -> int:
         """The factor of an earlier figure in a price list: ``wanted``, or less if costs would be too large.
@@ -236,12 +236,12 @@ class StagedSearch(ObjectiveSearch):
             first[:, 1] = np.maximum(first[:, 1], cost.astype(np.uint64))
         return first
 
-    def least_worst(self) -> int:
+    def worst_case_bound(self) -> int:
         """A lower bound of the worst case."""
         board = self.task.layout.board
-        return least_worst_case(board.feedback_count, len(board.secret_guess)) - self.until_known
+        return worst_case_by_sizes(board.feedback_count, len(board.secret_guess)) - self.until_known
 
-    def least_total(self) -> int:
+    def total_bound(self) -> int:
         """A lower bound of the total."""
         return max(self.totals.progress().lower - self.until_known * self.total_weight, 0)
 

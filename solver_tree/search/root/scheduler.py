@@ -78,7 +78,6 @@ class Engine:
         executor: runs the tasks.
         workers: how many tasks run at a time.
         clock: decides when to report, and when time is up.
-
         brake: stops what ``call_aside`` calls; searches that share tables share one. A new one when None.
         helpers: other processes that perform the tasks of longer searches; None if there are none.
 
