@@ -25,7 +25,7 @@ if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") o
 
 from typing import TYPE_CHECKING
 
-from solver_tree.compare import compare, evaluate
+from solver_tree.compare import Comparison, Outcome, compare, evaluate
 from solver_tree.errors import Infeasible, InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
@@ -34,14 +34,16 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
+from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
     from solver_tree.advice import Advisor, Review, Suggestion
+    from solver_tree.advice.history import WrongAnswer
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
     from solver_tree.certificate import Checked, certify, certify_pieces, check
-    from solver_tree.search import build, solve
+    from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
@@ -50,17 +52,24 @@ __all__ = [
     "Adversary",
     "Advisor",
     "Checked",
+    "Comparison",
     "Contradiction",
     "Duel",
+    "FirstGuess",
     "Game",
     "Guesser",
     "Hint",
     "Host",
     "Infeasible",
     "InputError",
+    "Outcome",
     "Player",
+    "Progress",
     "Proof",
     "Review",
+    "SearchInterrupted",
+    "Solution",
+    "Statement",
     "StaticInterrupted",
     "StaticPlayer",
     "StaticSet",
@@ -68,6 +77,7 @@ __all__ = [
     "StrategyTree",
     "Suggestion",
     "TreeError",
+    "WrongAnswer",
     "__version__",
     "build",
     "certify",
@@ -94,7 +104,8 @@ __all__ = [
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
     "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
-    "solver_tree.search": ("build", "solve"),
+    "solver_tree.advice.history": ("WrongAnswer",),
+    "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),

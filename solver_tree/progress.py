@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from solver_tree.errors import InputError
+
 _SURE_FROM = 0.05
 """The share of the work from which on the rest of the time is estimated."""
 
@@ -202,6 +204,16 @@ def watched_work(watcher: Callable[[float | None], None]) -> Iterator[None]:
         yield
     finally:
         _long_work.watcher = outer
+
+
+def check_time_limit(seconds: float | None) -> None:
+    """Check a time limit.
+
+    Raises:
+        InputError: it is negative, or no number.
+    """
+    if seconds is not None and not seconds >= 0:
+        raise InputError(f"time_limit {seconds}: it should be 0 or more seconds, or None for no limit")
 
 
 def after_loading(time_limit: float | None, seconds: float) -> float | None:

@@ -159,3 +159,9 @@ def test_the_table_of_proved_values_has_the_trees_that_ship():
         stats = shipped[name]
         average = f"{stats.average:.4f}"
         assert figures == [*map(str, (stats.secrets, stats.total, average, stats.worst, stats.at_worst))]
+
+
+def test_the_page_of_the_api_has_all_that_the_package_offers():
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    missing = [name for name in st.__all__ if not re.search(rf":: {name}$", page, re.MULTILINE)]
+    assert missing == ["__version__"]

@@ -13,7 +13,7 @@ from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
-from solver_tree.progress import after_loading
+from solver_tree.progress import after_loading, check_time_limit
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.tree import History
 
@@ -33,9 +33,13 @@ class Timer:
 
     Args:
         seconds: the time limit; None for no limit.
+
+    Raises:
+        InputError: the time limit is negative, or no number.
     """
 
     def __init__(self, seconds: float | None) -> None:
+        check_time_limit(seconds)
         self._seconds = seconds
         self._started = time.perf_counter()
 

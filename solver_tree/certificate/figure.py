@@ -97,6 +97,8 @@ def figure_of(tree: StrategyTree, *, every: bool = False) -> Figure:
     named = dict(zip(names, goal.figures(tree.stats), strict=False)) | _limits(tree)
     if names == ("worst",):
         return infeasible(named["worst"] - 1, tree.finish)
+    if named.get("worst") == 0:
+        raise InputError("only the first figure can be certified: the only secret is known before any guess")
     if named.get("at_worst") == 0:
         raise InputError("only the first figure can be certified: the secrets that take most guesses weigh nothing")
     total = tree.stats.secrets if weights is None else sum(weights)
@@ -106,7 +108,10 @@ def figure_of(tree: StrategyTree, *, every: bool = False) -> Figure:
 def infeasible(max_guesses: int, finish: Finish = "guessed") -> Figure:
     """That some secret takes more than ``max_guesses`` guesses, whatever the strategy."""
     named = {"worst": max_guesses + 1}
-    return Figure(*costs(named, 1, 1), named, weighted=False, finish=finish)
+    # Of a single secret, the worst case is the total: one guess, or none until it is known.
+    one_secret = max_guesses < (finish == "guessed")
+    cost = costs({"total": max_guesses + 1} if one_secret else named, 1, 1)
+    return Figure(*cost, named, weighted=False, finish=finish)
 
 
 def figure_in(header: Mapping[str, Any], secrets: int) -> Figure:
@@ -150,7 +155,7 @@ def costs(named: Mapping[str, int], secrets: int, total: int) -> tuple[tuple[int
         return *_listed(prices, most, 1), factor * named["beyond"] + named["total"]
     worst = named["worst"]
     if names == ("worst",):
-        return ((0,) * (worst - 1), None, INFINITE) if worst > 1 else ((1,), 1, 1)  # one secret takes one guess
+        return (0,) * (worst - 1), None, INFINITE
     if names == ("worst", "at_worst"):
         return (*(0,) * (worst - 1), 1), None, named["at_worst"]
     if names == ("worst", "at_worst", "total"):

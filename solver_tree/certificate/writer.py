@@ -153,6 +153,8 @@ class Prover:
             first: the first guess of the strategies that it is about; None for all.
             progress: see ``certify``.
         """
+        if self._figure.least > NO_LIMIT:
+            raise InputError("only the first figure can be certified, not every one: the cost would be too large")
         header = describe(self._game, self._figure, first, with_lists=self._with_lists)
         lines, claims = self._find_claims(header, progress)
         return gzip.compress("\n".join([json.dumps(header), *lines, ""]).encode(), mtime=0), claims
@@ -207,7 +209,7 @@ def _recipe(figure: Figure, layout: Layout) -> Recipe:
 
     until_known = figure.finish == "known"
     levels = [] if figure.then is not None else [nothing_up_to(len(figure.prices), layout.board)]
-    if any(figure.prices):
+    if any(figure.prices) or not levels:
         listed = [price(guess) for guess in range(1, len(figure.prices) + 2)]
         steps = [after - before for before, after in pairwise(listed) if after < INFINITE]
         slope = min(steps, default=0)

@@ -51,4 +51,5 @@ class RecordedGame(Game):
 
     def no_rule(self) -> InputError:
         """The error for methods that need the rule."""
-        return InputError(f"game {self.name}: its rule is not in the tree; give the game itself with --game")
+        itself = "give the game itself with --game, or in Python the Game"
+        return InputError(f"game {self.name}: its rule is not in the tree; {itself}")

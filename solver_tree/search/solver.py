@@ -15,7 +15,7 @@ from solver_tree.errors import Infeasible, InputError, did_you_mean
 from solver_tree.games import Game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
-from solver_tree.progress import begin_kernel, compilation
+from solver_tree.progress import begin_kernel, check_time_limit, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from solver_tree.search.cluster.connection import ClusterName
     from solver_tree.search.cluster.coordinator import Cluster
 
+TIES = ("refine", "any")
 Ties = Literal["refine", "any"]
 """The choice among trees of least total: the best one by worst-case rank, or any."""
 
@@ -125,6 +126,13 @@ class _Request(Question):
         if self.finish not in FINISHES:
             known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(self.finish), FINISHES)}"
             raise InputError(f"finish '{self.finish}': unknown; {known}")
+        if self.ties not in TIES:
+            raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
+        if self.ties != "refine" and self.objective.name != "avg":
+            raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
+        for name in ("top", "max_guesses"):
+            if not isinstance(value := getattr(self, name), int | None) or isinstance(value, bool):
+                raise InputError(f"{name} {value!r}: it should be a whole number")
         if self.top < 1:
             raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
         if self.max_guesses is not None and self.max_guesses < 1:
@@ -213,7 +221,7 @@ def build(
     progress: Callable[[Progress], None] | None = None,
     cluster: ClusterName | None = None,
 ) -> StrategyTree:
-    """The strategy tree that is best by an objective, proved optimal.
+    """The strategy tree that is best by an objective, proved optimal unless its bounds leave a gap (``tree.optimal``).
 
     The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_total`` has the
     argument. The same tree is found with any number of threads.
@@ -290,6 +298,7 @@ def solve(
         symmetry: whether equivalent guesses are tried only once.
     """
     threads = thread_count(threads)
+    check_time_limit(time_limit)
     request = _Request(
         game=game,
         objective=parse(objective),

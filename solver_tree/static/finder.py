@@ -11,7 +11,7 @@ import numpy as np
 
 from solver_tree.games import Game
 from solver_tree.kernels.precompile_static import compile_static_sets
-from solver_tree.progress import begin_kernel, watched_work
+from solver_tree.progress import begin_kernel, check_time_limit, watched_work
 from solver_tree.static.bounds import Counting
 from solver_tree.static.exhaustive import Chosen, Exhaustive, Pairs
 from solver_tree.static.local_search import LocalSearch, greedy_set
@@ -55,10 +55,12 @@ def static_set(
         The set, and the bounds of the least size.
 
     Raises:
-        InputError: there are not so many guesses, some guesses are not always legal, or the game is too large.
+        InputError: there are not so many guesses, some guesses are not always legal, the game is too large, or the time
+            limit is no time.
         StaticInterrupted: on Ctrl-C during the search; it has the best set found and the bounds proved by then.
     """
     check_static(game, finish, size)
+    check_time_limit(time_limit)
     clock = _Clock(time_limit)
     finder = _Finder(game, None if size is None else size - final_guesses(finish), seed)
     try:

@@ -17,6 +17,7 @@ from solver_tree.certificate.pieces import Question, _piece
 from solver_tree.search.cluster.description import describe
 from tests.certificate.mutations import lines_of, written
 from tests.oracle import totals_of
+from tests.random_games import hit_or_miss
 
 
 @pytest.fixture(scope="module")
@@ -166,3 +167,29 @@ def test_a_small_certificate_is_checked_without_the_search(tmp_path, tree):
     )
     command = [sys.executable, "-c", code]
     assert subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout == "set()\n"
+
+
+@pytest.mark.parametrize("finish", ["guessed", "known"])
+@pytest.mark.parametrize("secrets", [1, 2])
+def test_the_first_figure_of_the_smallest_games_has_a_certificate(tmp_path, secrets, finish):
+    smallest = hit_or_miss(secrets)
+    for objective in ("avg", "worst", "worst,count", "worst,count,total", "within:1", "price:0", "price:1,2"):
+        tree = st.build(smallest, objective=objective, finish=finish, threads=1)
+        st.certify(tree, tmp_path / "file", threads=1)
+        assert st.check(tmp_path / "file", tree).optimal
+
+
+@pytest.mark.parametrize(("finish", "weight"), [("known", 1), ("known", 10**6), ("guessed", 10**6)])
+def test_not_every_figure_has_a_certificate(tmp_path, finish, weight):
+    two = hit_or_miss(2) if weight > 1 else hit_or_miss(1)
+    tree = st.build(st.weighted(two, dict(zip(two.secrets, [weight, 1], strict=False))), finish=finish, threads=1)
+    with pytest.raises(st.InputError, match="^only the first figure can be certified"):
+        st.certify(tree, tmp_path / "file", every_figure=True, threads=1)
+    assert not (tmp_path / "file").exists()
+
+
+def test_texts_that_a_certificate_cannot_hold(tmp_path):
+    for texts in (["", "b"], ["a\n", "b"]):
+        tree = st.build(st.Game("odd", texts, texts, lambda g, s: "win" if g == s else "no", "win"), threads=1)
+        with pytest.raises(st.InputError, match="^odd: a certificate cannot hold guess '.*', which cannot be printed"):
+            st.certify(tree, tmp_path / "file", threads=1)

@@ -215,7 +215,7 @@ def test_a_custom_game_can_be_built_played_and_verified(run, here, name):
     assert typed.endswith("Found in 3 guesses: 5\n")
     for options in ([], ["--prove"], ["--weights", "likely.txt"]):
         needs = run("verify", "own.json", *options).refusal
-        assert needs == f"game {name}: its rule is not in the tree; give the game itself with --game"
+        assert needs.startswith(f"game {name}: its rule is not in the tree; give the game itself with --game")
     assert "own_games" not in sys.modules  # a tree never runs code
     assert run("verify", "own.json", "--game", name).out.startswith("own.json: valid")
     assert "there is no better tree" in run("verify", "own.json", "--game", name, "--prove").out

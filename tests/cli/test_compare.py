@@ -98,7 +98,7 @@ def test_the_game_is_that_of_the_first_tree(run, tmp_path):
     lists = ["--guesses", "guesses.txt", "--answers", "answers.txt"]
     assert run("compare", "words.json", "my_ways:first", *lists, "--json").json["game"] == "wordle"
     first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
-    assert run("compare", "own.json").refusal.endswith("its rule is not in the tree; give the game itself with --game")
+    assert run("compare", "own.json").refusal.endswith("give the game itself with --game, or in Python the Game")
 
 
 def test_compare_json_has_a_row_per_strategy_and_all_failures(run):

@@ -214,3 +214,19 @@ def test_a_valid_tree_is_returned_when_time_is_up():
         assert first in (None, next(iter(solution.tree.root)))
         assert verify(solution.tree).total >= 5625
         assert solution.tree.proof.lower_bound <= (5625 if first is None else 5696)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"ties": "some"}, "ties 'some': unknown; it can be refine or any"),
+        ({"ties": "any", "objective": "worst"}, "ties 'any': it is for objective avg, but the objective is worst"),
+        ({"time_limit": -1}, "time_limit -1: it should be 0 or more seconds"),
+        ({"time_limit": float("nan")}, "time_limit nan: it should be 0 or more seconds"),
+        ({"max_guesses": 3.5}, "max_guesses 3.5: it should be a whole number"),
+        ({"top": True}, "top True: it should be a whole number"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_refused(options, message):
+    with pytest.raises(InputError, match=f"^{message}"):
+        solve(game("mastermind-2x2"), **options)

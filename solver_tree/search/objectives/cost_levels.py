@@ -80,7 +80,7 @@ def make_cost_levels(levels: Sequence[CostLevel], *, until_known: bool, total_we
     if largest * total_weight > MAX_COST:
         raise InputError(
             f"the secrets weigh {total_weight} together, and prices go up to {largest}: more than the search can hold; "
-            f"the product can be at most {MAX_COST}"
+            f"the product can be at most {MAX_COST}, and a limit on the guesses keeps higher prices out"
         )
     steps = np.where(infinite[:, 1:], INFINITE, np.diff(isolated, axis=1))
     convex_from = np.zeros_like(isolated)
