@@ -25,6 +25,8 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
     folder = folder or os.curdir
     if endings and os.path.splitext(name)[1].lower() not in endings:
         raise InputError(f"cannot write '{path}': its name should end in {' or '.join(endings)}")
+    if os.fspath(path) == "-":
+        raise InputError("cannot write '-': standard output is for the report; give a file name")
     if not name or os.path.isdir(path):
         raise InputError(f"cannot write '{path}': it is a folder; give a file name")
     if not os.path.isdir(folder):
@@ -67,14 +69,17 @@ def check_matplotlib(path: str | os.PathLike[str]) -> None:
         raise InputError(f"cannot draw '{path}': Matplotlib is missing; pip install 'solver-tree[plot]'")
 
 
-def check_replaceable(path: str | os.PathLike[str], mark: str, byte_count: int, description: str) -> None:
+def check_replaceable(
+    path: str | os.PathLike[str], mark: str, byte_count: int, description: str, give: str = "another folder"
+) -> None:
     """Check that any file at ``path`` is one of ours, which may be replaced: ``mark`` is in its first bytes.
 
     Args:
         path: where a file may be.
         mark: the text that every file of ours has near its beginning.
-        byte_count: how many bytes to search for the mark.
+        byte_count: how many bytes to search for the mark; all when negative.
         description: what a file without the mark is, such as ``no page``, for the message.
+        give: what the user may give instead.
 
     Raises:
         InputError: the file has no mark, so that it must not be lost, or it cannot be read.
@@ -87,7 +92,7 @@ def check_replaceable(path: str | os.PathLike[str], mark: str, byte_count: int, 
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     if not ours:
-        raise InputError(f"'{path}' is {description} and is left as it is; give another folder")
+        raise InputError(f"'{path}' is {description} and is left as it is; give {give}")
 
 
 def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:

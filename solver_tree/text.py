@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def printable(name: str) -> str:
     """A name from outside in which characters that do not print, such as line ends, are escaped."""
@@ -22,6 +24,16 @@ def count(number: int, noun: str) -> str:
     """A number with its noun: ``1 guess``, ``2 guesses``."""
     plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
     return f"{number} {noun if number == 1 else plural}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names side by side, with commas if some name has a space."""
+    return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def quoted(name: str) -> str:
+    """A guess or feedback within a sentence: in quotes if it has several words."""
+    return f"'{name}'" if " " in name else name
 
 
 def shortened(text: str, max_length: int = 60) -> str:

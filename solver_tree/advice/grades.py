@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.games import Game
-from solver_tree.text import brief, count, figure_text, one_line
+from solver_tree.text import brief, count, figure_text, one_line, quoted
 from solver_tree.tree import History
 from solver_tree.tree.node import after_text
 from solver_tree.tree.proof import Status
@@ -216,7 +216,7 @@ def grades_table(result: Review) -> Table:
             grade.feedback,
             "found" if grade.feedback == result.game.win else str(grade.after),
             f"{grade.expected:.1f}",
-            grade.best if grade.loss.most else "",
+            grade.best if grade.loss.most and grade.best != grade.guess else "",
             figure_text(*grade.loss, 2),
             figure_text(*grade.skill, 0),
             *_luck_cell(grade.luck),
@@ -236,15 +236,16 @@ def _luck_cell(luck: float | None) -> tuple[str, ...]:
 
 def sentence(grade: Grade, win: str) -> str:
     """A guess, its skill and its luck in words."""
-    choice = f"{grade.guess}: {_choice(grade)}. "
+    choice = f"{quoted(grade.guess)}: {_choice(grade)}. "
     if grade.feedback == win:
         if grade.before == 1:
             return f"{choice}It was the only one left."
         return f"{choice}Found, as one of {grade.before} that were left{_luck(grade.luck)}."
-    left = f"{grade.feedback} leaves {grade.after} of {grade.before}"
+    feedback = grade.feedback if grade.feedback == grade.feedback.upper() else f"'{grade.feedback}'"
+    left = f"{feedback} leaves {grade.after} of {grade.before}"
     if grade.expected_bits == 0:
         return f"{choice}{left}, as every uninformative guess does."
-    others = "" if grade.best_expected is None else f", {grade.best_expected:.1f} after {grade.best}"
+    others = "" if grade.best_expected is None else f", {grade.best_expected:.1f} after {quoted(grade.best)}"
     return f"{choice}{left}, {grade.expected:.1f} expected{others}{_luck(grade.luck)}."
 
 
@@ -254,10 +255,10 @@ def _choice(grade: Grade) -> str:
     if loss.most == 0:
         return "a best guess"
     if loss.exact:
-        return f"{grade.best} is better, by {loss.most:.4f} guesses on average"
+        return f"{quoted(grade.best)} is better, by {loss.most:.4f} guesses on average"
     if loss.least == 0:
         return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
-    better = f"{grade.best} is better, by {loss.least:.4f} guesses or more on average"
+    better = f"{quoted(grade.best)} is better, by {loss.least:.4f} guesses or more on average"
     return f"{better}; no guess by more than {loss.most:.4f}"
 
 

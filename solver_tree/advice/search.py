@@ -12,6 +12,7 @@ from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
+from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
 from solver_tree.progress import after_loading, check_time_limit
 from solver_tree.strategies.strategy import HYBRID
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from solver_tree.search.ranking import Ranker, Ranking
 
 _MAX_MATRIX = 1 << 28  # entries of the feedback matrix; of a larger game, only the rest of the game is laid out
+_FEW = 8  # of words, a rest that is smaller by this factor is laid out, since the full game would take longer
 _MAX_REST = 1 << 29  # guesses times candidates; a larger rest of a game is not searched
 _MAX_GUESSES = 1 << 18  # of a game of codes with more, the rest of the game is not laid out
 
@@ -229,13 +231,15 @@ class Searcher:
     def _ranker_of(
         self, position: Position, rest: Game, limit: float | None, at_hand: TreesAtHand
     ) -> tuple[Ranker, History]:
-        """Return what ranks guesses at a position: of the full game or, if that is too large, of its rest."""
+        """Return what ranks guesses at a position: of the full game or, if that takes longer, of its rest."""
         from solver_tree.search import Progress
         from solver_tree.search.ranking import Ranker
 
         if self._ranker is None and self._progress is not None:  # kernels may have to be compiled
             self._progress(Progress(0, None, 0, 0.0, 0, 0, True))
-        if self.game.guess_count * self.game.secret_count > _MAX_MATRIX:
+        size, size_of_rest = (each.guess_count * each.secret_count for each in (self.game, rest))
+        few = isinstance(self.game, WordGame) and self._ranker is None and size_of_rest * _FEW <= size
+        if few or size > _MAX_MATRIX:
             return Ranker(rest, self._threads, limit, partial(self._compiling, at_hand)), ()
         if self._ranker is None:
             self._ranker = Ranker(self.game, self._threads, limit, partial(self._compiling, at_hand))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from solver_tree.advice.values import Valued
 from solver_tree.games import Game
 from solver_tree.strategies.strategy import HYBRID
-from solver_tree.text import brief, count, figure_text, one_line
+from solver_tree.text import brief, count, figure_text, listed, one_line, quoted
 from solver_tree.tree import History, StrategyTree, history_text
 from solver_tree.tree.node import after_text
 from solver_tree.tree.proof import Status
@@ -114,11 +114,12 @@ def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
     """
     left = count(len(suggestion.left), "secret")
     if len(suggestion.left) <= _MAX_LISTED:
-        left = fill(f"{left}: {' '.join(suggestion.left)}", 64, break_on_hyphens=False)
+        left = fill(f"{left}: {listed(suggestion.left)}", 64, break_on_hyphens=False)
     best = suggestion.best[0]
     more = "did better in a sample" if suggestion.rule == HYBRID else "is more informative"
     role = "may be the secret" if best.may_win else f"cannot be the secret, but {more}"
-    rows = {"guess": f"{best.guess}, which {role}", "value": _value_in_words(suggestion), "proof": _proof(suggestion)}
+    rows = {"guess": f"{quoted(best.guess)}, which {role}"}
+    rows |= {"value": _value_in_words(suggestion), "proof": _proof(suggestion)}
     return rows | {"source": _source(suggestion, tree), "left": left}
 
 

@@ -112,12 +112,16 @@ def compare(
     for option, is_set in (("--json", as_json), ("--pairs", pairs is not None)):
         if as_csv and is_set:
             raise InputError(f"--csv and {option} contradict each other; give one of them")
+    if seed and sample is None:
+        raise InputError("--seed is for --sample N; give both")
     texts = list(strategies or ())
     texts += [text for text in dict.fromkeys(pairs or ()) if text not in texts]
     with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
         game = _select_game(game_options, texts)
         secrets = None if sample is None else draw_sample(game, sample, seed)
         entrants = resolve(game, texts, seeds, finish, secrets is not None)
+        if seeds > 1 and not any(entrant.argument == "random" for entrant in entrants):
+            raise InputError("--seeds is for strategy random, which is not compared here")
     pair = None if pairs is None else (_find_entrant(pairs[0], entrants), _find_entrant(pairs[1], entrants))
     _check_files(files, entrants)
 

@@ -8,8 +8,9 @@ from contextlib import suppress
 from textwrap import fill
 from typing import TextIO
 
+from solver_tree.cli.output import line_width
 from solver_tree.errors import InputError
-from solver_tree.text import count
+from solver_tree.text import count, listed
 from solver_tree.tree import History
 
 COMMANDS = ("help", "hint", "candidates", "undo", "give up", "quit")
@@ -83,9 +84,14 @@ def _stripped(line: str) -> str | None:
 
 
 def filled(text: str, indent: str = "", hang: str = "") -> str:
-    """Wrap ``text`` at 80 characters, except for longer words; ``hang`` also indents all lines but the first."""
+    """Wrap ``text`` at ``line_width``, except for longer words; ``hang`` also indents all lines but the first."""
     return fill(
-        text, 80, initial_indent=indent, subsequent_indent=indent + hang, break_long_words=False, break_on_hyphens=False
+        text,
+        line_width(),
+        initial_indent=indent,
+        subsequent_indent=indent + hang,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 
@@ -117,8 +123,7 @@ def candidates_text(candidates: Sequence[str]) -> str:
     line = f"{count(len(candidates), 'secret')} {'fits' if len(candidates) == 1 else 'fit'} all feedback so far"
     if len(candidates) > _MAX_SHOWN:
         return f"{line}."
-    separator = ", " if any(" " in candidate for candidate in candidates) else " "
-    return f"{line}: {separator.join(candidates)}"
+    return f"{line}: {listed(candidates)}"
 
 
 def feedback_text(guess: str, feedback: str, indent: int) -> str:

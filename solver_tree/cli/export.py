@@ -6,13 +6,16 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, TreeName, make_game, takes_option_groups
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
+
+if TYPE_CHECKING:
+    from solver_tree.tree import StrategyTree
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
@@ -98,9 +101,9 @@ def export(
 
     Example: solver-tree export animals.json --game animals.csv
     """
-    from solver_tree.files import check_matplotlib, check_place, write_atomically
+    from solver_tree.export.forms import check_file
+    from solver_tree.files import check_matplotlib, write_atomically
     from solver_tree.static.document import is_static
-    from solver_tree.tree.shipped import find
 
     form = form or _form_of(output)
     static = is_static(tree)
@@ -120,9 +123,9 @@ def export(
             raise InputError("-o - and --json contradict each other; give one of them")
         sys.stdout.buffer.write(render())
         return
-    path = output or f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
+    path = output or _default_path(tree, form)
     _check_ending(path, form)
-    check_place(path)
+    check_file(path, form)
     data = render()
     write_atomically(path, data)
     if as_json:
@@ -197,12 +200,25 @@ def _rendered(
             loaded = with_game(loaded, game)
             beside = None if beside is None else with_game(beside, game)
             check_rule_fits(game)
+        elif form == "html":
+            _say_known_guesses(loaded)
         if certificate is None:
             return render(loaded, form, beside=beside, **figure)
         from solver_tree.certificate import proved_by
 
         proved = proved_by(loaded, certificate)
         return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
+
+
+def _say_known_guesses(tree: StrategyTree) -> None:
+    """Say if a page knows only those guesses of a game that are in the tree."""
+    known, lists = tree.game.guess_count, tree.stated_lists
+    if lists is not None and known < lists.guesses.count:
+        print(
+            f"solver-tree: the page knows only {known} of the {lists.guesses.count} guesses, those in the tree; "
+            f"for all, also give the game itself, with --game or with its lists",
+            file=sys.stderr,
+        )
 
 
 def _form_of(output: str | None) -> Form:
@@ -219,6 +235,13 @@ def _form_of(output: str | None) -> Form:
             return form
     known = [f"{' or '.join(endings)} ({form})" for form, endings in _ENDINGS.items()]
     raise InputError(f"cannot write '{output}': its name should end in {', '.join(known[:-1])} or {known[-1]}")
+
+
+def _default_path(tree: str, form: Form) -> str:
+    """The file in the current folder that has the name of the tree."""
+    from solver_tree.tree.shipped import find
+
+    return f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
 
 
 def _check_ending(path: str, form: Form) -> None:

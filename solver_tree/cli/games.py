@@ -6,6 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from solver_tree.cli.options import Json
+from solver_tree.cli.output import line_width
 from solver_tree.games import FAMILIES, Family, game
 from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
@@ -39,7 +40,8 @@ def games(as_json: Json = False) -> None:
         print_json(listed)
         return
     for family in listed:
-        print(f"{family['form']}\n{fill(family['about'], 78, initial_indent='  ', subsequent_indent='  ')}")
+        about = fill(family["about"], line_width() - 2, initial_indent="  ", subsequent_indent="  ")
+        print(f"{family['form']}\n{about}")
         for example in family["examples"]:
             print(f"    {example['name']:<18}{example['codes']:>8} codes")
     print(_CUSTOM)

@@ -27,7 +27,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Hint, Host
 from solver_tree.static.document import is_static
-from solver_tree.text import count
+from solver_tree.text import count, quoted
 from solver_tree.tree import StrategyTree
 
 _OFFERED = ("hint", "candidates", "give up", "help", "quit")
@@ -145,7 +145,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
         )
     else:
         opening = f"I have a secret of {game.name}, and answer by its rules."
-    talk.say(filled(opening), *help_lines, "")
+    talk.say(filled(opening), *map(filled, help_lines), "")
     if chosen:
         answer_set(hosting, chosen, talk)
     while not hosting.finished:
@@ -180,7 +180,7 @@ def assist(hosting: Host, talk: Talk, command: str) -> None:
     match command:
         case "hint":
             hint = hosting.hint()
-            talk.reply(f"Try {hint.guess}: {_reason(hosting, hint)}.")
+            talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint)}.")
         case "candidates":
             talk.reply(candidates_text(hosting.candidates))
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
@@ -106,12 +107,36 @@ def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
     print_table(titles, rows, left="1")
 
 
-def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str) -> None:
-    """Print a table; ``left`` has the index, one digit, of each column that is left-aligned."""
-    wide = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
-    for row in (titles, *rows):
-        cells = (f"{cell:{'<' if str(i) in left else '>'}{wide[i]}}" for i, cell in enumerate(row))
-        print(f"  {'  '.join(cells)}".rstrip())
+def line_width() -> int:
+    """How many characters a line has: 80, or fewer on a narrower terminal."""
+    return min(get_terminal_size().columns, 80) if sys.stdout.isatty() else 80
+
+
+def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str, indent: str = "  ") -> None:
+    """Print a table; ``left`` has the index, one digit, of each column that is left-aligned.
+
+    On a narrow terminal the columns to the right stand below, after those up to the first left-aligned one.
+    """
+    columns = [
+        [f"{cell:{'<' if str(place) in left else '>'}{max(map(len, column))}}" for cell in column]
+        for place, column in enumerate(zip(titles, *rows, strict=True))
+    ]
+    width = get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
+    names = min(map(int, left)) + 1
+    shown = columns[:names]
+    for number, column in enumerate(columns[names:], names):
+        if number > names and len(indent) - 2 + sum(len(each[0]) + 2 for each in (*shown, column)) > width:
+            _print_columns(shown, indent)
+            print()
+            shown = columns[:names]
+        shown.append(column)
+    _print_columns(shown, indent)
+
+
+def _print_columns(columns: Sequence[Sequence[str]], indent: str) -> None:
+    """Print columns side by side; the cells of each are equally wide."""
+    for row in zip(*columns, strict=True):
+        print(f"{indent}{'  '.join(row)}".rstrip())
 
 
 def print_bars(histogram: Sequence[int]) -> None:

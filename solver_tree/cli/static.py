@@ -121,6 +121,7 @@ def _path(found: StaticSet, options: StaticOptions) -> str | None:
 def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
     from solver_tree.cli.output import path_text, print_facts, print_json
     from solver_tree.static.document import facts
+    from solver_tree.text import listed
 
     if as_json:
         print_json(facts(found) | ({} if path is None else {"file": path_text(path)}))
@@ -128,7 +129,7 @@ def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
     rows: dict[str, str] = {}
     if found.size is not None:
         final = ", then the secret" if found.finish == "guessed" else ""
-        rows["guesses"] = f"{' '.join(found.guesses) or 'none is needed'}{final}"
+        rows["guesses"] = f"{listed(found.guesses) or 'none is needed'}{final}"
     rows["size"] = found.outcome
     if found.asked is not None and found.feasible is not False and not found.optimal:
         rows["fewest"] = found.between

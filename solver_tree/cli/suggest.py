@@ -128,10 +128,10 @@ def _print(suggestion: Suggestion, tree: str | None) -> None:
 def _print_values(suggestion: Suggestion, top: int) -> None:
     """Print a table of the best guesses and of those given with ``--try``."""
     from solver_tree.advice.suggestion import value_notes, values_table
-    from solver_tree.cli.output import print_table
+    from solver_tree.cli.output import line_width, print_table
 
     table = values_table(suggestion)
-    print(f"\n{table.caption}")
+    print(fill(f"\n{table.caption}", line_width(), replace_whitespace=False))
     print_table(table.titles, table.rows, left="1")
     if notes := " ".join(value_notes(suggestion, top)):
-        print(fill(notes, 80))
+        print(fill(notes, line_width()))

@@ -15,7 +15,7 @@ def trees(as_json: Json = False) -> None:
 
     Example: solver-tree show mastermind-4x6
     """
-    from solver_tree.cli.output import print_json, result
+    from solver_tree.cli.output import print_json, print_table, result
 
     named_trees = in_order({name: load(path) for name, path in shipped().items()})
     if as_json:
@@ -41,16 +41,18 @@ def trees(as_json: Json = False) -> None:
     if not named_trees:
         print("no trees ship with this installation; solver-tree build makes them")
         return
-    wide = max(map(len, named_trees))
-    print(f"{'tree':<{wide}}  secrets   total  average  worst  proof     seconds  version")
-    for name, tree in named_trees.items():
-        stats, known = tree.stats, tree.proof
-        proof = tree.status if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
-        print(
-            f"{name:<{wide}}  {stats.secrets:>7}  {stats.total:>6}  {stats.average:>7.4f}  {stats.worst:>5}  "
-            f"{proof:<8}  {known.seconds:>7.2f}  {known.version}"
-        )
+    titles = ("tree", "secrets", "total", "average", "worst", "proof", "seconds", "version")
+    rows = [(name, *_figures(tree)) for name, tree in named_trees.items()]
+    print_table(titles, rows, left="057", indent="")
     print("Proof: how it is known that no strategy has a smaller total.")
+
+
+def _figures(tree: StrategyTree) -> tuple[str, ...]:
+    """The figures of a tree, and how they are known."""
+    stats, known = tree.stats, tree.proof
+    proof = tree.status if known.optimal else f"gap {known.upper_bound - known.lower_bound}"
+    figures = (str(stats.secrets), str(stats.total), f"{stats.average:.4f}", str(stats.worst))
+    return (*figures, proof, f"{known.seconds:.2f}", known.version)
 
 
 def in_order(named_trees: dict[str, StrategyTree]) -> dict[str, StrategyTree]:

@@ -18,6 +18,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.compare.outcome import Outcome
+from solver_tree.export.forms import CREATOR, check_file
 from solver_tree.files import check_matplotlib, check_place, write_atomically
 from solver_tree.pages import both
 from solver_tree.text import printable
@@ -44,10 +45,10 @@ COUNTED = {
 
 _MARKERS = "os^DvPX<>ph*d"  # 13 markers and 12 colours make 156 different pairs
 _ENDINGS = (".svg", ".png", ".pdf")
-_NO_METADATA: dict[str, dict[str, None]] = {
-    "svg": {"Date": None, "Creator": None},
-    "png": {"Software": None},
-    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+_METADATA: dict[str, dict[str, str | None]] = {  # without dates and versions: the same chart is the same file
+    "svg": {"Date": None, "Creator": CREATOR},
+    "png": {"Software": CREATOR},
+    "pdf": {"CreationDate": None, "Creator": CREATOR, "Producer": None},
 }
 _PANEL_WIDTH = 5.4  # inches
 _INLINE_PANEL_WIDTH = 4.6  # inches; narrow, so that text stays readable at the width of a phone
@@ -62,6 +63,7 @@ def check_chart(path: str | os.PathLike[str]) -> None:
         InputError: ``path`` does not end in .svg, .png or .pdf, the file cannot be written, or Matplotlib is missing.
     """
     check_place(path, _ENDINGS)
+    check_file(path, os.path.splitext(path)[1][1:].lower())
     check_matplotlib(path)
 
 
@@ -237,7 +239,7 @@ _SETTINGS: dict[str, Any] = {
 def _saved(figure: Figure, file_format: str, **settings: Any) -> bytes:
     """The bytes of a figure in a format."""
     data = BytesIO()
-    figure.savefig(data, format=file_format, dpi=150, metadata=_NO_METADATA[file_format], **settings)
+    figure.savefig(data, format=file_format, dpi=150, metadata=_METADATA[file_format], **settings)
     return data.getvalue()
 
 

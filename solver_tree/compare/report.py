@@ -29,6 +29,7 @@ from solver_tree.compare.outcome import Outcome
 from solver_tree.compare.pair_section import pair_section
 from solver_tree.compare.pairs import Pair
 from solver_tree.compare.reference import Reference, notes_in_both, reference
+from solver_tree.export.forms import check_file
 from solver_tree.export.page import fill_frame
 from solver_tree.export.proof_text import COUNTED as COUNTED_IN_CHINESE
 from solver_tree.export.proof_text import KNOWN_BY
@@ -62,6 +63,7 @@ def check_report(path: str | os.PathLike[str]) -> None:
         InputError: ``path`` does not end in .html or .htm, the file cannot be written, or Matplotlib is missing.
     """
     check_place(path, _ENDINGS)
+    check_file(path, "html")
     check_matplotlib(path)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import Literal, get_args
+
+from solver_tree.files import check_place, check_replaceable
 
 Form = Literal["html", "svg", "pdf", "dot", "csv"]
 """A page that plays, a picture in two formats, a picture for Graphviz, or a table with one row for each secret."""
@@ -18,3 +21,22 @@ Shape = Literal["boxes", "icicle"]
 """The first levels as boxes, or the complete tree as an icicle: a cell for each guess, as wide as its candidates."""
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+
+GENERATOR = '<meta name="generator" content="Solver Tree '
+"""What every page has in its head; the version follows."""
+
+CREATOR = "Solver Tree"
+"""What pictures have as their creator, in the way of their format."""
+
+_MARKS = {"html": GENERATOR, "dot": "digraph solver_tree", "csv": "secret,guesses"}
+"""What is in every file of a form, by which it is known for one of ours; in a picture, its creator."""
+
+
+def check_file(path: str | os.PathLike[str], form: str) -> None:
+    """Check, before long work, that a page, a picture or a table can be saved at ``path``.
+
+    Raises:
+        InputError: the file cannot be written, or there is one that Solver Tree has not made.
+    """
+    check_place(path)
+    check_replaceable(path, _MARKS.get(form, CREATOR), -1, f"not a .{form} file that Solver Tree made", "another name")

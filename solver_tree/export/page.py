@@ -26,9 +26,6 @@ from solver_tree.pages import head, name_markup
 from solver_tree.tree import StrategyTree
 from solver_tree.version import __version__
 
-GENERATOR = '<meta name="generator" content="Solver Tree '
-"""The text near the beginning of each page that shows that Solver Tree made it."""
-
 HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
 LEAD = '<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>'
 

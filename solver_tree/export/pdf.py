@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.export.drawing import INK, SYMBOL, Area, Drawing, Frame, Mark, Row, Text
-from solver_tree.export.forms import Theme
+from solver_tree.export.forms import CREATOR, Theme
 from solver_tree.export.themes import COLOURS
 from solver_tree.files import check_matplotlib
 
@@ -42,7 +42,7 @@ def pdf(drawing: Drawing, theme: Theme = "auto") -> bytes:
         for mark in drawing.marks:
             _draw(axes, mark, COLOURS[theme])
         data = BytesIO()
-        metadata = {"Title": drawing.label, "CreationDate": None, "Creator": None, "Producer": None}
+        metadata = {"Title": drawing.label, "CreationDate": None, "Creator": CREATOR, "Producer": None}
         background = COLOURS[theme]["page"] or "none"
         figure.savefig(data, format="pdf", metadata=metadata, facecolor=background)
     return data.getvalue()

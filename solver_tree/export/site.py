@@ -14,9 +14,9 @@ import orjson
 
 from solver_tree.errors import InputError
 from solver_tree.export.cards import card
+from solver_tree.export.forms import GENERATOR
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.page import (
-    GENERATOR,
     HOME,
     LEAD,
     data_element,

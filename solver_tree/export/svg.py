@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from solver_tree.export.drawing import INK, MAIN, ON_MAIN, SYMBOL, Area, Curve, Drawing, Frame, Mark, Row, Text
-from solver_tree.export.forms import Theme
+from solver_tree.export.forms import CREATOR, Theme
 from solver_tree.export.themes import COLOURS
 
 _DARK_TOO = "@media (prefers-color-scheme: dark) {{ svg {{ {} }} }}"
@@ -30,6 +30,7 @@ def svg(drawing: Drawing, theme: Theme = "auto", *, standalone: bool = True) -> 
         (
             '<?xml version="1.0" encoding="UTF-8"?>\n' if standalone else "",
             head,
+            f"<!-- {CREATOR} -->\n" if standalone else "",
             f"<title>{label}</title>\n",
             f"<style>\n{_style(theme)}\n</style>\n" if standalone else "",
             *(f"{line}\n" for mark in drawing.marks for line in _write(mark, theme)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 
 _FEW = 4  # guesses that meet nearly all feedback
+_MOST_LISTED, _LONGEST_LIST = 24, 400  # texts that ``rules`` lists, and characters
 MAX_FEEDBACKS = 1 << 16  # how many feedbacks the 16-bit numbers of a feedback matrix can distinguish
 
 
@@ -107,8 +109,13 @@ class Game:
 
     @property
     def rules(self) -> str:
-        """What a person who answers guesses has to know, in lines of at most 78 characters."""
-        return f"The secret is one of {self.secret_count}."
+        """What secrets, guesses and feedback are, in lines of at most 78 characters if the texts are short."""
+        lines = [f"The secret is one of {self.secret_count}{_listed(self.secrets)}."]
+        if self.guess_count != self.secret_count:
+            lines.append(f"A guess is one of {self.guess_count}{_listed(self.guesses)}.")
+        if self.knows_feedbacks:
+            lines.append(f"Feedback is one of {len(self.feedbacks)}{_listed(self.feedbacks)}.")
+        return "\n".join(fill(line, 78) for line in lines)
 
     @property
     def secret_count(self) -> int:
@@ -374,3 +381,11 @@ def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> No
     if not guess_set.issuperset(secrets):
         missing = next(text for text in secrets if text not in guess_set)
         raise InputError(f"game {name}: secret '{missing}' can never be found; it should be among the guesses")
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """All texts after a colon, or some of them where they are many."""
+    names = [brief(text) for text in texts[:_MOST_LISTED]]
+    if len(texts) <= _MOST_LISTED and sum(map(len, names)) <= _LONGEST_LIST:
+        return f": {', '.join(names)}"
+    return f", such as {', '.join(brief(texts[place]) for place in (0, len(texts) // 2, -1))}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import fill
 from typing import NoReturn
 
 from solver_tree.errors import InputError
@@ -28,12 +27,6 @@ class RecordedGame(Game):
     ) -> None:
         super().__init__(name, guesses, secrets, lambda guess, secret: win, win)
         self.feedbacks = tuple(sorted(feedbacks))
-
-    @property
-    def rules(self) -> str:
-        """How many secrets there are and which feedback, in lines of at most 78 characters if the texts are short."""
-        feedback = f"Possible feedback: {', '.join(self.feedbacks)}."
-        return f"{super().rules}\n{fill(feedback, 78)}"
 
     def score(self, guess: str, secret: str) -> NoReturn:
         """Raise InputError, because the rule is unknown."""

@@ -61,7 +61,9 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
     check_compiler()
     check_lists(game)
     if game.guess_count > MAX_GUESSES:
-        raise InputError(f"game '{game.name}': {game.guess_count} guesses to search; it can be at most {MAX_GUESSES}")
+        raise InputError(
+            f"game '{game.name}': {game.guess_count} guesses to search; there can be at most {MAX_GUESSES}"
+        )
     with enough_memory(game, size_bounds=True):
         return _lay_out(game, first, use_symmetry)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import permutations
+from math import inf
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,6 +19,7 @@ from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.layout import computes_feedback, heuristic
 from solver_tree.play import Contradiction
+from solver_tree.search import ranking
 from solver_tree.strategies import greedy
 from tests.advice.positions import SMALL, candidates_after, histories, position_at, totals_at
 from tests.oracle import totals_of
@@ -112,6 +114,22 @@ def test_only_the_remainder_of_a_large_game_is_searched(monkeypatch):
     assert not unsearched.optimal
     assert unsearched.best[0].total.upper is None
     assert unsearched.best[0].total.lower <= full.best[0].total.lower
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_few_words_that_are_left_are_laid_out_alone(hard, monkeypatch):
+    some_words, laid_out = words(hard=hard), []
+    lay_out = ranking.lay_out_in_time
+    monkeypatch.setattr(ranking, "lay_out_in_time", lambda game, *args: laid_out.append(game) or lay_out(game, *args))
+    history, found = [("stare", some_words.score("stare", "crate"))], []
+    for fewer in (0, inf):
+        monkeypatch.setattr(search, "_FEW", fewer)
+        found.append(suggest(some_words, history, top=3, time_limit=None, threads=2).best)
+    rest, full = laid_out
+    assert full is some_words
+    assert rest.secrets == tuple(candidates_after(some_words, history))
+    assert found[0][0] == found[1][0]
+    assert [value.total for value in found[0]] == [value.total for value in found[1]]
 
 
 def test_only_legal_guesses_are_suggested_and_tried_in_hard_mode():

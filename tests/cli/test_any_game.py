@@ -210,7 +210,7 @@ def test_a_custom_game_can_be_built_played_and_verified(run, here, name):
     played = run("play", "own.json", "--secret", "5", "--json").json
     assert played["guesses"] == [["4", "higher"], ["6", "lower"], ["5", "quit"]]
     typed = run("play", "own.json", typed="Higher\nhigher\nlower\nquit\n").out  # "quit" wins this game
-    assert "Possible feedback: higher, lower, quit." in typed
+    assert "Feedback is one of 3: higher, lower, quit." in typed
     assert f"feedback 'Higher': the tree of {name} has only higher, lower, quit" in typed
     assert typed.endswith("Found in 3 guesses: 5\n")
     for options in ([], ["--prove"], ["--weights", "likely.txt"]):

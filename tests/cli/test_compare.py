@@ -256,7 +256,8 @@ def test_report_and_plot_save_their_files(run, tmp_path):
     assert run("compare", "small.json", "my_ways:gives_up", "--report", "page.html").status == 0
     assert "my_ways:gives_up" in (tmp_path / "page.html").read_text()
     pytest.importorskip("matplotlib")
-    assert run("compare", "small.json", "my_ways:gives_up", "--plot", "chart.svg").status == 0
+    for chart in ("chart.svg", "chart.png", "chart.pdf") * 2:
+        assert run("compare", "small.json", "my_ways:gives_up", "--plot", chart).status == 0
     assert "<svg" in (tmp_path / "chart.svg").read_text()
 
 
@@ -266,6 +267,13 @@ def test_report_and_plot_save_their_files(run, tmp_path):
         ("first --csv --json", "--csv and --json contradict each other; give one of them"),
         ("first --csv --pairs first small.json", "--csv and --pairs contradict each other"),
         ("first --pairs first", "Option '--pairs' requires 2 arguments"),
+        ("first --seeds 2", "--seeds is for strategy random, which is not compared here"),
+        ("random --seed 2", "--seed is for --sample N; give both"),
+        (
+            "first --report my_ways.html",
+            "'my_ways.html' is not a .html file that Solver Tree made",
+        ),
+        ("first --plot my_ways.svg", "'my_ways.svg' is not a .svg file that Solver Tree made and is left as it is"),
         ("first --finish never", "Invalid value for '--finish'"),
         ("first --seeds 0", "--seeds"),
         ("first --max-guesses 127", "--max-guesses"),
@@ -282,7 +290,8 @@ def test_report_and_plot_save_their_files(run, tmp_path):
     ],
 )
 def test_compare_refuses_wrong_input_before_any_work(run, monkeypatch, tmp_path, options, message):
-    (tmp_path / "my_ways.py").write_text(MODULE)
+    for ending in ("py", "html", "svg"):
+        (tmp_path / f"my_ways.{ending}").write_text(MODULE)
     monkeypatch.setattr("solver_tree.cli.compare._shown_progress", None)
     assert message in run("compare", *options.split()).refusal
 

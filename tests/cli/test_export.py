@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from solver_tree.errors import InputError
-from solver_tree.export import export
+from solver_tree.export import FORMS, export
 from solver_tree.export.page import check_rule_fits
 from solver_tree.games import Game
 from solver_tree.games.custom import load_game
 from solver_tree.tree import load
-from tests.trees import first_candidate_tree, higher_lower
+from tests.trees import ANSWERS, GUESSES, first_candidate_tree, higher_lower, words
 
 
 @pytest.mark.parametrize("form", ["html", "svg", "dot", "csv"])
@@ -64,6 +64,29 @@ def test_a_dash_prints_the_result(run, tree_file):
 )
 def test_export_refuses_wrong_input(run, tree_file, arguments, complaint):
     assert run("export", tree_file, *arguments).refusal == complaint
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_only_files_of_solver_tree_are_replaced(run, tmp_path, tree_file, form):
+    file = tmp_path / f"mine.{form}"
+    file.write_text("secret, and mine\n")
+    refusal = run("export", tree_file, "-o", file.name).refusal
+    assert (
+        refusal == f"'mine.{form}' is not a .{form} file that Solver Tree made and is left as it is; give another name"
+    )
+    assert file.read_text() == "secret, and mine\n"
+    file.unlink()
+    for _ in range(2):
+        assert run("export", tree_file, "-o", file.name).status == 0
+
+
+def test_a_page_that_knows_some_words_only_says_so(run, tmp_path):
+    (tmp_path / "words.txt").write_text("\n".join(GUESSES))
+    first_candidate_tree(words()).save("own.json")
+    complaint = f"solver-tree: the page knows only {len(ANSWERS)} of the {len(GUESSES)} guesses, those in the tree; "
+    assert run("export", "own.json").err.startswith(complaint)
+    (tmp_path / "answers.txt").write_text("\n".join(ANSWERS))
+    assert run("export", "own.json", "--guesses", "words.txt", "--answers", "answers.txt").err == ""
 
 
 def test_the_game_of_a_tree_brings_its_rule_into_the_page(run, tmp_path):

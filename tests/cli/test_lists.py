@@ -1,3 +1,5 @@
+import pexpect
+
 from solver_tree.games import FAMILIES, game
 from solver_tree.tree import load
 
@@ -28,3 +30,14 @@ def test_trees_lists_all_trees_that_ship(run):
         assert tree["optimal"] is (tree["lower_bound"] == tree["upper_bound"])
         assert f"{tree['name']} " in result
     assert max(map(len, result.splitlines())) <= 80
+
+
+def test_on_a_narrow_terminal_the_columns_to_the_right_stand_below(terminal):
+    shown = terminal("trees", COLUMNS="60")
+    shown.expect(pexpect.EOF)
+    lines = shown.before.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert [line.split() for line in lines if line.startswith("tree ")] == [
+        ["tree", "secrets", "total", "average", "worst", "proof"],
+        ["tree", "seconds", "version"],
+    ]

@@ -194,7 +194,7 @@ def test_hints_take_the_guesses_of_the_tree_and_off_it_are_searched(open_page, t
     [
         (st.load("mastermind-3x6"), "127", "Some positions are empty."),
         (st.load("mastermind-3x6"), " ", "Make a guess first."),
-        (first_candidate_tree(words()), "crown", "'crown' is not in the list of words."),
+        (first_candidate_tree(words()), "crown", "'crown' is not among the words of this page."),
     ],
 )
 def test_a_refused_guess_does_not_count(open_page, tree, typed, problem):

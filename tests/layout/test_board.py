@@ -46,7 +46,7 @@ def test_heavy_secrets_come_first_and_with_many_feedbacks_guesses_with_many_part
 
 def test_more_guesses_than_can_be_numbered_are_refused():
     guesses = [str(number) for number in range(MAX_GUESSES + 1)]
-    with pytest.raises(InputError, match="game 'many': 1048576 guesses to search; it can be at most 1048575"):
+    with pytest.raises(InputError, match="game 'many': 1048576 guesses to search; there can be at most 1048575"):
         lay_out(Game("many", guesses, guesses[:1], lambda guess, secret: "yes" if guess == secret else "no", "yes"))
 
 
