@@ -315,10 +315,10 @@ class RootSearch:
                 if (task := self._joined(node)) is not None:
                     return task
                 break
-            elif self._expands(node) and self._shallow and not unbounded:
+            elif self._shallow and not unbounded and self._expands(node):
                 guesses = node.guesses[node.started : min(last, node.started + REFUTED_AT_ONCE)]
                 return self._begin(RefuteShallow(node, node.started, guesses, self._noted.bounds(node, guesses), bound))
-            elif self._expands(node):
+            elif self._expands(node, unbounded):
                 task = self._open(node, node.started, beta, unbounded)
                 node.started += 1
                 if task is not None:
@@ -363,11 +363,14 @@ class RootSearch:
                 return task
         return None
 
-    def _expands(self, node: StateNode) -> bool:
-        """Whether the guesses at a state are guess nodes."""
+    def _expands(self, node: StateNode, unbounded: bool = False) -> bool:
+        """Whether the guesses at a state are guess nodes.
+
+        All parts of an unbounded guess must be searched, so they are shared out: no other thread has to wait for them.
+        """
         left_to_kernels = node is not self._root and self.model.kernels_solve_parts
         large = len(node.candidates) >= EXPANDED_FROM and not left_to_kernels
-        return large or node.wanted > 1
+        return large or node.wanted > 1 or (unbounded and len(node.candidates) >= SHARED_FROM)
 
     def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a state one task should try, or several that share them.
