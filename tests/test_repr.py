@@ -55,7 +55,9 @@ def public_objects(tree):
     adversary, player = st.Adversary(GAME), st.Player(tree)
     adversary.answer("0123")
     player.answer("1A1B")
-    progress = Progress(lower=26274, upper=26450, nodes=12_345_678, seconds=1.23456, done=13, tasks=38, first=False)
+    progress = Progress(
+        lower=26274, upper=26450, nodes=12_345_678, seconds=1.23456, settled_guesses=13, guesses=38, first=False
+    )
     outcomes = st.compare(GAME, [tree, halving])
     yield from (GAME, st.codes(4, 10), unequal(GAME))
     static = st.static_set(st.game("mastermind-2x3"))

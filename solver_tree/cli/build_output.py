@@ -82,7 +82,7 @@ def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: Buil
     """Print what an interrupted search knows; ``tree`` is the best tree known."""
     known, first_guesses = stop.progress, stop.first_guesses
     if request.as_json:
-        counts = {"first_guesses_settled": known.done, "first_guesses_to_settle": known.tasks}
+        counts = {"first_guesses_settled": known.settled_guesses, "first_guesses_to_settle": known.guesses}
         report = {
             **_described(tree, request),
             "complete": False,
@@ -97,7 +97,7 @@ def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: Buil
         print_json(report)
         return
     rows = facts(tree) | _missed_limit(tree, request) | _source_row(stop.source)
-    rows |= ({"settled": _settled(known)} if known.tasks else {}) | {"tree": request.path or "not saved"}
+    rows |= ({"settled": _settled(known)} if known.guesses else {}) | {"tree": request.path or "not saved"}
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
         print("\nFirst guesses whose exact totals are known so far; better ones may be missing")
@@ -174,7 +174,7 @@ def _checkpoint_error(request: BuildRequest, complaint: str | None) -> dict[str,
 def _settled(known: Progress) -> str:
     """How much of its work a search has settled, in words."""
     share = "" if known.settled is None else f"about {int(known.settled * 100)} % of the work, "
-    return f"{share}{known.done} of {known.tasks} {'first' if known.first else 'second'} guesses"
+    return f"{share}{known.settled_guesses} of {known.guesses} {'first' if known.first else 'second'} guesses"
 
 
 def _without_tree(request: BuildRequest) -> dict[str, Any]:

@@ -27,9 +27,9 @@ class Progress(NamedTuple):
             are least; ``upper`` is None until a strategy is known.
         nodes: how many states were searched so far.
         seconds: seconds since the start.
-        done, tasks: how many first guesses are settled, and how many there are; or second guesses, if only one first
-            guess is searched.
-        first: whether ``done`` and ``tasks`` count first guesses.
+        settled_guesses, guesses: how many first guesses are settled, and how many there are; or second guesses, if only
+            one first guess is searched.
+        first: whether they are first guesses.
         figure: the figure that is bounded, see ``solver_tree.tree.Objective``.
         found: the figures before it.
         weight: the weight of all secrets that are left: a total divided by it is an average.
@@ -43,8 +43,8 @@ class Progress(NamedTuple):
     upper: int | None
     nodes: int
     seconds: float
-    done: int
-    tasks: int
+    settled_guesses: int
+    guesses: int
     first: bool
     figure: str = "total"
     found: tuple[int, ...] = ()

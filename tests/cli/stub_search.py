@@ -13,8 +13,8 @@ class Progress(NamedTuple):
     upper: int | None
     nodes: int
     seconds: float
-    done: int
-    tasks: int
+    settled_guesses: int
+    guesses: int
     first: bool
     figure: str = "total"
     found: tuple = ()
@@ -73,9 +73,9 @@ def solve(
     cluster=None,
 ):
     if progress is not None:
-        begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, done=0, tasks=0, first=True)
+        begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, settled_guesses=0, guesses=0, first=True)
         progress(begun)
-        progress(begun._replace(lower=400, upper=450, nodes=2_500_000, seconds=1.5, done=3, tasks=12))
+        progress(begun._replace(lower=400, upper=450, nodes=2_500_000, seconds=1.5, settled_guesses=3, guesses=12))
     tree = first_candidate_tree(game, first)
     if (objective, finish) != ("avg", "guessed"):
         tree = replace(tree, objective=objective, finish=finish, max_guesses=max_guesses)

@@ -208,7 +208,7 @@ def test_first_prescribes_the_first_guess(run, tmp_path):
     assert run("build", "--game", "mastermind-2x9", "--first", "19", "--json").json["first"] == "19"
 
 
-PROGRESS = stub_search.Progress(lower=400, upper=450, nodes=99, seconds=1.5, done=3, tasks=12, first=True)
+PROGRESS = stub_search.Progress(lower=400, upper=450, nodes=99, seconds=1.5, settled_guesses=3, guesses=12, first=True)
 """What an interrupted search knows."""
 
 
@@ -437,10 +437,13 @@ def test_a_limit_that_no_known_strategy_meets_is_reported(run, monkeypatch, tmp_
 
 
 def test_ctrl_c_before_any_result_reports_that_nothing_is_known(run, monkeypatch):
-    nothing = PROGRESS._replace(lower=9, upper=None, nodes=0, seconds=0.1, done=0)
+    nothing = PROGRESS._replace(lower=9, upper=None, nodes=0, seconds=0.1, settled_guesses=0)
     stop(monkeypatch, stub_search.SearchInterrupted(nothing, known_tree))
     assert run("build", "--game", "bulls-cows-3x6").out.endswith("No first guess has an exact total yet.\n")
-    stop(monkeypatch, stub_search.SearchInterrupted(nothing._replace(done=2, tasks=7, first=False), known_tree))
+    stop(
+        monkeypatch,
+        stub_search.SearchInterrupted(nothing._replace(settled_guesses=2, guesses=7, first=False), known_tree),
+    )
     assert "settled  2 of 7 second guesses" in run("build", "--game", "bulls-cows-3x6", "--first", "012").out
     report = run("build", "--game", "bulls-cows-3x6", "--first", "012", "--json").json
     assert report["first_guesses_settled"] is None

@@ -406,7 +406,7 @@ class Reports:
         for report in self.received:
             least = best[names.index(report.figure)]
             assert report.lower <= least <= (inf if report.upper is None else report.upper)
-            assert 0 <= report.done <= report.tasks
+            assert 0 <= report.settled_guesses <= report.guesses
         order = [(names.index(report.figure), report.seconds, report.nodes) for report in self.received]
         assert order == sorted(order)
 

@@ -128,7 +128,7 @@ def check_progress(seen, total, below):
     """Bounds are true and tasks are counted in every report; time and nodes never fall."""
     assert all(known.lower <= min(total, below) for known in seen)
     assert all(known.upper is None or total <= known.upper < below for known in seen)
-    assert all(0 <= known.done <= known.tasks for known in seen)
+    assert all(0 <= known.settled_guesses <= known.guesses for known in seen)
     assert all(0 <= known.settled <= 1 for known in seen if known.settled is not None or known.step == 1)
     assert seen == sorted(seen, key=lambda known: (known.seconds, known.nodes))
 
@@ -177,7 +177,7 @@ def test_an_interrupted_search_names_the_first_guesses_that_it_has_found(monkeyp
     totals = dict(solve(some_game, top=40).first_guesses)
 
     def interrupt(known):
-        if known.done >= 50:
+        if known.settled_guesses >= 50:
             raise KeyboardInterrupt
 
     in_any_order(7)
@@ -267,7 +267,7 @@ def test_a_resumed_search_does_not_try_refuted_first_guesses_again(monkeypatch, 
     uninterrupted = solve(some_game, top=40)
 
     def interrupt(known):
-        if known.done >= 100:
+        if known.settled_guesses >= 100:
             raise KeyboardInterrupt
 
     with pytest.raises(SearchInterrupted) as interrupted:

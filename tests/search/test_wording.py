@@ -4,7 +4,7 @@ from solver_tree.search import Progress
 from solver_tree.search.wording import progress_line
 from solver_tree.tree.objective import parse
 
-KNOWN = Progress(26274, 26450, nodes=12_345_678, seconds=1.5, done=13, tasks=38, first=False, weight=5040)
+KNOWN = Progress(26274, 26450, nodes=12_345_678, seconds=1.5, settled_guesses=13, guesses=38, first=False, weight=5040)
 GAME = "bulls-cows-4x10"
 
 

@@ -255,19 +255,19 @@ class RootSearch:
         lower, upper = root.known_bounds()
         root.lower = lower = max(lower, root.lower)
         parts = [part for guess_node in root.open_guesses for part in guess_node.large]
-        done = sum(len(part.guesses) if part.settled else part.started for part in parts)
-        tasks = sum(len(part.guesses) for part in parts)
+        settled = sum(len(part.guesses) if part.settled else part.started for part in parts)
+        guesses = sum(len(part.guesses) for part in parts)
         many = len(root.guesses) > 1
         if many:
-            tasks = len(root.guesses)
-            done = max(root.started - root.running - len(root.unrefuted) - len(root.open_guesses), 0)
+            guesses = len(root.guesses)
+            settled = max(root.started - root.running - len(root.unrefuted) - len(root.open_guesses), 0)
         return Progress(
             lower=min(lower, below),
             upper=upper if upper < below else None,
             nodes=self.expander.nodes,
             seconds=time.perf_counter() - self._started,
-            done=done,
-            tasks=tasks,
+            settled_guesses=settled,
+            guesses=guesses,
             first=many,
             weight=int(root.state.weight),
             settled=root.share_settled(),
