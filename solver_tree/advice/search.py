@@ -109,6 +109,7 @@ class Searcher:
         self.step = self.steps = 1
         self._progress = None if progress is None else self._reporting(progress)
         self._ranker: Ranker | None = None
+        self._of_rest: tuple[History, Ranker] | None = None  # of the rest after the history that was searched last
         self._hybrid: Hybrid | None = None
 
     def best(self, position: Position, top: int, limit: float | None) -> BestGuesses:
@@ -240,7 +241,9 @@ class Searcher:
         size, size_of_rest = (each.guess_count * each.secret_count for each in (self.game, rest))
         few = isinstance(self.game, WordGame) and self._ranker is None and size_of_rest * _FEW <= size
         if few or size > _MAX_MATRIX:
-            return Ranker(rest, self._threads, limit, partial(self._compiling, at_hand)), ()
+            if self._of_rest is None or self._of_rest[0] != position.history:
+                self._of_rest = position.history, Ranker(rest, self._threads, limit, partial(self._compiling, at_hand))
+            return self._of_rest[1], ()
         if self._ranker is None:
             self._ranker = Ranker(self.game, self._threads, limit, partial(self._compiling, at_hand))
         return self._ranker, position.history

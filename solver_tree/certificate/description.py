@@ -25,13 +25,13 @@ def check_certifiable(game: Game) -> None:
         raise InputError(
             f"{game.name}: a certificate cannot state which guesses are illegal, but for hard mode of words"
         )
-    if not isinstance(game, CodeGame | WordGame):
-        for what, texts in {"guess": game.guesses, "feedback": game.feedbacks}.items():
-            if (text := next((text for text in texts if not text or not text.isprintable()), None)) is not None:
-                raise InputError(f"{game.name}: a certificate cannot hold {what} {text!r}, which cannot be printed")
-    too_large = game.guess_count * game.secret_count > _MAX_CELLS
-    if not isinstance(game, CodeGame | WordGame) and too_large:
+    if isinstance(game, CodeGame | WordGame):
+        return
+    if game.guess_count * game.secret_count > _MAX_CELLS:
         raise InputError(f"{game.name}: too large for a certificate, which would have to list all feedback")
+    for what, texts in {"guess": game.guesses, "feedback": game.feedbacks}.items():
+        if (text := next((text for text in texts if not text or not text.isprintable()), None)) is not None:
+            raise InputError(f"{game.name}: a certificate cannot hold {what} {text!r}, which cannot be printed")
 
 
 def describe(game: Game, figure: Figure, first: str | None, *, with_lists: bool = True) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.compare.outcome import Outcome
 from solver_tree.export.forms import CREATOR, check_file
-from solver_tree.files import check_matplotlib, check_place, write_atomically
+from solver_tree.files import check_matplotlib, write_atomically
 from solver_tree.pages import both
 from solver_tree.text import printable
 from solver_tree.tree import Finish
@@ -62,8 +62,8 @@ def check_chart(path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: ``path`` does not end in .svg, .png or .pdf, the file cannot be written, or Matplotlib is missing.
     """
-    check_place(path, _ENDINGS)
-    check_file(path, os.path.splitext(path)[1][1:].lower())
+    form = os.path.splitext(path)[1][1:].lower()
+    check_file(path, form, _ENDINGS)
     check_matplotlib(path)
 
 

@@ -34,7 +34,7 @@ from solver_tree.export.page import fill_frame
 from solver_tree.export.proof_text import COUNTED as COUNTED_IN_CHINESE
 from solver_tree.export.proof_text import KNOWN_BY
 from solver_tree.export.scripts import join_scripts
-from solver_tree.files import check_matplotlib, check_place, write_atomically
+from solver_tree.files import check_matplotlib, write_atomically
 from solver_tree.games import Game
 from solver_tree.pages import both, escaped, name_markup
 from solver_tree.strategies import HEURISTIC_RULES
@@ -62,8 +62,7 @@ def check_report(path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: ``path`` does not end in .html or .htm, the file cannot be written, or Matplotlib is missing.
     """
-    check_place(path, _ENDINGS)
-    check_file(path, "html")
+    check_file(path, "html", _ENDINGS)
     check_matplotlib(path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 from solver_tree.files import check_place, check_replaceable
@@ -28,15 +29,31 @@ GENERATOR = '<meta name="generator" content="Solver Tree '
 CREATOR = "Solver Tree"
 """What pictures have as their creator, in the way of their format."""
 
-_MARKS = {"html": GENERATOR, "dot": "digraph solver_tree", "csv": "secret,guesses"}
-"""What is in every file of a form, by which it is known for one of ours; in a picture, its creator."""
+BEGINNING = 2000
+"""Bytes of a page or a picture that include its generator or creator."""
+
+_DOT, _CSV = "digraph solver_tree", "secret,guesses"
+_MARKS = {
+    "html": (GENERATOR, BEGINNING),
+    "svg": (CREATOR, BEGINNING),
+    "png": (CREATOR, BEGINNING),
+    "pdf": (CREATOR, -1),  # it is at the end
+    "dot": (_DOT, len(_DOT)),
+    "csv": (_CSV, len(_CSV)),
+}
+"""What is in every file of a form, by which it is known for one of ours, and within how many bytes; all when -1."""
 
 
-def check_file(path: str | os.PathLike[str], form: str) -> None:
+def check_file(path: str | os.PathLike[str], form: str, endings: Sequence[str] = ()) -> None:
     """Check, before long work, that a page, a picture or a table can be saved at ``path``.
+
+    Args:
+        path: where the file will be written.
+        form: its form.
+        endings: the endings that its name may have, see ``check_place``.
 
     Raises:
         InputError: the file cannot be written, or there is one that Solver Tree has not made.
     """
-    check_place(path)
-    check_replaceable(path, _MARKS.get(form, CREATOR), -1, f"not a .{form} file that Solver Tree made", "another name")
+    check_place(path, endings)
+    check_replaceable(path, *_MARKS[form], f"not a .{form} file that Solver Tree made", "another name")

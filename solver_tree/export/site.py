@@ -14,7 +14,7 @@ import orjson
 
 from solver_tree.errors import InputError
 from solver_tree.export.cards import card
-from solver_tree.export.forms import GENERATOR
+from solver_tree.export.forms import BEGINNING, GENERATOR
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.page import (
     HOME,
@@ -32,7 +32,6 @@ INDEX = "index.html"
 OWN = "own.html"
 _ASSETS = ("manifest.webmanifest", "icon.svg", "icon.png", "preview.png")
 _DESCRIPTION = "Optimal strategies for Mastermind, Bulls and Cows and Wordle: play, browse, check the proofs."
-_BEGINNING = 2000  # bytes of a page that include ``GENERATOR``
 _LEAD = """<p>
 <span lang="en">Strategies for code-breaking games. On each page, the program guesses, or you do.</span>
 <span lang="zh">猜谜游戏的策略，每种一页，可以玩：它来猜，或者你来猜。</span>
@@ -79,7 +78,7 @@ def save_site(
     for place in places:
         check_place(place)
         mark = GENERATOR if place.endswith(".html") else "Solver Tree"
-        check_replaceable(place, mark, _BEGINNING, "not a page of Solver Tree")
+        check_replaceable(place, mark, BEGINNING, "not a page of Solver Tree")
     for place, data in reversed(places.items()):  # the index last, so that its links are never broken
         write_atomically(place, data)
     return list(places)

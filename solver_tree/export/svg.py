@@ -29,8 +29,8 @@ def svg(drawing: Drawing, theme: Theme = "auto", *, standalone: bool = True) -> 
     return "".join(
         (
             '<?xml version="1.0" encoding="UTF-8"?>\n' if standalone else "",
-            head,
             f"<!-- {CREATOR} -->\n" if standalone else "",
+            head,
             f"<title>{label}</title>\n",
             f"<style>\n{_style(theme)}\n</style>\n" if standalone else "",
             *(f"{line}\n" for mark in drawing.marks for line in _write(mark, theme)),
