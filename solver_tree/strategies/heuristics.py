@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Context, Decimal
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,8 @@ _BITS = 62
 
 UNIT = 1 << 30
 """The value of one guess in the heuristic ``steps``."""
+
+_CONTEXT = Context(prec=30)
 
 
 class PartHeuristic(NamedTuple):
@@ -103,11 +106,17 @@ def _logarithms(last: int, factor: int) -> NDArray[np.int64]:
     for p in range(2, int(last**0.5) + 1):
         if prime[p] == p:
             prime[p * p :: p] = [p] * len(prime[p * p :: p])
-    context, logarithm = Context(prec=30), [0, 0][: last + 1]
+    logarithm = [0, 0][: last + 1]
     for n in range(2, last + 1):
         p = prime[n]
         if p < n:
             logarithm.append(logarithm[p] + logarithm[n // p])
         else:
-            logarithm.append(int(context.ln(Decimal(p)) * unit + Decimal("0.5")))
+            logarithm.append(int(_logarithm(p) * unit + Decimal("0.5")))
     return np.array(logarithm, np.int64)
+
+
+@cache
+def _logarithm(prime: int) -> Decimal:
+    """The natural logarithm of a prime, to 30 digits."""
+    return _CONTEXT.ln(Decimal(prime))

@@ -1,6 +1,5 @@
 """The built-in games, and the messages for names of no game."""
 
-import time
 from itertools import product
 from math import factorial
 
@@ -72,14 +71,12 @@ def test_default_game_and_usual_sizes_exist():
 
 @pytest.mark.parametrize(("name", "secrets"), [("mastermind-32x35", 35**32), ("bulls-cows-36x36", factorial(36))])
 def test_huge_game_does_not_list_its_codes(name, secrets):
-    start = time.perf_counter()
     huge = game(name)
     assert huge.secret_count == huge.guess_count == secrets
     assert str(secrets) in repr(huge)
     code = next(huge.each_secret())
     assert huge.read_guess(code) == code
     assert huge.score(code, code) == huge.win
-    assert time.perf_counter() - start < 0.5
 
 
 @pytest.mark.parametrize(

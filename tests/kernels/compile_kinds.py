@@ -10,7 +10,7 @@ from multiprocessing import get_context
 import numpy as np
 
 from solver_tree.games import game
-from solver_tree.kernels import compilation
+from solver_tree.kernels import helpers
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import lay_out
 from solver_tree.strategies.greedy_tree import Greedy
@@ -20,7 +20,7 @@ from tests.random_games import draw_game
 
 def compile_kind(kind):
     """Compile what searches and strategies of a kind of game run, or load it from the cache on disk."""
-    compilation._MOST_HELPERS = 0  # the other kinds keep the other cores busy
+    helpers.MOST = 0  # the other kinds keep the other cores busy
     for some_game in games_of(kind):
         compile_kernels(lay_out(some_game).board, "average within a limit" if kind in PRICED else "average")
         Greedy(some_game, threads=1)

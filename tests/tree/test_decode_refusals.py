@@ -2,7 +2,6 @@
 
 import contextlib
 import copy
-import time
 import tracemalloc
 from dataclasses import replace
 from typing import Any
@@ -489,14 +488,12 @@ def test_deep_tree_is_rejected_at_its_first_wrong_node(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["mastermind-32x35", "mastermind-12x20", "bulls-cows-12x20", "bulls-cows-36x36"])
-def test_tree_of_a_huge_game_is_rejected_quickly_and_in_little_memory(name):
+def test_tree_of_a_huge_game_is_rejected_in_little_memory(name):
     gigantic = game(name)
     first = next(gigantic.each_secret())
     document = changed(game=name, tree={first: {gigantic.win: {}}})
     tracemalloc.start()
-    start = time.perf_counter()
     assert "is never found (1 of " in refusal(document)
-    assert time.perf_counter() - start < 1
     assert tracemalloc.get_traced_memory()[1] < 20e6
     tracemalloc.stop()
 
