@@ -1,5 +1,6 @@
 """Games that are nothing but a feedback matrix."""
 
+from array import array
 from itertools import permutations, product
 
 import numpy as np
@@ -40,6 +41,7 @@ def matrix_game(matrix, feedbacks, win, weights=None, allowed=None):
 
     game = Game("random", guesses, secrets, score, texts[win], legal=None if allowed is None else legal)
     game.feedbacks = texts
+    game._scored = texts, [array("H", np.asarray(row, np.uint16).tobytes()) for row in matrix]  # quicker than ``score``
     return game if weights is None else weighted(game, dict(zip(secrets, map(int, weights), strict=True)))
 
 

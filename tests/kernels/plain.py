@@ -48,7 +48,8 @@ def repeat_units(board, candidates):
     """
     weights, unit = weights_of(board), 1
     if not isinstance(board.weights, Unweighted):
-        while sum(weights[candidate] for candidate in candidates) // unit >= UNITS:
+        together = sum(map(weights.__getitem__, candidates))
+        while together // unit >= UNITS:
             unit *= 2
     heaviest_first = sorted(map(int, candidates), key=lambda candidate: -weights[candidate])
     units = []
@@ -77,8 +78,9 @@ def units_beyond_two(board, candidates):
 
 def bounds(board, candidates):
     """For each guess, a lower bound of its total: two for each candidate, and ``units_beyond_two``."""
-    weights, (units, unit) = weights_of(board), units_beyond_two(board, candidates)
-    return [2 * sum(weights[candidate] for candidate in candidates) + beyond * unit for beyond in units]
+    units, unit = units_beyond_two(board, candidates)
+    together = sum(map(weights_of(board).__getitem__, candidates))
+    return [2 * together + beyond * unit for beyond in units]
 
 
 def any_guess_is_legal(some_game):
