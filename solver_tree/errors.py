@@ -38,6 +38,25 @@ class Infeasible(Exception):
         self.nodes = nodes
 
 
+def check_type(given: object, expected: type, maker: str) -> None:
+    """Check the type of an argument that a caller may take for a name.
+
+    Args:
+        given: the argument.
+        expected: its type.
+        maker: the function of ``solver_tree`` that takes a name and makes such an object.
+
+    Raises:
+        InputError: the argument is something else.
+    """
+    if isinstance(given, expected):
+        return
+    right = f"it should be a {expected.__name__}"
+    if isinstance(given, str):
+        raise InputError(f"'{given}' is a text; {right}, such as solver_tree.{maker}({given!r})")
+    raise InputError(f"{given!r} is of type {type(given).__name__}; {right}")
+
+
 def closest(text: str, known: Iterable[str]) -> str | None:
     """The known name that ``text`` is most like, regardless of case; None if it is like none of them.
 

@@ -11,6 +11,7 @@ from solver_tree.advice.suggest import suggest_at
 from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.play.hint import EXACT, FROM_TREE, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
@@ -49,6 +50,7 @@ class Advisor:
         threads: int | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        check_game(game)
         self.game = game
         self._tree = tree or shipped_tree(game)
         self._timer = Timer(time_limit)

@@ -9,6 +9,7 @@ from itertools import islice
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
+from solver_tree.games.game import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Contradiction
 from solver_tree.play.candidates import list_secrets, many_codes, split
@@ -103,6 +104,7 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
     Raises:
         InputError: a text is not a guess or not feedback of the game, or a guess follows after the secret was found.
     """
+    check_game(game)
     entries: list[tuple[str, str]] = []
     for entry in history:
         guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry

@@ -62,7 +62,7 @@ def review(
             the game has too many secrets to list.
     """
     timer = Timer(time_limit)
-    if tree is not None and tree.game is not game:
+    if tree is not None:
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(tree, game)

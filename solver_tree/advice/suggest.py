@@ -68,7 +68,7 @@ def suggest(
     timer = Timer(time_limit)
     if top < 1:
         raise InputError(f"top {top}: it should be 1 or more")
-    if tree is not None and tree.game is not game:
+    if tree is not None:
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(tree, game)

@@ -36,6 +36,7 @@ from solver_tree.search.saved_tables import SavedTables
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 from solver_tree.tree.same_game import check_same_game
+from solver_tree.tree.strategy_tree import check_tree
 
 
 def certify(
@@ -80,6 +81,7 @@ def provable(tree: StrategyTree, game: Game | None, *, every_figure: bool) -> tu
     Raises:
         InputError: there can be no certificate of this tree, or it is not optimal.
     """
+    check_tree(tree)
     if game is not None:
         check_same_game(tree, game)
     elif isinstance(tree.game, RecordedGame):

@@ -16,6 +16,7 @@ from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError, did_you_mean
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.imports import import_named
 from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
@@ -99,6 +100,7 @@ def compare(
     Raises:
         InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
     """
+    check_game(game)
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)

@@ -12,7 +12,7 @@ from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.game import unlisted
+from solver_tree.games.game import check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
@@ -70,9 +70,9 @@ def evaluate(
     (447, ())
 
     Args:
-        function: the strategy, ``(candidates, history) -> guess``. ``candidates`` is a tuple of the secrets that are
-            consistent with the history, in the order of the game. ``history`` is a tuple of pairs, each a guess and its
-            feedback. In a sample of many codes, ``candidates`` is a ``CodeSet``.
+        function: the strategy, ``(candidates, history) -> guess``. ``candidates`` are the secrets that are
+            left, in the order of the game: a tuple, or a ``CodeSet`` in a sample of many codes. ``history`` is a tuple
+            of pairs, each a guess and its feedback.
         game: the game to play.
         max_guesses: the most guesses that a game may take.
         name: the name of the strategy; ``module:function`` if None.
@@ -85,6 +85,7 @@ def evaluate(
     Raises:
         InputError: ``max_guesses`` is out of range, or the rule of the game itself fails.
     """
+    check_game(game)
     check_limit(max_guesses)
     root: Node = {}
     timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
@@ -105,9 +106,8 @@ def evaluate(
         won = parts.pop(game.win, None) is not None
         branches = node[guess] = {feedback: {} for feedback in sorted(parts, key=rank)}
         below = parts if sample is None else _candidates_below(candidates, guess, game, parts)
-        for feedback, branch in reversed(branches.items()):  # so that the first one is popped next
-            longer = (*history, (guess, feedback))
-            pending.append(_Games(tuple(parts[feedback]), below[feedback], longer, branch, known_after))
+        for text, branch in reversed(branches.items()):  # so that the first one is popped next
+            pending.append(_Games(tuple(parts[text]), below[text], (*history, (guess, text)), branch, known_after))
         if won:
             made, branches[game.win] = len(history) + 1, {}
             counts[guess] = GuessCounts(made, made if known_after is None else known_after)

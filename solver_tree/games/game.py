@@ -8,7 +8,7 @@ from functools import cached_property
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_type
 from solver_tree.games.legality import Legality, find_legality
 from solver_tree.imports import failure
 from solver_tree.progress import note_work
@@ -329,6 +329,15 @@ class Game:
                 )
             rows.append(array("H", row))
         return tuple(number), rows
+
+
+def check_game(given: object) -> None:
+    """Check that an argument is a game.
+
+    Raises:
+        InputError: it is something else, such as the name of one.
+    """
+    check_type(given, Game, "game")
 
 
 def unlisted(name: str, feedback: str) -> InputError:

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import Game, read_texts
+from solver_tree.games.game import Game, check_game, read_texts
 from solver_tree.games.text_files import read_lines
 from solver_tree.games.words import WordGame
 from solver_tree.text import count, printable, shortened
@@ -49,6 +49,7 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
         InputError: a secret has no weight, a weight has no secret, is negative or not an exact number, all weights are
             0, or the sum of the scaled weights is over 2**33.
     """
+    check_game(game)
     exact: dict[str, Fraction] = {}
     for text, weight in zip(read_texts(game.name, "secret", weights), weights.values(), strict=True):
         secret = game.read_secret(text)

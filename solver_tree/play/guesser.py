@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.play.hint import Advise, Hint, informative_candidate
 from solver_tree.play.player import CandidatePlayer
 from solver_tree.tree import History
@@ -30,6 +31,7 @@ class Guesser(CandidatePlayer):
     """
 
     def __init__(self, game: Game, advise: Advise | None = None) -> None:
+        check_game(game)
         super().__init__(game)
         self._advise = advise
         # Guesses are chosen when they are asked for, so that a game starts without delay, and each only once.

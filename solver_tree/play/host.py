@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
@@ -54,6 +55,7 @@ class Host:
         tree: StrategyTree | None = None,
         advise: Advise | None = None,
     ) -> None:
+        check_game(game)
         if isinstance(game, RecordedGame):
             raise game.no_rule()
         if secret is not None and seed is not None:

@@ -14,6 +14,7 @@ from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 from solver_tree.tree.node import after_text
+from solver_tree.tree.strategy_tree import check_tree
 
 _State = TypeVar("_State")
 
@@ -165,6 +166,7 @@ class Player(BasePlayer[Node]):
     """
 
     def __init__(self, tree: StrategyTree) -> None:
+        check_tree(tree)
         super().__init__(tree.game, tree.root)
         self.tree = tree
 

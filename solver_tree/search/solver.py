@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from solver_tree.errors import Infeasible, InputError, did_you_mean
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, check_time_limit, compilation
@@ -297,6 +298,7 @@ def solve(
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
     """
+    check_game(game)
     threads = thread_count(threads)
     check_time_limit(time_limit)
     request = _Request(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.text import count, one_line
 from solver_tree.tree import Finish
 
@@ -109,6 +110,7 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
     Raises:
         InputError: there are not so many guesses, or some guesses are not always legal.
     """
+    check_game(game)
     if game.restricted:
         raise InputError(
             f"game {game.name}: which guesses are legal depends on the answers, so none can be chosen beforehand"

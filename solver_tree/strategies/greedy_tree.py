@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.heuristic import (
     BEGIN,
@@ -90,6 +91,7 @@ def greedy(
         InputError: there is no such strategy, it is ``optimal``, ``first`` is not a guess, the game does not fit in
             memory, or the tree would take hours.
     """
+    check_game(game)
     strategy = parse(str(strategy))
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.game import check_game
 from solver_tree.tree.lists import Lists, TextList
-from solver_tree.tree.strategy_tree import StrategyTree
+from solver_tree.tree.strategy_tree import StrategyTree, check_tree
 
 
 def check_same_game(tree: StrategyTree, game: Game) -> None:
@@ -18,9 +19,13 @@ def check_same_game(tree: StrategyTree, game: Game) -> None:
         game: the game to compare with the tree's game.
 
     Raises:
-        InputError: the games differ; the message says how.
+        InputError: the games differ; the message says how. Or one argument is a name.
     """
+    check_tree(tree)
+    check_game(game)
     stated = tree.game
+    if game is stated:
+        return
     if game.name != stated.name:
         raise InputError(f"game {game.name}: the tree is of {stated.name}")
     if stated.named and not game.named:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from os import PathLike
 from typing import Any
 
+from solver_tree.errors import check_type
 from solver_tree.games import Game
 from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
@@ -227,3 +228,12 @@ class StrategyTree:
         from solver_tree.export.displays import tree_display
 
         return tree_display(self).html()
+
+
+def check_tree(given: object) -> None:
+    """Check that an argument is a strategy tree.
+
+    Raises:
+        InputError: it is something else, such as the name of one.
+    """
+    check_type(given, StrategyTree, "load")

@@ -12,7 +12,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree.checked_walk import error_at, walk
 from solver_tree.tree.node import History, Node, history_text
 from solver_tree.tree.statistics import Statistics
-from solver_tree.tree.strategy_tree import StrategyTree
+from solver_tree.tree.strategy_tree import StrategyTree, check_tree
 
 _REPORT_EVERY = 512  # secrets played
 
@@ -39,6 +39,7 @@ def verify(
             message names the first wrong node.
         InputError: the rule is unknown, or ``game`` is not the game of the tree.
     """
+    check_tree(tree)
     if game is not None:
         from solver_tree.tree.same_game import check_same_game
 
