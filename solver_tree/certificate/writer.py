@@ -93,7 +93,9 @@ def provable(tree: StrategyTree, game: Game | None, *, every_figure: bool) -> tu
         )
     game = game or tree.game
     if tree.strategy != OPTIMAL or not tree.optimal:
-        raise InputError("the tree is not proved optimal; a certificate proves that nothing is better")
+        raise InputError(
+            f"the tree of {game.name} is not proved optimal; a certificate proves that nothing is better than a tree"
+        )
     check_certifiable(game)
     return game, figure_of(tree, every=every_figure)
 

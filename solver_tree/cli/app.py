@@ -118,7 +118,11 @@ def _usage_text(error: Any) -> str:
     message = re.sub(r"a valid float\b.*", "a number", re.sub(r"a valid int(eger)?\b.*", "a whole number", message))
     hint = ""
     parameter = getattr(error, "param", None)
-    if possibilities := getattr(error, "possibilities", None):  # the option is unknown, but like others
+    misplaced = getattr(error, "option_name", None) if error.ctx and error.ctx.parent is None else None
+    command = next((text for text in sys.argv if any(text in names for names in _COMMANDS.values())), None)
+    if misplaced is not None and command is not None:
+        message, hint = f"option {misplaced} belongs after the command", f": {PROGRAM} {command} {misplaced}"
+    elif possibilities := getattr(error, "possibilities", None):  # the option is unknown, but like others
         message, hint = error.message.rstrip("."), f"; did you mean {possibilities[0]}?"
     elif parameter is not None and hasattr(parameter.type, "choices"):
         wrong = error.message.partition("'")[2].partition("'")[0]  # Typer quotes it first

@@ -113,6 +113,13 @@ def test_what_is_refused(run, tmp_path, arguments, message):
     assert (tmp_path / "notes").read_text(encoding="utf-8") == "mine"
 
 
+def test_a_tree_that_is_not_proved_optimal(run, tree_file):
+    message = (
+        "the tree of bulls-cows-3x6 is not proved optimal; a certificate proves that nothing is better than a tree"
+    )
+    assert run("certify", tree_file).refusal.endswith(message)
+
+
 def test_the_tree_of_another_game(run, tmp_path, tree):
     st.certify(tree, tmp_path / "file", threads=1)
     assert "the tree is of mastermind-4x6" in run("check", tmp_path / "file", "mastermind-4x6").refusal

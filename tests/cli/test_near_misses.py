@@ -8,6 +8,7 @@ import pytest
     [
         ("biuld", "no command 'biuld'; did you mean build?"),
         ("help", "no command 'help'; did you mean --help?"),
+        ("--json trees", "option --json belongs after the command: solver-tree trees --json"),
         ("build --weights", "Option '--weights' requires an argument; see solver-tree build --help"),
         ("build --time-limit soon", "'soon' is not a number; see solver-tree build --help"),
         ("build --top many", "'many' is not a whole number; see solver-tree build --help"),
