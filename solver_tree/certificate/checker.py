@@ -17,13 +17,16 @@ price(d) = d, so the cost is the number of guesses in all. Claims follow by thes
    as it is. Of guesses that they turn into each other, one is tried.
 4. Same sets. A claim about S holds for the image of S, member by member, under a renaming and an order of positions.
 
+Rules 3 and 4 are for codes without weights. Positions keep their order if feedback is colours, or if there are over six.
+
 The file is compressed by gzip. Its first line describes the game, see ``game.py``; the others are of four kinds:
 
 - ``GUESS<tab>FEEDBACK`` opens the set of those secrets of the set around it that answer this guess so;
 - ``=L`` claims L for the set that was opened last, and closes it; the set around it can use the claim;
 - ``+L`` does the same, and the claim can be used to the end of the file;
 - ``@N ORDER NAMES`` makes claim number N, one with a ``+``, about an image of its set, for the set around it: position
-  p gets the symbol from position ``ORDER[p]``, and symbol number i is renamed to ``NAMES[i]``.
+  p gets the symbol from position ``ORDER[p]``, and symbol number i is renamed to ``NAMES[i]``. Claims are numbered from
+  1 as they are made, those with ``=`` and those with ``+`` together.
 
 In hard mode a claim is also about the guesses that are legal: they are part of the set. The last claim is about all
 secrets. If the first line prescribes a first guess, it is about strategies that begin so.
@@ -411,10 +414,10 @@ def main(arguments: list[str]) -> int:
         return 2
     game, proved, begin = result["game"], result["proved"], ""
     then = "infinite" if game.then is None else f"{game.then} more for each guess"
-    print(f"{game.text}\nprices {result['header']['prices']}, then {then}; {result['claims']} claims are true")
+    print(f"{game.text}\nprices {result['header']['prices']}, then {then}; claims, all true: {result['claims']}")
     if game.first is not None:
         begin = f" that begins with {game.first}"
-    print(f"every strategy{begin} costs at least {proved if proved < INFINITE else 'an infinite price'}")
+    print(f"every strategy{begin} costs {f'at least {proved}' if proved < INFINITE else 'infinitely much'}")
     if root is not None:
         print(
             f"the tree costs {result['made']}: {'nothing is better' if result['reached'] else 'it is not proved best'}"

@@ -32,7 +32,7 @@ _ROW = 26
 _LINE = 17
 _MAX_ROWS = 20
 _MAX_PARTINGS = 12
-_LEGEND = "a row for each guess; width: candidates; strong colour: where the tree is slowest"
+_LEGEND = "a row for each guess; width: candidates; the darker, the later its last secret is found"
 _FINE = 3
 _STRONG = 0.5  # the opacity from which on text takes the colour that stands out from it
 

@@ -41,7 +41,7 @@ class PartHeuristic(NamedTuple):
 def largest_part(max_size: int) -> PartHeuristic:
     """The size of the largest part, so that the worst feedback is as good as possible.
 
-    Donald E. Knuth, The Computer as Master Mind, Journal of Recreational Mathematics 9 (1976).
+    Donald E. Knuth, The Computer as Master Mind, Journal of Recreational Mathematics 9 (1976-77).
     """
     return PartHeuristic(np.arange(max_size + 1, dtype=np.int64), largest=True)
 
