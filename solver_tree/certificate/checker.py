@@ -17,7 +17,7 @@ price(d) = d, so the cost is the number of guesses in all. Claims follow by thes
    as it is. Of guesses that they turn into each other, one is tried.
 4. Same sets. A claim about S holds for the image of S, member by member, under a renaming and an order of positions.
 
-Rules 3 and 4 are for codes without weights. Positions keep their order if feedback is colours, or if there are over six.
+Rules 3 and 4 are for codes without weights. Positions keep their order if feedback is colours, or if they are over six.
 
 The file is compressed by gzip. Its first line describes the game, see ``game.py``; the others are of four kinds:
 

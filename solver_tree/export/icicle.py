@@ -159,5 +159,5 @@ def _where(history: History) -> str:
 
 def _cost(parting: Parting) -> str:
     first, second = map(printable, parting.guesses)
-    cost = "at no cost" if not parting.cost else f"total {parting.cost:+}".replace("-", "−")
-    return f"{first} or {second}, {cost}"
+    more = f"{abs(parting.cost)} {'more' if parting.cost > 0 else 'fewer'}"
+    return f"{first} or {second}, {f'which takes {more}' if parting.cost else 'at no cost'}"
