@@ -211,7 +211,7 @@ def _looks_ahead(standing: _Standing) -> bool:
 def _loss(ahead: _Standing, best: _Standing) -> str:
     """How far the best strategy that looks one guess ahead is from the proved optimum, as a sentence."""
     name = _strong(ahead.outcome.name)
-    english, chinese = f"The best one-guess-ahead strategy, {name},", f"只向前看一次猜测的最好的策略 {name}"
+    english, chinese = f"The best strategy that looks one guess ahead, {name},", f"只向前看一次猜测的最好的策略 {name}"
     if ahead.behind == 0:
         return both(f"{english} takes as many guesses as the proved optimum.", f"{chinese} 与已证明的最优值次数相同。")
     here, least, more = f"{ahead.average:.4f}", f"{best.average:.4f}", _percent(ahead.average / best.average - 1)
