@@ -125,16 +125,16 @@ def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_
     assert f"Optimal (checked): optimal, with {best:.4f} guesses on average." in texts
     figures = f"{best + 2 / 216:.4f} on average against {best:.4f}"
     loss = f"takes {200 / total:.2g} % more guesses than the proved optimum: {figures}."
-    assert f"The best one-guess-ahead strategy, entropy, {loss}" in texts
+    assert f"The best strategy that looks one guess ahead, entropy, {loss}" in texts
     texts = page(tmp_path, [entropy(behind=0), proved()]).texts
-    assert "The best one-guess-ahead strategy, entropy, takes as many guesses as the proved optimum." in texts
+    assert "The best strategy that looks one guess ahead, entropy, takes as many guesses as the proved optimum." in texts
 
 
 @pytest.mark.parametrize(
     "outcomes", [[entropy(behind=3)], [proved()], [proved(), failing(entropy(behind=3), "entropy", secrets=1)]]
 )
 def test_without_a_proved_optimum_or_a_complete_one_guess_strategy_no_loss_is_stated(tmp_path, outcomes):
-    assert "one-guess-ahead" not in str(page(tmp_path, outcomes).texts)
+    assert "looks one guess ahead" not in str(page(tmp_path, outcomes).texts)
 
 
 def test_a_tree_proved_until_guessed_is_not_called_optimal_until_known(tmp_path):
