@@ -34,6 +34,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
+from solver_tree.tree.atlas import Entry, atlas
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
@@ -55,6 +56,7 @@ __all__ = [
     "Comparison",
     "Contradiction",
     "Duel",
+    "Entry",
     "FirstGuess",
     "Game",
     "Guesser",
@@ -79,6 +81,7 @@ __all__ = [
     "TreeError",
     "WrongAnswer",
     "__version__",
+    "atlas",
     "build",
     "certify",
     "certify_pieces",

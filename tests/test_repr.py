@@ -72,6 +72,7 @@ def public_objects(tree):
     yield st.Checked(
         "file", "game", True, None, 1, Figure((1,), 1, 13, {"total": 13}), None, None, None, 0.1, "", "codes", None
     )
+    yield st.atlas("mastermind-4x6")[0]
     yield Proof(1, 2, 1.5, "1", (Component("total", 1, 2),))
 
 

@@ -183,8 +183,8 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
 
 def _is_of(tree: StrategyTree, first_line: dict[str, Any], game: described.Game) -> bool:
     """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
-    if isinstance(tree.game, CodeGame) or first_line["kind"] == "codes":
-        return isinstance(tree.game, CodeGame) and first_line == describe_game(tree.game)
+    if isinstance(tree.game, CodeGame):
+        return first_line == describe_game(tree.game)
     if tree.game.restricted != first_line.get("hard", False):
         return False
     secrets = [text for _, text in sorted(zip(game.order, game.secrets, strict=True))]

@@ -27,7 +27,7 @@ _COMMANDS = {
     "Play": ("play", "host", "duel", "suggest", "review"),
     "Solve": ("build", "compare", "tune", "static"),
     "Use trees": ("show", "verify", "certify", "check", "export", "site"),
-    "What there is": ("games", "trees"),
+    "What there is": ("games", "trees", "atlas"),
     "Set up": ("compile",),
 }
 """The commands under their headings; each is the function of this name in the module of this name."""

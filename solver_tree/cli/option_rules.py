@@ -30,17 +30,17 @@ _DEFAULTS = {"--objective": "avg", "--ties": "refine", "--finish": "guessed"}
 
 
 def check_exclusive(options: Mapping[str, object]) -> None:
-    """Refuse options that contradict each other.
+    """Refuse options that cannot be combined.
 
     Args:
         options: each option with its value; None if it is not set.
 
     Raises:
-        InputError: two options contradict each other, or one needs another one.
+        InputError: two options cannot be combined, or one needs another one.
     """
     for option, excluded in _EXCLUSIVE:
         if options[option] is not None and options[excluded] is not None:
-            raise InputError(f"{option} and {excluded} contradict each other; give one of them")
+            raise InputError(f"{option} and {excluded} cannot be combined; give one of them")
     if options["--checkpoint-every"] is not None and options["--checkpoint"] is None:
         raise InputError("--checkpoint-every is for --checkpoint FILE; give both")
 

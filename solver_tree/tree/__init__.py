@@ -10,7 +10,8 @@ A tree and its figures:
 - ``wording``: a tree in words;
 - ``finish``: when a game is over;
 - ``lists``: digests of the guesses and secrets of a game;
-- ``symbols``: trees of codes, written in other symbols.
+- ``symbols``: trees of codes, written in other symbols;
+- ``atlas``: proved values of many games, without their trees.
 
 Trees in files:
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solver_tree.text import count, printable, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
@@ -54,8 +56,12 @@ def aim(tree: StrategyTree) -> str:
     if goal.limit is not None:
         what = "weight" if weighted else "secrets"
         return f"the most {what} within {count(goal.limit, 'guess')}, then the least average"
-    aims = goal.components[:1] if tree.of_any_least_average else goal.components
-    names = ["average" if name == "total" else figure_name(name, goal, weighted=weighted) for name in aims]
+    return least(goal, goal.components[:1] if tree.of_any_least_average else goal.components, weighted=weighted)
+
+
+def least(goal: Objective, figures: Iterable[str], *, weighted: bool = False) -> str:
+    """That some figures of an objective are least, one after the other: ``the least average, then worst case``."""
+    names = ["average" if name == "total" else figure_name(name, goal, weighted=weighted) for name in figures]
     return f"the least {', then '.join(names)}"
 
 

@@ -19,6 +19,8 @@ COMMANDS = [
     ["games"],
     ["trees"],
     ["trees", "--json"],
+    ["atlas", "mastermind-4x"],
+    ["atlas", "bulls-cows-4x", "--sequence", "total", "--json"],
     ["play", "--secret", "1234"],
     ["play"],
     ["play", "mastermind-3x6"],

@@ -7,6 +7,7 @@ import pytest
 from solver_tree import build, game
 from solver_tree.certificate import certify, check, proved_by
 from solver_tree.errors import InputError
+from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
@@ -70,3 +71,15 @@ def test_a_worse_tree_is_not_marked(made):
     with pytest.raises(InputError, match="is no proof of this tree: it proves that every strategy takes at least"):
         proved_by(worse, path)
     assert tree.stats.total < worse.stats.total
+
+
+def test_the_tree_of_a_custom_game_that_is_one_of_codes(tmp_path, monkeypatch):
+    (tmp_path / "heavier.py").write_text(
+        "from solver_tree import game, weighted\n\nheavier = weighted(game('mastermind-2x3'), {'11': 3}, others=1)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    custom = load_game("heavier:heavier")
+    build(custom).save(tmp_path / "tree.json")
+    tree = load(tmp_path / "tree.json")
+    certify(tree, tmp_path / "proof", game=custom)
+    assert proved_by(tree, tmp_path / "proof").status == "checked"

@@ -175,7 +175,7 @@ def test_any_number_of_threads_builds_the_same_tree(run, tmp_path):
         (["--strategy", "steps:notes.json"], "'notes.json' is not a table of steps"),
         (["--strategy", "entropy", "-o", "missing/tree.json"], "there is no folder 'missing'"),
         (["--strategy", "entropy", "-o", "notes.json"], "'notes.json' is not a strategy tree"),
-        (["--strategy", "entropy", "-o", "tree.json", "--no-save"], "--no-save and --output contradict each other"),
+        (["--strategy", "entropy", "-o", "tree.json", "--no-save"], "--no-save and --output cannot be combined"),
         (["--strategy", "entropy", "--objective", "best"], "objective 'best': unknown; objectives are avg, worst"),
     ],
 )

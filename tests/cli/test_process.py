@@ -35,6 +35,7 @@ def solver_tree(*args, **options):
         ["show", "{own}"],
         ["games"],
         ["trees"],
+        ["atlas"],
         ["--help"],
         ["build", "--help"],
     ],

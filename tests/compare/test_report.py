@@ -127,7 +127,9 @@ def test_the_best_strategy_that_looks_one_guess_ahead_is_set_against_the_proved_
     loss = f"takes {200 / total:.2g} % more guesses than the proved optimum: {figures}."
     assert f"The best strategy that looks one guess ahead, entropy, {loss}" in texts
     texts = page(tmp_path, [entropy(behind=0), proved()]).texts
-    assert "The best strategy that looks one guess ahead, entropy, takes as many guesses as the proved optimum." in texts
+    assert (
+        "The best strategy that looks one guess ahead, entropy, takes as many guesses as the proved optimum." in texts
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,134 @@
+"""The atlas: proved values of many games, without their trees, in a file that ships with the package."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solver_tree.errors import InputError
+from solver_tree.text import one_line
+from solver_tree.tree.finish import Finish
+from solver_tree.tree.shipped import FOLDER
+
+PATH = os.path.join(FOLDER, "atlas.csv")
+"""The file: a row for each entry, under the names of its attributes. ``scripts/atlas`` makes it."""
+
+FIGURES = ("total", "worst", "at_worst")
+"""The figures of an entry."""
+
+
+class Entry(NamedTuple):
+    """What is proved of a game: the figures of a tree that is best by an objective. The search proved each of them.
+
+    Attributes:
+        game: the name of the game.
+        secrets: how many secrets it has.
+        objective: ``avg``: ``total`` is least, then ``worst``, then ``at_worst``; ``worst,count,total``: ``worst`` is
+            least, then ``at_worst``, then ``total``.
+        finish: until when guesses are counted.
+        total: the number of guesses for all secrets together.
+        worst: the most guesses that any secret takes.
+        at_worst: the number of secrets that take so many.
+        first: the first guess.
+        seconds: wall-clock time of the search.
+        version: the version of Solver Tree that proved it.
+    """
+
+    game: str
+    secrets: int
+    objective: str
+    finish: Finish
+    total: int
+    worst: int
+    at_worst: int
+    first: str
+    seconds: float
+    version: str
+
+    def __repr__(self) -> str:
+        figures = ", ".join(f"{name} {getattr(self, name)}" for name in FIGURES)
+        return one_line("Entry", f"{self.game} {self.objective} until {self.finish}: {figures}")
+
+    @property
+    def average(self) -> float:
+        """The total divided by the number of secrets."""
+        return self.total / self.secrets
+
+
+def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None = None) -> list[Entry]:
+    """Look up proved values of games of codes, by families and then by size.
+
+    >>> import solver_tree as st
+    >>> [(entry.game, entry.total) for entry in st.atlas("mastermind-2x", objective="avg", finish="guessed")][:3]
+    [('mastermind-2x2', 8), ('mastermind-2x3', 21), ('mastermind-2x4', 45)]
+
+    Args:
+        game: the beginning of the names of the games; all when empty.
+        objective: only entries with this objective, ``avg`` or ``worst,count,total``.
+        finish: only entries that count until ``guessed``, or until ``known``.
+
+    Raises:
+        InputError: there is no such entry.
+    """
+    from csv import DictReader
+
+    with open(PATH, encoding="utf-8", newline="") as file:
+        entries = [_entry(row) for row in DictReader(file)]
+    found = [
+        entry
+        for entry in entries
+        if entry.game.startswith(game) and objective in (None, entry.objective) and finish in (None, entry.finish)
+    ]
+    if not found:
+        wanted = (f" of '{game}'" if game else "") + (f" with objective {objective}" if objective else "")
+        raise InputError(
+            f"the atlas has nothing{wanted}; it has bulls-cows-PxS and mastermind-PxS, with avg and worst,count,total"
+        )
+    return found
+
+
+def sequence(entries: Sequence[Entry], figure: str) -> list[tuple[int, int]]:
+    """One figure of games that differ in the number of symbols only, as encyclopedias list integer sequences.
+
+    >>> import solver_tree as st
+    >>> from solver_tree.tree.atlas import sequence
+    >>> sequence(st.atlas("bulls-cows-3x", objective="avg", finish="guessed"), "total")[:4]
+    [(3, 15), (4, 72), (5, 196), (6, 436)]
+
+    Args:
+        entries: an entry for each number of symbols.
+        figure: ``total``, ``worst`` or ``at_worst``.
+
+    Returns:
+        The number of symbols and the figure, from the fewest symbols on, as long as no number is left out.
+
+    Raises:
+        InputError: there is no such figure, or the games differ in more than the number of symbols.
+    """
+    if figure not in FIGURES:
+        raise InputError(f"figure '{figure}': it should be {', '.join(FIGURES[:-1])} or {FIGURES[-1]}")
+    kinds = {(*_size(entry)[:2], entry.objective, entry.finish) for entry in entries}
+    if len(kinds) > 1:
+        raise InputError("a sequence needs games of one family and one number of positions, such as mastermind-4x")
+    values = sorted((_size(entry)[2], int(getattr(entry, figure))) for entry in entries)
+    first = values[0][0]
+    return [value for place, value in enumerate(values) if value[0] == first + place]
+
+
+def _entry(row: dict[str, str]) -> Entry:
+    """The entry of a row of the file."""
+    numbers = {name: int(row[name]) for name in ("secrets", *FIGURES)}
+    return Entry(**{**row, **numbers, "seconds": float(row["seconds"])})  # type: ignore[arg-type]
+
+
+def _size(entry: Entry) -> tuple[str, int, int]:
+    """The family of a game, its positions and its symbols."""
+    family, positions, symbols = re.fullmatch(r"(.+)-(\d+)x(\d+)", entry.game).groups()  # type: ignore[union-attr]
+    return family, int(positions), int(symbols)
+
+
+def in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries by family, then by positions and symbols, then as they were."""
+    return sorted(entries, key=_size)

@@ -1,0 +1,73 @@
+"""The atlas of proved values, against searches, known values and the trees that ship."""
+
+import pytest
+
+import solver_tree as st
+from solver_tree.tree.atlas import FIGURES, PATH, in_order, sequence
+from tests.known.test_optima import OPTIMA, WORST_CASES
+
+SMALL = 40
+
+
+def figures(entry):
+    return tuple(getattr(entry, name) for name in FIGURES)
+
+
+def test_entries_of_small_games_are_what_a_search_finds():
+    small = [entry for entry in st.atlas() if entry.secrets <= SMALL]
+    assert len(small) > 60
+    for entry in small:
+        tree = st.build(st.game(entry.game), objective=entry.objective, finish=entry.finish, threads=1)
+        stats = st.verify(tree)
+        assert figures(entry) == (stats.total, stats.worst, stats.at_worst), entry
+        assert entry.secrets == stats.secrets
+        assert entry.first == next(iter(tree.root))
+
+
+def test_entries_are_the_known_values_and_those_of_the_trees_that_ship():
+    least = {entry.game: entry for entry in st.atlas(objective="avg", finish="guessed")}
+    known = [name for name, *_ in OPTIMA if name in least]
+    assert len(known) == len(OPTIMA)
+    assert all(least[name].total == total for name, total, *_ in OPTIMA)
+    assert all(figures(least[name]) == tuple(row) for name, *row, _ in WORST_CASES if name in least)
+    for name in st.tree.shipped():
+        tree = st.load(name)
+        assert figures(least[tree.game.name]) == (tree.stats.total, tree.stats.worst, tree.stats.at_worst)
+
+
+def test_entries_of_a_game_do_not_contradict_each_other():
+    entries = {(entry.game, entry.objective, entry.finish): entry for entry in st.atlas()}
+    assert len(entries) == len(st.atlas())
+    for entry in entries.values():
+        average = entries[entry.game, "avg", "guessed"]
+        if entry.objective == "avg":
+            assert average.total - entry.secrets <= entry.total <= average.total
+        else:
+            assert (entry.worst, entry.at_worst) <= (average.worst, average.at_worst)
+            assert entry.total >= average.total
+        assert entry.average == entry.total / entry.secrets
+
+
+def test_entries_stand_in_order():
+    assert in_order(st.atlas()) == st.atlas()
+    with open(PATH, encoding="utf-8") as file:
+        assert file.readline() == f"{','.join(st.Entry._fields)}\n"
+
+
+def test_a_sequence_needs_games_that_differ_in_their_symbols_only():
+    totals = sequence(st.atlas("mastermind-3x", objective="avg", finish="guessed"), "total")
+    assert dict(totals)[6] == 854
+    assert [symbols for symbols, _ in totals] == list(range(2, 2 + len(totals)))
+    several = [entry for entry in st.atlas("mastermind-2x", objective="avg", finish="guessed") if entry.secrets != 16]
+    assert [symbols for symbols, _ in sequence(several, "worst")] == [2, 3]  # nothing after a gap
+    with pytest.raises(st.InputError, match="one family and one number of positions, such as mastermind-4x"):
+        sequence(st.atlas(objective="avg", finish="guessed"), "total")
+    with pytest.raises(st.InputError, match="figure 'cost': it should be total, worst or at_worst"):
+        sequence(st.atlas("mastermind-3x"), "cost")
+
+
+def test_what_is_not_there_is_told():
+    with pytest.raises(st.InputError, match="the atlas has nothing of 'mastermind-9x9'; it has bulls-cows-PxS"):
+        st.atlas("mastermind-9x9")
+    with pytest.raises(st.InputError, match="with objective worst; "):
+        st.atlas(objective="worst")
