@@ -18,7 +18,7 @@ from solver_tree.tree import History
 MAX_LISTED = 1 << 20  # secrets: the program does not list those of a larger game, unless they are codes
 MAX_CODES = 1 << 28  # codes: the program does not play a larger game without a tree
 
-_MANY_CODES = 1 << 17  # codes: of a larger game they are an array
+_MANY_CODES = 1 << 14  # codes: of a larger game they are an array. All that are too large to search are among them
 _BYTES_PER_CODE = 8  # of a game: its largest part while it is made, twice 4 bytes a code, or twice 8 of half the codes
 _CHECKED: WeakSet[Game] = WeakSet()  # games of many codes that fit in memory
 # What a game takes beside its codes, with the libraries and the compiler; most of the addresses are not memory.

@@ -21,6 +21,7 @@ from solver_tree.layout import computes_feedback, heuristic
 from solver_tree.play import Contradiction
 from solver_tree.search import ranking
 from solver_tree.strategies import greedy
+from solver_tree.strategies.strategy import HYBRID
 from tests.advice.positions import SMALL, candidates_after, histories, position_at, totals_at
 from tests.oracle import totals_of
 from tests.random_games import random_games
@@ -309,3 +310,11 @@ def test_no_guess_is_suggested_when_the_secret_is_found():
 def test_bounds_combine_to_the_tightest():
     assert Bounds(1) & Bounds(0, 5) & Bounds(2, 7) == Bounds(2, 5)
     assert Bounds(3, 3).exact
+
+
+def test_codes_that_are_too_large_to_search_are_suggested_by_hybrid():
+    large = game("mastermind-5x8")
+    found = suggest(large, top=2)
+    assert found.rule == HYBRID
+    assert len(found.best) == 2
+    assert found.lower > 4.7 * large.secret_count
