@@ -53,3 +53,15 @@ def test_a_tree_is_not_its_name(call):
 def test_a_tree_of_a_game_is_not_its_name(call):
     with pytest.raises(st.InputError, match="^'mastermind-3x6' is a text; it should be a StrategyTree"):
         call(st.game("mastermind-3x6"), tree="mastermind-3x6")
+
+
+def test_a_list_is_not_a_text():
+    with pytest.raises(st.InputError, match=r"^history '01=1A0B' is a text; it should be a list, such as \['01"):
+        st.suggest(st.game(GAME), "01=1A0B")
+    with pytest.raises(st.InputError, match=r"^entrants 'entropy' is a text; it should be a list, such as \['ent"):
+        st.compare(st.game(GAME), "entropy")
+
+
+def test_a_function_is_not_its_name():
+    with pytest.raises(st.InputError, match="^'entropy' is no function; compare takes strategies by name$"):
+        st.evaluate("entropy", st.game(GAME))

@@ -105,6 +105,8 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
         InputError: a text is not a guess or not feedback of the game, or a guess follows after the secret was found.
     """
     check_game(game)
+    if isinstance(history, str):
+        raise InputError(f"history '{history}' is a text; it should be a list, such as {history.split()}")
     entries: list[tuple[str, str]] = []
     for entry in history:
         guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry

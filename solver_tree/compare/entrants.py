@@ -101,6 +101,8 @@ def compare(
         InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
     """
     check_game(game)
+    if isinstance(entrants, str):
+        raise InputError(f"entrants '{entrants}' is a text; it should be a list, such as {entrants.split()}")
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)

@@ -85,8 +85,7 @@ def evaluate(
     Raises:
         InputError: ``max_guesses`` is out of range, or the rule of the game itself fails.
     """
-    check_game(game)
-    check_limit(max_guesses)
+    _check_arguments(function, game, max_guesses)
     root: Node = {}
     timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
     counts: dict[str, GuessCounts] = {}
@@ -112,6 +111,13 @@ def evaluate(
             made, branches[game.win] = len(history) + 1, {}
             counts[guess] = GuessCounts(made, made if known_after is None else known_after)
     return _outcome(timed, game, name, (counts, failed, root), sample)
+
+
+def _check_arguments(function: object, game: object, max_guesses: int) -> None:
+    check_game(game)
+    check_limit(max_guesses)
+    if not callable(function):
+        raise InputError(f"{function!r} is no function; compare takes strategies by name")
 
 
 def _outcome(
