@@ -142,11 +142,11 @@ def test_a_review_shows_its_grades_in_a_table_and_in_words():
 
 def test_a_suggestion_shows_its_guess_and_a_table_of_several():
     game = st.game("bulls-cows-4x10")
-    one = st.suggest(game, ["0123=1A1B", "0345=0A2B"])
+    one = st.suggest(game, ["0123=1A1B", "0345=0A2B"], time_limit=None)
     assert ["guess", "6513, which may be the secret"] in shown(one).rows
     lines = [line.rstrip() for line in printed(one).splitlines()]
     assert "proof   optimal (checked): no guess has a smaller value" in lines
-    several = st.suggest(game, ["0123=1A1B", "0345=0A2B", "6513=1A1B"], top=2, tries=["0123"])
+    several = st.suggest(game, ["0123=1A1B", "0345=0A2B", "6513=1A1B"], top=2, tries=["0123"], time_limit=None)
     assert [row[:2] for row in shown(several).rows[-3:]] == [
         ["1", "2753"],
         ["2", several.best[1].guess],

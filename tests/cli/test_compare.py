@@ -343,7 +343,7 @@ def terminal(tmp_path):
     def start(*args, columns=80, **environment):
         env = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **environment}
         program = ["-c", "from solver_tree.cli import run; run()", "compare", *args]
-        options = {"env": env, "cwd": tmp_path, "encoding": "utf-8", "timeout": 20, "dimensions": (60, columns)}
+        options = {"env": env, "cwd": tmp_path, "encoding": "utf-8", "timeout": 60, "dimensions": (60, columns)}
         started.append(pexpect.spawn(sys.executable, program, **options))
         return started[-1]
 

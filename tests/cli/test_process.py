@@ -209,7 +209,7 @@ def test_a_terminal_shows_a_panel_without_colours_if_no_color_is_set(terminal, t
 
 def test_an_interrupted_search_prints_what_it_knows(terminal, long_search, tmp_path):
     search = terminal(*long_search, timeout=60, NO_COLOR="1")
-    search.expect("[2-9][0-9] %")
+    search.expect("so far; step 1 of 2: [2-9][0-9] %")  # of the search, not of laying out
     search.sendintr()
     assert ended(search) == 130
     result = search.before[search.before.index("solver-tree: interrupted after") :]
@@ -229,7 +229,7 @@ def test_an_interrupted_search_prints_json(long_search):
     output = f"{long_search[-1]}.out"
     args = ["-c", shell, output, *SOLVER_TREE, *long_search, "--json"]
     search = pexpect.spawn("sh", args, env=env, encoding="utf-8", timeout=60, dimensions=(40, 80))
-    search.expect("[2-9][0-9] %")
+    search.expect("so far; step 1 of 2: [2-9][0-9] %")  # of the search, not of laying out
     search.sendintr()
     assert ended(search) == 130
     with open(output, "rb") as file:

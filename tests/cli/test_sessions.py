@@ -74,13 +74,13 @@ def test_a_hint_off_the_tree_is_exact(terminal, tmp_path, monkeypatch):
     [
         (["build", "--game", "mastermind-5x8", "--strategy", "steps"], "building the tree of steps"),
         (["tune", "--game", "mastermind-4x6", "-o", "steps.json"], r"generation \d+ of \d+, best average 4\.\d+"),
-        (["verify", "bulls-cows-5x10.json"], "playing every secret"),
+        (["verify", "bulls-cows-5x12.json"], "playing every secret"),
     ],
 )
 def test_long_work_shows_what_it_does_and_how_far_it_is_until_ctrl_c(terminal, tmp_path, monkeypatch, options, shown):
     monkeypatch.chdir(tmp_path)
     if options[0] == "verify":
-        st.greedy(st.game("bulls-cows-5x10"), "first").save(options[1])
+        st.greedy(st.game("bulls-cows-5x12"), "first").save(options[1])
     work = terminal(*options, timeout=60)
     work.expect(shown)
     work.expect(r"\d s so far; \d+ %")

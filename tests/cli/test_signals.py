@@ -31,7 +31,7 @@ def test_a_signal_ends_a_game_with_its_exit_status(tree_file, number, status):
 
 def test_sigterm_saves_the_best_tree_known(terminal, long_search, tmp_path):
     search = terminal(*long_search, program=RUN, timeout=60, NO_COLOR="1")
-    search.expect("[2-9][0-9] %")
+    search.expect("so far; step 1 of 2: [2-9][0-9] %")  # of the search, not of laying out
     search.kill(signal.SIGTERM)
     assert ended(search) == TERMINATED
     assert "solver-tree: interrupted after" in search.before

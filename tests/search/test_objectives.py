@@ -3,6 +3,7 @@
 import itertools
 from math import inf
 
+import numpy as np
 import orjson
 import pytest
 from hypothesis import given, settings
@@ -450,6 +451,15 @@ def test_an_interrupted_search_states_true_bounds(objective, options, best):
             tree = known.best_tree()
             check_bounds(tree, best if tree.max_guesses == options.get("max_guesses") else (5625, 6, 1))
         assert stopped or stop_at > 2
+
+
+@pytest.mark.usefixtures("report_often")
+def test_a_figure_that_is_found_together_with_another_one_has_its_own_bounds():
+    some_game = matrix_game((np.arange(12)[:, np.newaxis] == np.arange(4)).astype(int), feedbacks=2, win=1)
+    for _ in range(20):  # the last report may come before or after the figures are found
+        every = Reports()
+        solve(some_game, finish="known", threads=1, progress=every)
+        every.check("avg", (9, 3, 2))
 
 
 @pytest.mark.parametrize("kind", ["few", "few, weighted"])

@@ -101,6 +101,8 @@ class StagedSearch(ObjectiveSearch):
             if known.upper is not None and self._bounds_upper:
                 upper = min(upper, known.upper - self._offset)
         place = min(len(self.figures), len(names) - 1)
+        if len(self.figures) == len(names):
+            lower = upper = self.figures[-1]
         return known._replace(
             found=tuple(self.figures),
             figure=names[place],
