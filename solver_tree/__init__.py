@@ -34,7 +34,7 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
-from solver_tree.tree.atlas import Entry, atlas
+from solver_tree.tree.atlas import AtlasEntry, atlas
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
@@ -52,11 +52,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Adversary",
     "Advisor",
+    "AtlasEntry",
     "Checked",
     "Comparison",
     "Contradiction",
     "Duel",
-    "Entry",
     "FirstGuess",
     "Game",
     "Guesser",

@@ -19,7 +19,7 @@ FIGURES = ("total", "worst", "at_worst")
 """The figures of an entry."""
 
 
-class Entry(NamedTuple):
+class AtlasEntry(NamedTuple):
     """What is proved of a game: the figures of a tree that is best by an objective. The search proved each of them.
 
     Attributes:
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
     def __repr__(self) -> str:
         figures = ", ".join(f"{name} {getattr(self, name)}" for name in FIGURES)
-        return one_line("Entry", f"{self.game} {self.objective} until {self.finish}: {figures}")
+        return one_line("AtlasEntry", f"{self.game} {self.objective} until {self.finish}: {figures}")
 
     @property
     def average(self) -> float:
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
         return self.total / self.secrets
 
 
-def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None = None) -> list[Entry]:
+def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None = None) -> list[AtlasEntry]:
     """Look up proved values of games of codes, by families and then by size.
 
     >>> import solver_tree as st
@@ -89,7 +89,7 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
     return found
 
 
-def sequence(entries: Sequence[Entry], figure: str) -> list[tuple[int, int]]:
+def sequence(entries: Sequence[AtlasEntry], figure: str) -> list[tuple[int, int]]:
     """One figure of games that differ in the number of symbols only, as encyclopedias list integer sequences.
 
     >>> import solver_tree as st
@@ -117,18 +117,18 @@ def sequence(entries: Sequence[Entry], figure: str) -> list[tuple[int, int]]:
     return [value for place, value in enumerate(values) if value[0] == first + place]
 
 
-def _entry(row: dict[str, str]) -> Entry:
+def _entry(row: dict[str, str]) -> AtlasEntry:
     """The entry of a row of the file."""
     numbers = {name: int(row[name]) for name in ("secrets", *FIGURES)}
-    return Entry(**{**row, **numbers, "seconds": float(row["seconds"])})  # type: ignore[arg-type]
+    return AtlasEntry(**{**row, **numbers, "seconds": float(row["seconds"])})  # type: ignore[arg-type]
 
 
-def _size(entry: Entry) -> tuple[str, int, int]:
+def _size(entry: AtlasEntry) -> tuple[str, int, int]:
     """The family of a game, its positions and its symbols."""
     family, positions, symbols = re.fullmatch(r"(.+)-(\d+)x(\d+)", entry.game).groups()  # type: ignore[union-attr]
     return family, int(positions), int(symbols)
 
 
-def in_order(entries: Iterable[Entry]) -> list[Entry]:
+def in_order(entries: Iterable[AtlasEntry]) -> list[AtlasEntry]:
     """Entries by family, then by positions and symbols, then as they were."""
     return sorted(entries, key=_size)

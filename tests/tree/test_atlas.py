@@ -51,7 +51,7 @@ def test_entries_of_a_game_do_not_contradict_each_other():
 def test_entries_stand_in_order():
     assert in_order(st.atlas()) == st.atlas()
     with open(PATH, encoding="utf-8") as file:
-        assert file.readline() == f"{','.join(st.Entry._fields)}\n"
+        assert file.readline() == f"{','.join(st.AtlasEntry._fields)}\n"
 
 
 def test_a_sequence_needs_games_that_differ_in_their_symbols_only():
