@@ -34,7 +34,6 @@ from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
-from solver_tree.tree.atlas import AtlasEntry, atlas
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
+    from solver_tree.tree.atlas import AtlasEntry, atlas
 
 __all__ = [
     "Adversary",
@@ -112,6 +112,7 @@ _LOADED_ON_USE = {
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),
+    "solver_tree.tree.atlas": ("AtlasEntry", "atlas"),
 }
 
 

@@ -57,6 +57,16 @@ def check_type(given: object, expected: type, maker: str) -> None:
     raise InputError(f"{given!r} is of type {type(given).__name__}; {right}")
 
 
+def check_list(name: str, given: object) -> None:
+    """Check that an argument which should be a list is not a single text, whose characters would be its members.
+
+    Raises:
+        InputError: it is one.
+    """
+    if isinstance(given, str):
+        raise InputError(f"{name} '{given}' is a text; it should be a list, such as {given.split()}")
+
+
 def closest(text: str, known: Iterable[str]) -> str | None:
     """The known name that ``text`` is most like, regardless of case; None if it is like none of them.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
 from solver_tree.games.game import check_game
@@ -105,8 +105,7 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
         InputError: a text is not a guess or not feedback of the game, or a guess follows after the secret was found.
     """
     check_game(game)
-    if isinstance(history, str):
-        raise InputError(f"history '{history}' is a text; it should be a list, such as {history.split()}")
+    check_list("history", history)
     entries: list[tuple[str, str]] = []
     for entry in history:
         guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry

@@ -397,10 +397,9 @@ def divide(matrix: Any, guess: Any, members: Any, seen: Any, costs: Any, weights
 def main(arguments: list[str]) -> int:
     """Check the files that are named on the command line; return the exit status."""
     root, lists = None, []
-    if not arguments:
-        print("usage: python checker.py CERTIFICATE [TREE] [WORDS...]", file=sys.stderr)
-        return 2
     try:
+        if not arguments:
+            raise ValueError("name a certificate")
         for name in arguments[1:]:
             with open(name, encoding="utf-8") as file:
                 text = file.read()

@@ -101,8 +101,7 @@ def main() -> int:
 def _run_app() -> int:
     """Run the command, or print completions for the shell."""
     completing = COMPLETING in os.environ
-    named = sys.argv[1] if len(sys.argv) > 1 and not completing else None
-    app = make_app(named if any(named in names for names in _COMMANDS.values()) else None)
+    app = make_app(None if completing else _named_command(sys.argv[1:2]))
     if completing:
         complete_values(app)
     try:
@@ -112,6 +111,12 @@ def _run_app() -> int:
     return status or 0
 
 
+def _named_command(arguments: list[str]) -> str | None:
+    """The first of some arguments that is the name of a command; None if none is."""
+    names = {name for names in _COMMANDS.values() for name in names}
+    return next((text for text in arguments if text in names), None)
+
+
 def _usage_text(error: Any) -> str:
     """What is wrong with the options and arguments, and which name may be meant, or where to look."""
     message = " ".join(error.format_message().split()).rstrip(".")
@@ -119,7 +124,7 @@ def _usage_text(error: Any) -> str:
     hint = ""
     parameter = getattr(error, "param", None)
     misplaced = getattr(error, "option_name", None) if error.ctx and error.ctx.parent is None else None
-    command = next((text for text in sys.argv if any(text in names for names in _COMMANDS.values())), None)
+    command = _named_command(sys.argv[1:])
     if misplaced is not None and command is not None:
         message, hint = f"option {misplaced} belongs after the command", f": {PROGRAM} {command} {misplaced}"
     elif possibilities := getattr(error, "possibilities", None):  # the option is unknown, but like others

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from solver_tree.compare.comparison import Comparison
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
-from solver_tree.errors import InputError, TreeError, did_you_mean
+from solver_tree.errors import InputError, TreeError, check_list, did_you_mean
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
 from solver_tree.imports import import_named
@@ -101,8 +101,7 @@ def compare(
         InputError: an entrant cannot be used, or a tree is wrong or for another game. No game has been played then.
     """
     check_game(game)
-    if isinstance(entrants, str):
-        raise InputError(f"entrants '{entrants}' is a text; it should be a list, such as {entrants.split()}")
+    check_list("entrants", entrants)
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)

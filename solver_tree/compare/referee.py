@@ -105,8 +105,9 @@ def evaluate(
         won = parts.pop(game.win, None) is not None
         branches = node[guess] = {feedback: {} for feedback in sorted(parts, key=rank)}
         below = parts if sample is None else _candidates_below(candidates, guess, game, parts)
-        for text, branch in reversed(branches.items()):  # so that the first one is popped next
-            pending.append(_Games(tuple(parts[text]), below[text], (*history, (guess, text)), branch, known_after))
+        for feedback, branch in reversed(branches.items()):  # so that the first one is popped next
+            longer = (*history, (guess, feedback))
+            pending.append(_Games(tuple(parts[feedback]), below[feedback], longer, branch, known_after))
         if won:
             made, branches[game.win] = len(history) + 1, {}
             counts[guess] = GuessCounts(made, made if known_after is None else known_after)
@@ -114,6 +115,11 @@ def evaluate(
 
 
 def _check_arguments(function: object, game: object, max_guesses: int) -> None:
+    """Check what ``evaluate`` is called with.
+
+    Raises:
+        InputError: the function cannot be called, ``game`` is none, or ``max_guesses`` is out of range.
+    """
     check_game(game)
     check_limit(max_guesses)
     if not callable(function):

@@ -21,8 +21,6 @@ _BITS = 62
 UNIT = 1 << 30
 """The value of one guess in the heuristic ``steps``."""
 
-_CONTEXT = Context(prec=30)
-
 
 class PartHeuristic(NamedTuple):
     """What each part adds to the heuristic value of a guess. Smaller values are better.
@@ -119,4 +117,4 @@ def _logarithms(last: int, factor: int) -> NDArray[np.int64]:
 @cache
 def _logarithm(prime: int) -> Decimal:
     """The natural logarithm of a prime, to 30 digits."""
-    return _CONTEXT.ln(Decimal(prime))
+    return Context(prec=30).ln(Decimal(prime))

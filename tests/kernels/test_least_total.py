@@ -61,7 +61,7 @@ def test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback(feed
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=30)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_no_quick_bound_of_a_random_game_is_above_the_value(kind, data):
     some_game = data.draw(random_games(**KINDS[kind]))

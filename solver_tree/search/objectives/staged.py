@@ -101,7 +101,7 @@ class StagedSearch(ObjectiveSearch):
             if known.upper is not None and self._bounds_upper:
                 upper = min(upper, known.upper - self._offset)
         place = min(len(self.figures), len(names) - 1)
-        if len(self.figures) == len(names):
+        if len(self.figures) == len(names):  # the last one may be found together with the one before
             lower = upper = self.figures[-1]
         return known._replace(
             found=tuple(self.figures),
