@@ -11,7 +11,12 @@ from pathlib import Path
 from solver_tree.certificate.checked import Checked, Pieces, check
 from solver_tree.certificate.figure import figure_of
 from solver_tree.errors import InputError
+from solver_tree.games.codes import CodeGame
+from solver_tree.games.words import WordGame
 from solver_tree.tree import StrategyTree
+
+_RULED: dict[str, type] = {"codes": CodeGame, "words": WordGame}
+"""The games whose rule a certificate of a kind describes."""
 
 
 def proved_by(
@@ -55,7 +60,7 @@ def _why_not(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     """Why a valid proof is none of what a tree is optimal in; None if it is one."""
     figure = proof.figure
     assert figure is not None
-    if piece.kind == "table":
+    if not isinstance(tree.game, _RULED.get(piece.kind, ())):  # its secrets may be the same, and its rule another one
         return "its file does not have the rule of the game"
     own = figure_of(tree, every=len(figure.names) > 1)
     weighed = tree.game.weights if own.weighted else None

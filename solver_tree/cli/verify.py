@@ -125,7 +125,8 @@ def _check(
             from solver_tree.certificate import proved_by
 
             with shown(os.path.basename(certificate), "checking the proof"):
-                tree = proved_by(tree, certificate)
+                ruled = tree if game is None else replace(tree, game=game)  # the file of a custom game has no rule
+                tree = replace(tree, proof=proved_by(ruled, certificate).proof)
         report |= {"valid": True, "lower_bound_status": tree.status, "certificate": tree.proof.certificate}
         report["unchecked"] = unchecked(tree, game)
     except TreeError as error:

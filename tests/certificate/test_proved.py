@@ -82,4 +82,7 @@ def test_the_tree_of_a_custom_game_that_is_one_of_codes(tmp_path, monkeypatch):
     build(custom).save(tmp_path / "tree.json")
     tree = load(tmp_path / "tree.json")
     certify(tree, tmp_path / "proof", game=custom)
-    assert proved_by(tree, tmp_path / "proof").status == "checked"
+    assert check(tmp_path / "proof", tree).optimal
+    with pytest.raises(InputError, match="its file does not have the rule of the game"):
+        proved_by(tree, tmp_path / "proof")
+    assert proved_by(replace(tree, game=custom), tmp_path / "proof").status == "checked"
