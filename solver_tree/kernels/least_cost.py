@@ -198,10 +198,11 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         if total >= best:
             continue
         # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
-        #    one. Look up parts, keep one to bound other guesses, look up equivalent sets, bound all guesses at parts,
-        #    relax parts, and search them at last. The total contains the bounds of all parts. So a part refutes the
-        #    guess if its cost reaches its bound + best - total.
-        if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(total)):
+        #    one: both cost the same. Look up parts, keep one to bound other guesses, look up equivalent sets, bound all
+        #    guesses at parts, relax parts, and search them at last. The total contains the bounds of all parts. So a
+        #    part refutes the guess if its cost reaches its bound + best - total.
+        settled = _settled_cost(workspace, ply, unsettled, total)
+        if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(settled)):
             continue
         total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
         if keeps_parts and total < best:
@@ -240,6 +241,18 @@ def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: in
         key = cost_key(state.key, levels.rules[level, KEY], ply)
         store(search.costs, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
     return best
+
+
+@kernel
+def _settled_cost(workspace: Workspace, ply: int, unsettled: int, total: int) -> int:
+    """What a guess costs without its unsettled parts, if ``total``, which contains their bounds, is finite.
+
+    The bound of a part need not be the same for each guess that makes this part: it rises with the order of guesses
+    that ``supersets`` keeps. So the total does not tell which guesses are alike.
+    """
+    for p in range(unsettled):
+        total -= workspace.part_bound[ply, p]
+    return total
 
 
 @kernel
