@@ -1,6 +1,7 @@
 """Compiles kernels, or loads them from the cache on disk, several at a time.
 
-Helper processes compile some of the kernels into the cache on disk, from where they are loaded.
+Helper processes compile some of the kernels into the cache on disk, from where they are loaded. Without that cache, this
+process compiles all.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from numba.core.registry import cpu_target
 
 from solver_tree.kernels import helpers
 from solver_tree.kernels.helpers import Helper, Typed
-from solver_tree.kernels.jit import is_compiled
+from solver_tree.kernels.jit import is_cached, is_compiled
 
 Call: TypeAlias = tuple[Any, tuple[object, ...]]
 """A kernel that Python calls, and an example of its arguments."""
@@ -39,10 +40,11 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
     typed = [(kernel, tuple(map(typeof, arguments))) for kernel, arguments in calls]
     missing = deque(call for call in typed if not is_compiled(*call))
     compiling: list[Helper] = []
+    shared = len(missing) if all(is_cached(kernel) for kernel, _ in missing) else 0
     executor = ThreadPoolExecutor(1)
     try:
         with suppress(OSError, RuntimeError):  # the system allows no more processes or threads
-            for _ in range(min(helpers.cores() - 1, helpers.MOST, (len(missing) - 1) // 2)):
+            for _ in range(min(helpers.cores() - 1, helpers.MOST, (shared - 1) // 2)):
                 compiling.append(helpers.helper())
         executor.submit(_compile, typed, missing, compiling, begin).result()
     finally:

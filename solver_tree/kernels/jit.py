@@ -76,7 +76,12 @@ def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
 
     What is on disk may still turn out to be damaged; then the kernel compiles again when it is loaded.
     """
-    return types in kernel.overloads or kernel._cache.has(types, kernel.targetctx)
+    return types in kernel.overloads or (is_cached(kernel) and kernel._cache.has(types, kernel.targetctx))
+
+
+def is_cached(kernel: Any) -> bool:
+    """Whether the disk keeps what a kernel is compiled to; not where no folder for that can be written."""
+    return isinstance(kernel._cache, _KernelCache) and kernel._cache._enabled
 
 
 def source_digest(folders: Iterable[Path] = (Path(__file__).parent,)) -> str:

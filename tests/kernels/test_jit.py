@@ -233,6 +233,37 @@ def test_without_a_folder_for_the_cache_kernels_run_and_one_line_says_so(new_ker
     )
 
 
+NO_FOLDER = """
+import sys
+from numba.core import caching
+
+def refuse(locator):
+    raise PermissionError
+
+caching._CacheLocator.ensure_cache_path = refuse
+from solver_tree.cli import run
+sys.argv[0] = "solver-tree"
+run()
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["build", "--game", "bulls-cows-2x4", "--no-save"],
+        ["suggest", "--game", "bulls-cows-2x4"],
+        ["static", "--game", "bulls-cows-2x4"],
+        ["compile", "--game", "bulls-cows-2x4"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_without_a_folder_for_the_cache_commands_run(arguments):
+    """As in a container whose files cannot be written, for a user without a home."""
+    done = subprocess.run([sys.executable, "-c", NO_FOLDER, *arguments], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
+    assert done.stderr.count("no folder for it can be written") == 1
+
+
 def test_a_cache_that_a_file_system_no_longer_finds_is_done_without(new_kernel, capfd, monkeypatch):
     def stale(*arguments):
         raise OSError(errno.ESTALE, "Stale file handle")
