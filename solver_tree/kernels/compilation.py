@@ -1,7 +1,7 @@
 """Compiles kernels, or loads them from the cache on disk, several at a time.
 
-Helper processes compile some of the kernels into the cache on disk, from where they are loaded. Without that cache, this
-process compiles all.
+Helper processes compile some of the kernels into the cache on disk, from where they are loaded. Without that cache,
+this process compiles all.
 """
 
 from __future__ import annotations

@@ -12,17 +12,17 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, must_separate, rise
-from solver_tree.kernels.guess_ordering import ANY_EXCESS, SIZED_FROM, lower_by_excess, priority_bound
+from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, priority_bound
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound
-from solver_tree.kernels.partition import MAX_SIZED, add_not_isolated, count_excess, most_isolated
+from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
-    FEWEST,
     fewest_together,
     largest_gain,
     ordered_slot,
@@ -41,16 +41,13 @@ from solver_tree.kernels.workspace import (
     with_weight,
 )
 
-_EXCESS_FEEDBACKS = 32
-"""The most feedbacks for which priorities have room for an excess."""
-
-_EXCESS_UNIT, _MOST_IN_EXCESS = 128, 255
-"""How much each candidate in excess lowers a priority, and of how many candidates an excess is counted."""
+_EXCESS_UNIT = 128
+"""How much each candidate in excess lowers a priority."""
 
 # ``prioritise_by_excess`` lowers priorities from 2 * parts (+ 3 for candidates) by _EXCESS_UNIT for each candidate in
-# excess, of whom there are fewer than _MOST_IN_EXCESS: the result fits in 16 bits, and a shift reads the excess again.
-assert _EXCESS_UNIT * _MOST_IN_EXCESS < -USELESS
-assert 2 * _EXCESS_FEEDBACKS + 3 < _EXCESS_UNIT == 1 << 7
+# excess, of whom there are at most MOST_IN_EXCESS: the result fits in 16 bits, and a shift reads the excess again.
+assert _EXCESS_UNIT * thresholds.MOST_IN_EXCESS < -USELESS
+assert 2 * thresholds.EXCESS_FEEDBACKS + 3 < _EXCESS_UNIT == 1 << 7
 
 
 def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State) -> int:
@@ -189,7 +186,7 @@ def _is_sized(workspace: Workspace, n: int) -> bool:
 
 
 def _sized_when_large(workspace: Workspace, n: int) -> bool:
-    return n >= SIZED_FROM
+    return n >= thresholds.SIZED_FROM
 
 
 def _never_sized(workspace: Workspace, n: int) -> bool:
@@ -212,10 +209,10 @@ def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Worksp
 def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     guess, n = state.ply + 1, state.n
     later = levels.isolated[level, guess + 1]
-    if n > MAX_SIZED or board.feedback_count > _EXCESS_FEEDBACKS:
+    if n > thresholds.SIZED_TO or board.feedback_count > thresholds.EXCESS_FEEDBACKS:
         return int64(NO_EXCESS)
     if _counts_until_known(levels, level, guess) and levels.convex_from[level, guess]:
-        return int64(NOT_ISOLATED if n <= _MOST_IN_EXCESS else NO_EXCESS)
+        return int64(NOT_ISOLATED if n <= thresholds.MOST_IN_EXCESS else NO_EXCESS)
     alike = levels.guessed[level, guess] == later < levels.isolated[level, guess + 2]
     return int64(BEYOND_PARTS if alike else NO_EXCESS)
 
@@ -288,11 +285,11 @@ def bounded_from(counting: BitCounting | RepeatCounting) -> int:
 
 
 def _from_many(counting: BitCounting | RepeatCounting) -> int:
-    return int64(48)
+    return int64(thresholds.BOUNDED_FROM_BY_BITS)
 
 
 def _from_three(counting: BitCounting | RepeatCounting) -> int:
-    return int64(3)
+    return int64(thresholds.BOUNDED_FROM_BY_REPEATS)
 
 
 specialise(bounded_from, BitCounting, _from_many, _from_three)
@@ -330,7 +327,7 @@ def bound_costs_by_superset(
         known = int64(workspace.part_bound[ply, p])
         part = State(ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, n)
         kind = _excess_kind(board, levels, level, workspace, part)
-        if n < FEWEST or kind == BEYOND_PARTS:
+        if n < thresholds.FEWEST_IN_SUBSET or kind == BEYOND_PARTS:
             continue
         take_places(workspace, state, begin, n)
         if kind == NOT_ISOLATED:
@@ -367,7 +364,7 @@ def prioritise_by_excess(
 
 def counts_excess(board: Board) -> bool:
     """Whether priorities have room for an excess."""
-    return counts_bits(board) and board.feedback_count <= _EXCESS_FEEDBACKS
+    return counts_bits(board) and board.feedback_count <= thresholds.EXCESS_FEEDBACKS
 
 
 def least_bound_kernel(board: Board, *, until_known: bool = True, any_size: bool = False) -> Any | None:
@@ -405,7 +402,7 @@ def lower_priorities(
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
         _lower_by_excess(board, workspace, state, guesses, kind)
-    elif must_separate(levels, level, state.ply + 1) and state.max_parts < state.n <= MAX_SIZED:
+    elif must_separate(levels, level, state.ply + 1) and state.max_parts < state.n <= thresholds.SIZED_TO:
         _bar_excess(board, workspace, state, guesses)
     else:
         return int64(0)
@@ -435,7 +432,7 @@ def _bar_excess(board: Board, workspace: Workspace, state: State, guesses: int) 
 def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: int, kind: int) -> None:
     """Lower the priority of each guess by its excess of a kind."""
     excess, width = workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
-    sized = state.n >= SIZED_FROM
+    sized = state.n >= thresholds.SIZED_FROM
     if sized:  # priorities have been lowered by twice this excess, see ``guess_ordering``
         count_excess(board, workspace, state, width, int64(0), True)
         lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
@@ -449,4 +446,4 @@ def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: 
                 for lane in range(uint64(LANES)):
                     excess[block, lane] = 0
         add_not_isolated(board, workspace, state, width)
-    lower_by_excess(workspace, state.ply, width, int64(_EXCESS_UNIT), int64(_MOST_IN_EXCESS))
+    lower_by_excess(workspace, state.ply, width, int64(_EXCESS_UNIT), int64(thresholds.MOST_IN_EXCESS))

@@ -14,11 +14,12 @@ import numpy as np
 from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
-from solver_tree.kernels.partition import MAX_SIZED, count_excess, count_parts, size_parts
+from solver_tree.kernels.partition import count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
@@ -39,9 +40,6 @@ from solver_tree.kernels.workspace import (
     with_planes,
 )
 
-SIZED_FROM = 36
-"""From this number of candidates on, priorities consider the sizes of parts, not only their number."""
-
 ANY_EXCESS = 32767
 """More than the excess of any guess."""
 
@@ -53,8 +51,8 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
 
     A part of c candidates takes at least 2c - 1 guesses in total. So a guess with k parts takes at least 3n - k, or one
     less when it is a candidate, because the part that wins takes no further guess. That is exact when no part has more
-    than two members. Where sizes are counted (see SIZED_FROM), a part larger than ``state.max_parts`` takes more, see
-    ``size_bounds``.
+    than two members. From SIZED_FROM candidates on, sizes are counted: a part larger than ``state.max_parts`` takes
+    more, see ``size_bounds``.
 
     Args:
         board: the game.
@@ -89,21 +87,21 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     width = (guesses + LANES - 1) // LANES * LANES
     max_parts = count_parts(board, workspace, state, width)
     known = narrowed(state, max_parts)
-    if n > MAX_SIZED:
+    if n > thresholds.SIZED_TO:
         for guess in range(guesses):
             priority[ply, guess] = _priority_by_sizes(board, workspace, known, guess)
     else:
         # A guess that makes no more parts than this is useless: it makes one; or, in a large set, its bound is too high
         # whatever the sizes of its parts are, even if it is a candidate.
         least = int64(1)
-        if n >= SIZED_FROM:
+        if n >= thresholds.SIZED_FROM:
             least = max(min(3 * n - 1 - beta, int64(MAX_BIT_FEEDBACKS)), least)
         for block in range(uint64(width // LANES)):
             for lane in range(uint64(LANES)):  # the compiler makes vectors of 16-bit numbers of this
                 parts = int16(room.counts[block, lane])
                 doubled = int16(parts + parts)
                 priority[ply, block * uint64(LANES) + lane] = doubled if parts > int16(least) else int16(USELESS)
-        if n >= SIZED_FROM:
+        if n >= thresholds.SIZED_FROM:
             count_excess(board, workspace, known, width, least, True)
             lower_by_excess(workspace, ply, width, int64(2), int64(ANY_EXCESS))
     prefer_candidates(board, workspace, state)
@@ -206,7 +204,7 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
         if size == n:
             return int16(USELESS)
         if feedback != board.win and size > 0:
-            bound += int64(board.size_bound[state.max_parts, size]) if n >= SIZED_FROM else 2 * size - 1
+            bound += int64(board.size_bound[state.max_parts, size]) if n >= thresholds.SIZED_FROM else 2 * size - 1
     # Priorities of very large sets are cut off. Then they state a bound below the computed one, which is still true.
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 

@@ -18,6 +18,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
@@ -38,12 +39,6 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.workspace import State, Workspace
-
-MOST_MEMBERS = 16
-"""The most members of a set that is kept."""
-
-_SETS = 1 << 15
-"""How many sets are kept; later ones are not."""
 
 
 @by_reference
@@ -87,9 +82,9 @@ class Inseparable(NamedTuple):
 
 def make_sets(board: Board) -> InseparableSets:
     """Room for the inseparable sets of a game; none where they are of no use."""
-    sets = _SETS if bounds_by_repeats(board) else 0
+    sets = thresholds.MOST_SETS if bounds_by_repeats(board) else 0
     return InseparableSets(
-        members=np.zeros((sets, MOST_MEMBERS), np.int32),
+        members=np.zeros((sets, thresholds.MOST_MEMBERS), np.int32),
         sizes=np.zeros(sets, np.int64),
         keys=np.zeros(sets, np.uint64),
         newest=np.zeros(board.secret_guess.shape[0], np.int64),
@@ -210,7 +205,7 @@ def learn_set(board: Board, sets: InseparableSets, workspace: Workspace, state: 
             listed[n] = secret
             n += 1
     members = _minimal_set(board, workspace, n)
-    if 0 < members <= MOST_MEMBERS:
+    if 0 < members <= thresholds.MOST_MEMBERS:
         _keep(board, sets, workspace, ply, members)
     return members
 

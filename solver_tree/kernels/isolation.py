@@ -10,6 +10,7 @@ from typing import Any
 
 from numba import int64, uint64
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unweighted
 from solver_tree.kernels.jit import kernel, specialise, step
 from solver_tree.kernels.legality import bar_illegal, legal_guess, legal_guesses, restricted
@@ -30,10 +31,6 @@ from solver_tree.kernels.vectors import (
 )
 from solver_tree.kernels.weights import repeat_units, unit_shift
 from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace
-
-_SORTED_FROM = 96
-"""From this number of candidates on, rows are sorted, not compared pair by pair. Repeats are compared for more: there,
-blocks are abandoned sooner."""
 
 
 @step
@@ -106,7 +103,7 @@ def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, blo
 
 
 def _number_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    if state.n < _SORTED_FROM:
+    if state.n < thresholds.ISOLATION_SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if not restricted(board.legality):
         return not_isolated_by_sorting(board, workspace, state, block)

@@ -13,6 +13,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Board
 from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
@@ -70,7 +71,6 @@ from solver_tree.kernels.workspace import (
     FIRST_PLACE,
     NODES,
     PRIORITISED,
-    SET_PLIES,
     STOP,
     TURN_LENGTH,
     USELESS,
@@ -82,15 +82,6 @@ from solver_tree.kernels.workspace import (
     share_best,
     shared_beta,
 )
-
-_FEW, _SEPARATORS = 7, 32
-"""The size of a part up to which some guesses are tried that may separate it, and how many guesses at most."""
-
-_FEW_CANDIDATES = 12
-"""The size of a part up to which its own candidates are tried before the guesses that are legal there are listed."""
-
-_FEWEST_KEPT = 10
-"""The fewest candidates of a part that is kept to bound other guesses: smaller ones bound few."""
 
 BOUND_ONLY = 2
 """A mode of ``solve_cost``, besides those of ``solve_total``, in which no guess is tried."""
@@ -404,7 +395,7 @@ def _bound_by_guesses(
         p = unsettled.parts - 1 - place
         if workspace.part_size[ply, p] < bounded_from(workspace.counting):
             break
-        few = restricted(board.legality) and workspace.part_size[ply, p] <= _FEW_CANDIDATES
+        few = restricted(board.legality) and workspace.part_size[ply, p] <= thresholds.CANDIDATES_FIRST_UP_TO
         if few and quick_cost(board, levels, level, workspace, _part_by_sizes(search, workspace, state, p)) & 1 == 1:
             continue  # its own candidates, which are legal, show its cost
         known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
@@ -432,7 +423,7 @@ def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
     """
     isolated = search.levels.isolated
     before, price, later = isolated[level, ply + 1], isolated[level, ply + 2], isolated[level, ply + 3]
-    looked_for = search.inseparable.recall_sets != 0 and ply < SET_PLIES
+    looked_for = search.inseparable.recall_sets != 0 and ply < thresholds.SET_PLIES
     if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
         return int64(0)
     weight = least_weight(search.total_search.board.weights)
@@ -461,7 +452,7 @@ def _keep_largest(
     for p in range(unsettled):
         if workspace.part_size[ply, p] > workspace.part_size[ply, largest]:
             largest = p
-    if unsettled == 0 or workspace.part_size[ply, largest] < _FEWEST_KEPT:
+    if unsettled == 0 or workspace.part_size[ply, largest] < thresholds.FEWEST_KEPT:
         return int64(0)
     part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
     repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
@@ -659,9 +650,9 @@ def _is_separated(search: CostSearch, workspace: Workspace, state: State, level:
     """
     board, levels, part = search.total_search.board, search.levels, _part_by_sizes(search, workspace, state, p)
     bound = int64(workspace.part_bound[state.ply, p])
-    if part.n > _FEW or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):
+    if part.n > thresholds.SEPARATED_UP_TO or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):
         return False
-    for i in range(state.begin, state.begin + state.n, state.n // _SEPARATORS + 1):
+    for i in range(state.begin, state.begin + state.n, state.n // thresholds.SEPARATORS + 1):
         if separates(board, workspace, part.begin, part.n, board.secret_guess[workspace.candidates[i]]):
             return True
     return False

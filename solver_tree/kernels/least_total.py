@@ -19,6 +19,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
@@ -75,13 +76,6 @@ class TotalSearch(NamedTuple):
     prioritise: int
     prioritise_best: int
     bound_by_superset: int
-
-
-_SMALL = 24
-"""Parts of up to this many candidates are searched first, the largest of them first, where every guess is legal.
-
-One count of all guesses mostly tells their value, and raises the bound the more the larger they are.
-"""
 
 
 @entry_kernel
@@ -212,7 +206,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         total += bound
         if n > 3:
             prefetch(table, workspace.part_key[ply, p] & uint64(table.shape[0] - 1))
-    unsettled, small = int64(0), int64(0 if restricted(board.legality) else _SMALL)
+    unsettled, small = int64(0), int64(0 if restricted(board.legality) else thresholds.SMALL_PART)
     for p in range(parts):
         if total >= beta:
             break

@@ -12,14 +12,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numba import int64, uint64
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.jit import entry_kernel, specialise
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
-
-_SIDE_BY_SIDE, _MORE = 1700, 40
-"""To count n candidates for all guesses side by side takes as long as to count them for each of a few alone: one in
-_SIDE_BY_SIDE / (n + _MORE) of all."""
 
 Legality: TypeAlias = Any
 """``Board.legality``: Unrestricted or Restricted."""
@@ -99,7 +96,7 @@ def _never_alone(legality: Legality, workspace: Workspace, ply: int, n: int, wid
 
 
 def _alone_when_few(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
-    return workspace.legal_count[ply] * _SIDE_BY_SIDE < (n + _MORE) * width
+    return workspace.legal_count[ply] * thresholds.SIDE_BY_SIDE < (n + thresholds.SIDE_BY_SIDE_MORE) * width
 
 
 def keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:

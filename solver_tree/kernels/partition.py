@@ -11,6 +11,7 @@ import numpy as np
 from numba import int64, uint16, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.jit import inlined, kernel, step
 from solver_tree.kernels.legality import list_legal
@@ -33,16 +34,7 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.weights import weigh
-from solver_tree.kernels.workspace import TRIED_SLOTS, BitCounting, State, Workspace
-
-_SIX_BITS, _EIGHT_BITS = 63, 255
-"""The most candidates whose parts have sizes of six bits, and of eight."""
-
-MAX_SIZED = 1023
-"""The most candidates whose parts are sized for all guesses side by side: sizes of ten bits."""
-
-_ROWS = 16
-"""How many rows of the matrix are read side by side: as many as processors load ahead without being told."""
+from solver_tree.kernels.workspace import BitCounting, State, Workspace
 
 
 @kernel
@@ -52,7 +44,7 @@ def count_parts(board: Board, workspace: Workspace, state: State, width: int) ->
     first, last, spare = uint64(state.begin), uint64(state.begin + state.n), uint64(room.counts.shape[0] - 1)
     none = most = zeros_like(load(room.counts, spare, uint64(0)))
     while first < last:
-        until = min(first + uint64(_ROWS), last)
+        until = min(first + uint64(thresholds.ROWS_AT_ONCE), last)
         for block in range(uint64(width // LANES)):
             seen = (
                 no_feedbacks(room.planes) if first == uint64(state.begin) else load_sets(room.seen, block, room.planes)
@@ -85,7 +77,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
     Args:
         board: the game.
         workspace: this thread's memory; it holds the candidates.
-        state: the candidates that count, at most MAX_SIZED.
+        state: the candidates that count, at most ``SIZED_TO``.
         width: how many guesses, a multiple of LANES.
         least: if it is not 0, blocks in which no guess makes more parts, by ``counting.counts``, are left out.
         all_terms: whether to count them all; if not, only the number beyond F(2).
@@ -172,10 +164,10 @@ def _count_sizes(board: Board, workspace: Workspace, state: State, block: int) -
         s3, carry = full_add(s3, carry, none)
         s4, carry = full_add(s4, carry, none)
         s5, carry = full_add(s5, carry, none)
-        if state.n > _SIX_BITS:
+        if state.n > thresholds.SIX_BITS:
             s6, carry = full_add(s6, carry, none)
             s7, carry = full_add(s7, carry, none)
-        if state.n > _EIGHT_BITS:
+        if state.n > thresholds.EIGHT_BITS:
             s8, carry = full_add(s8, carry, none)
             s9, carry = full_add(s9, carry, none)
         i += uint64(7)
@@ -205,18 +197,18 @@ def _add_beyond(room: BitCounting, sizes: Any, level: int, block: int, n: int) -
     s4, carry = full_add(sizes[4], all_feedbacks_if(planes, minus >> 4 & 1), carry)
     s5, carry = full_add(sizes[5], all_feedbacks_if(planes, minus >> 5 & 1), carry)
     s6 = s7 = s8 = s9 = no_feedbacks(planes)
-    if n > _SIX_BITS:
+    if n > thresholds.SIX_BITS:
         s6, carry = full_add(sizes[6], all_feedbacks_if(planes, minus >> 6 & 1), carry)
         s7, carry = full_add(sizes[7], all_feedbacks_if(planes, minus >> 7 & 1), carry)
-    if n > _EIGHT_BITS:
+    if n > thresholds.EIGHT_BITS:
         s8, carry = full_add(sizes[8], all_feedbacks_if(planes, minus >> 8 & 1), carry)
         s9, carry = full_add(sizes[9], all_feedbacks_if(planes, minus >> 9 & 1), carry)
     none = zeros_like(load(room.counts, spare, uint64(0)))
     low = add_sizes(add_sizes(none, both(s0, carry), int64(1)), both(s1, carry), int64(2))
-    if n <= _EIGHT_BITS:
+    if n <= thresholds.EIGHT_BITS:
         low = add_sizes(add_sizes(low, both(s2, carry), int64(4)), both(s3, carry), int64(8))
         low = add_sizes(add_sizes(low, both(s4, carry), int64(16)), both(s5, carry), int64(32))
-        if n > _SIX_BITS:
+        if n > thresholds.SIX_BITS:
             low = add_sizes(add_sizes(low, both(s6, carry), int64(64)), both(s7, carry), int64(128))
         _add_to_excess(room, block, low, int64(1))
         return
@@ -339,7 +331,7 @@ def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) 
     partition = visit
     for p in range(parts):
         partition += hash64(workspace.part_key[ply, p])
-    slot = partition & uint64(TRIED_SLOTS - 1)
+    slot = partition & uint64(thresholds.TRIED_SLOTS - 1)
     if workspace.tried[ply, slot] == partition:
         return True
     workspace.tried[ply, slot] = partition

@@ -11,6 +11,7 @@ from typing import Any
 
 from numba import int64, uint64
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unweighted
 from solver_tree.kernels.jit import kernel, specialise, step
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
@@ -28,10 +29,7 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.weights import Weights, guess_units, repeat_units, unit_shift, units_reaching
-from solver_tree.kernels.workspace import MAX_COMPARED, MAX_REPEATS, State, Workspace, counts_bits
-
-_SORTED_FROM = 160
-"""From this number of candidates on, rows are sorted, not compared pair by pair."""
+from solver_tree.kernels.workspace import MAX_REPEATS, State, Workspace, counts_bits
 
 
 def bounds_by_repeats(board: Board) -> bool:
@@ -76,7 +74,7 @@ def _most_sorted(weights: Weights) -> int:
 
 
 def _most_compared(weights: Weights) -> int:
-    return int64(MAX_COMPARED)
+    return int64(thresholds.MOST_COMPARED)
 
 
 specialise(most_counted, Unweighted, _most_sorted, _most_compared)
@@ -88,7 +86,7 @@ def _repeats_of_block(board: Board, workspace: Workspace, state: State, block: i
 
 
 def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    if state.n < _SORTED_FROM:
+    if state.n < thresholds.REPEATS_SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if restricted(board.legality):
         barred = load(workspace.counting.barred, block, uint64(0))

@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 from numba import int16, int64, uint64
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
-from solver_tree.kernels.guess_ordering import SIZED_FROM, prefer_candidates
+from solver_tree.kernels.guess_ordering import prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
 from solver_tree.kernels.jit import entry_kernel, inlined, kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
@@ -40,7 +41,6 @@ from solver_tree.kernels.vectors import (
 )
 from solver_tree.kernels.workspace import (
     BEGIN,
-    MAX_ORDERED,
     READY,
     SIZE,
     SUBSETS,
@@ -51,32 +51,11 @@ from solver_tree.kernels.workspace import (
     counts_bits,
 )
 
-FEWEST = 9
-"""Of fewer candidates, nearly all guesses make as many parts of a superset as the best guess makes of them."""
-
-_BLOCKS_TO_BOUND = 8
-"""How many blocks of guesses are counted at most to bound a part: later ones hardly raise its bound."""
-
-_GUESSES_BEFORE = 6
-"""How many guesses are tried at a set before the order is made: until then it costs more than it saves."""
-
-_SUBSETS_BEFORE = 48
-"""How many subsets are prioritised before it is done in order, for the same reason."""
-
-_BLOCKS_AT_ONCE = 8
-"""After how many blocks the most parts so far are looked up, where many are counted."""
-
 NO_ORDER = -1
 """What ``prioritise_best`` returns where there is no order."""
 
 PARTS_BITS = 8
 """The bits of a number of parts in what ``prioritise_best`` returns otherwise."""
-
-_MANY, _MANY_FOR_COSTS = 6000, 1000
-"""From so many guesses on an order is made, in searches of totals and of costs.
-
-With fewer, a first search takes longer to compile the kernels than it gains.
-"""
 
 
 def orders_guesses(board: Board, *, any_size: bool = False) -> bool:
@@ -84,12 +63,12 @@ def orders_guesses(board: Board, *, any_size: bool = False) -> bool:
 
     They are where many guesses, all legal, are counted by bits.
     """
-    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= _MANY)
+    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= thresholds.MANY_GUESSES)
 
 
 def orders_guesses_for_costs(board: Board, *, any_size: bool = False) -> bool:
     """Whether an order is of use for costs, as ``orders_guesses`` says for totals."""
-    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= _MANY_FOR_COSTS)
+    return _counts_legal(board) and (any_size or board.feedback.shape[0] >= thresholds.MANY_GUESSES_FOR_COSTS)
 
 
 def _counts_legal(board: Board) -> bool:
@@ -105,8 +84,9 @@ def note_superset(workspace: Workspace, state: State) -> None:
 def _note_superset(workspace: Workspace, state: State) -> None:
     sets = workspace.counting.supersets.sets
     slot = uint64(state.ply) % uint64(sets.shape[0])
-    sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if SIZED_FROM <= state.n <= MAX_ORDERED else 0
-    sets[slot, READY], sets[slot, SUBSETS] = -_GUESSES_BEFORE, 0
+    ordered = thresholds.SIZED_FROM <= state.n <= thresholds.ORDERED_TO
+    sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if ordered else 0
+    sets[slot, READY], sets[slot, SUBSETS] = -thresholds.GUESSES_BEFORE, 0
 
 
 def _note_nothing(workspace: Workspace, state: State) -> None:
@@ -128,7 +108,7 @@ def bound_by_superset(board: Board, workspace: Workspace, state: State, unsettle
         if risen >= left:
             break
         n, known = int64(workspace.part_size[ply, p]), int64(workspace.part_bound[ply, p])
-        if n >= FEWEST:
+        if n >= thresholds.FEWEST_IN_SUBSET:
             find_places(workspace, slot, int64(workspace.part_begin[ply, p]), n)
             enough = 3 * n - (known + left - risen)
             bound = 3 * n - largest_gain(board, workspace, slot, n, enough)
@@ -143,7 +123,7 @@ def ordered_slot(board: Board, workspace: Workspace, state: State) -> int:
     """Where the guesses at a state are in order; -1 if they are not, since the state is small, or large, or new."""
     supersets = workspace.counting.supersets
     slot = uint64(state.ply) % uint64(supersets.sets.shape[0])
-    if not SIZED_FROM <= state.n <= MAX_ORDERED:
+    if not thresholds.SIZED_FROM <= state.n <= thresholds.ORDERED_TO:
         return int64(-1)
     if supersets.sets[slot, BEGIN] != state.begin or supersets.sets[slot, SIZE] != state.n:
         note_superset(workspace, state)  # a set of a later ply was here meanwhile
@@ -187,7 +167,7 @@ def largest_gain(board: Board, workspace: Workspace, slot: int, n: int, enough: 
     supersets, spare = room.supersets, uint64(room.counts.shape[0] - 1)
     none = highest = zeros_like(load(room.counts, spare, uint64(0)))
     block, gain = uint64(0), int64(0)
-    while block < uint64(_BLOCKS_TO_BOUND) and int64(supersets.gains[slot, block]) > max(gain, enough):
+    while block < uint64(thresholds.BLOCKS_TO_BOUND) and int64(supersets.gains[slot, block]) > max(gain, enough):
         first = _ready_rows(board, workspace, slot, int64(block))
         parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         # A candidate of the superset need not be one of the subset. Then its gain is counted too high.
@@ -211,7 +191,7 @@ def fewest_together(board: Board, workspace: Workspace, slot: int, n: int, enoug
         # A guess that makes fewer parts than there are candidates isolates fewer candidates than it makes parts.
         parts = int64(supersets.gains[slot, block])
         others = n - parts + 1 if n > parts else int64(0)
-        if block == uint64(_BLOCKS_TO_BOUND) or others >= min(n - isolated, enough):
+        if block == uint64(thresholds.BLOCKS_TO_BOUND) or others >= min(n - isolated, enough):
             return min(n - isolated, others)
         seen = seen_again = no_feedbacks(room.planes)
         first = _ready_rows(board, workspace, slot, int64(block))
@@ -233,7 +213,7 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
         NO_ORDER, without priorities, if there is no such order; else a lower bound of the guesses without priority,
         and, in the last PARTS_BITS, an upper bound of the parts that any guess makes.
     """
-    if not FEWEST <= state.n < SIZED_FROM:
+    if not thresholds.FEWEST_IN_SUBSET <= state.n < thresholds.SIZED_FROM:
         return int64(NO_ORDER)
     slot = _superset_of(board, workspace, state)
     if slot < 0:
@@ -271,7 +251,7 @@ def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
     supersets = workspace.counting.supersets
     slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])
     supersets.sets[slot, SUBSETS] += 1
-    if supersets.sets[slot, SIZE] == 0 or supersets.sets[slot, SUBSETS] < _SUBSETS_BEFORE:
+    if supersets.sets[slot, SIZE] == 0 or supersets.sets[slot, SUBSETS] < thresholds.SUBSETS_BEFORE:
         return int64(-1)
     if supersets.sets[slot, READY] < 0:
         _begin_order(board, workspace, int64(slot))
@@ -291,12 +271,13 @@ def _count_in_order(board: Board, workspace: Workspace, slot: int, n: int, neede
     while block < end and int64(supersets.gains[slot, block]) >= max(needed, most):
         first = _ready_rows(board, workspace, slot, int64(block))
         for i in range(uint64(n)):
-            prefetch(supersets.rows, first + uint64(MAX_ORDERED) + uint64(supersets.lines[i]))  # of the next block
+            following = first + uint64(thresholds.ORDERED_TO)  # the next block
+            prefetch(supersets.rows, following + uint64(supersets.lines[i]))
         parts = add_sizes(none, _feedbacks_seen(workspace, first, n), int64(1))
         save(room.counts, block, parts)
         highest = maximum(highest, parts)
         block += uint64(1)
-        if block % uint64(_BLOCKS_AT_ONCE) == 0:
+        if block % uint64(thresholds.BLOCKS_AT_ONCE) == 0:
             most = _largest(highest, most)
     return int64(block), _largest(highest, most)
 
@@ -344,7 +325,7 @@ def _ready_rows(board: Board, workspace: Workspace, slot: int, block: int) -> np
         _put_in_order(workspace, slot, block)
         _copy_rows(board, workspace, slot, block)
         supersets.sets[slot, READY] = block + 1
-    return number * uint64(MAX_ORDERED)
+    return number * uint64(thresholds.ORDERED_TO)
 
 
 @step
@@ -383,7 +364,7 @@ def _copy_rows(board: Board, workspace: Workspace, slot: int, block: int) -> Non
         row, own = board.feedback_by_secret[secret], board.secret_guess[secret]
         for lane in range(uint64(LANES)):
             guess = supersets.guesses[slot, begin + lane]
-            supersets.rows[number * uint64(MAX_ORDERED) + i, lane] = row[uint64(guess)]
+            supersets.rows[number * uint64(thresholds.ORDERED_TO) + i, lane] = row[uint64(guess)]
             supersets.bonus[number, lane] |= guess == own
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import (
     GUESS_BITS,
     INFINITE,
@@ -27,17 +28,8 @@ from solver_tree.kernels.transposition import hash64
 USELESS = -32768
 """The priority of a guess that leaves all candidates together, or is not to be tried."""
 
-MAX_COMPARED = 252
-"""The most candidates with weights that are compared pair by pair, see ``repeats``; more are counted guess by guess."""
-
 MAX_REPEATS = (1 << 16) - 1
 """The most repeats that can be counted, in units."""
-
-MAX_ORDERED = 255
-"""The most candidates of a set whose guesses are put in order for its subsets, see ``supersets``."""
-
-TRIED_SLOTS = 128
-"""How many partitions are remembered at a node."""
 
 ALL_GUESSES, PRIORITISED = 0, 1
 """Which guesses a search tries at a state: all; or those to which the caller has given priorities."""
@@ -50,12 +42,6 @@ TURNS_BEGUN, TURN_LENGTH = 0, 1
 
 BEGIN, SIZE, READY, SUBSETS = 0, 1, 2, 3
 """The places in ``Supersets.sets``."""
-
-SET_PLIES, _MOST_HELD = 12, 511
-"""Inseparable sets are listed only at plies below the first, and no more than the second for a state."""
-
-_MOST_KEPT, _LONGEST_KEPT = 511, 128
-"""How many parts are kept at most for a state, and of how many members, see ``overlap``."""
 
 NODES, FIRST_PLACE, SLACK, TOO_DEEP = 0, 1, 2, 3
 """The places in ``Workspace.counters``."""
@@ -101,8 +87,8 @@ class Supersets(NamedTuple):
         guesses: [slot, place] the guesses in their order.
         gains: [slot, block] an upper bound of the gains from this block on, as far as blocks are in order.
         bonus: (slots * blocks, lanes) 1 for each guess in order that is a candidate, else 0.
-        rows: (slots * blocks * MAX_ORDERED, lanes) the feedback of each candidate to the guesses of each block.
-        lines: (MAX_ORDERED,) the places of a subset's candidates.
+        rows: (slots * blocks * ORDERED_TO, lanes) the feedback of each candidate to the guesses of each block.
+        lines: (ORDERED_TO,) the places of a subset's candidates.
     """
 
     sets: NDArray[np.int64]
@@ -257,7 +243,7 @@ def make_workspace(board: Board) -> Workspace:
         part_feedback=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_bound=np.empty((MAX_PLIES + 1, parts), np.int64),
         part_set_key=np.empty((MAX_PLIES + 1, parts), np.uint64),
-        tried=np.zeros((MAX_PLIES + 1, TRIED_SLOTS), np.uint64),
+        tried=np.zeros((MAX_PLIES + 1, thresholds.TRIED_SLOTS), np.uint64),
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
         turns=turns_of(1),
@@ -284,7 +270,7 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
             excess=aligned_zeros((width // LANES, LANES), np.uint16),
             supersets=_room_for_supersets(secrets, width),
         )
-    rows = 1 << max(secrets - 1, MAX_COMPARED).bit_length()
+    rows = 1 << max(secrets - 1, thresholds.MOST_COMPARED).bit_length()
     return RepeatCounting(
         rows=aligned_zeros((rows, LANES), dtype),
         repeats=aligned_zeros((width // LANES, LANES), np.uint16),
@@ -292,15 +278,15 @@ def _room_for_counting(board: Board) -> BitCounting | RepeatCounting:
         seen=np.zeros(board.feedback_count + 1, np.int64),
         marks=np.zeros(secrets + 1, np.int64),
         listed=np.empty(secrets, np.int32),
-        held=np.zeros((SET_PLIES, _MOST_HELD + 1), np.int64),
-        together=np.empty((SET_PLIES, width // LANES, _MOST_HELD + 1), np.uint64),
-        filled=np.zeros((SET_PLIES, width // LANES), np.int64),
+        held=np.zeros((thresholds.SET_PLIES, thresholds.MOST_HELD + 1), np.int64),
+        together=np.empty((thresholds.SET_PLIES, width // LANES, thresholds.MOST_HELD + 1), np.uint64),
+        filled=np.zeros((thresholds.SET_PLIES, width // LANES), np.int64),
         kept=KeptParts(
-            parts=np.zeros(SET_PLIES, np.int64),
-            sizes=np.empty((SET_PLIES, _MOST_KEPT), np.int64),
-            members=np.empty((SET_PLIES, _MOST_KEPT, _LONGEST_KEPT), np.int32),
-            repeats=np.zeros((SET_PLIES, width // LANES, LANES), np.uint16),
-            numbers=np.zeros((SET_PLIES, width // LANES, LANES), np.uint16),
+            parts=np.zeros(thresholds.SET_PLIES, np.int64),
+            sizes=np.empty((thresholds.SET_PLIES, thresholds.MOST_KEPT), np.int64),
+            members=np.empty((thresholds.SET_PLIES, thresholds.MOST_KEPT, thresholds.LONGEST_KEPT), np.int32),
+            repeats=np.zeros((thresholds.SET_PLIES, width // LANES, LANES), np.uint16),
+            numbers=np.zeros((thresholds.SET_PLIES, width // LANES, LANES), np.uint16),
         ),
     )
 
@@ -324,14 +310,14 @@ def _room_for_supersets(secrets: int, width: int) -> Supersets:
     slots, blocks = 4, width // LANES  # sets so large are rarely nested more deeply
     return Supersets(
         sets=np.zeros((slots, 4), np.int64),
-        members=np.empty((slots, MAX_ORDERED), np.int32),
+        members=np.empty((slots, thresholds.ORDERED_TO), np.int32),
         places=np.zeros((slots, secrets), np.int32),
         left=aligned_zeros((slots * blocks, LANES), np.uint8),
         guesses=np.empty((slots, width), np.int32),
         gains=np.empty((slots, blocks + 1), np.uint8),
         bonus=aligned_zeros((slots * blocks, LANES), np.uint8),
-        rows=aligned_zeros((slots * blocks * MAX_ORDERED, LANES), np.uint8),
-        lines=np.empty(MAX_ORDERED, np.int64),
+        rows=aligned_zeros((slots * blocks * thresholds.ORDERED_TO, LANES), np.uint8),
+        lines=np.empty(thresholds.ORDERED_TO, np.int64),
     )
 
 

@@ -18,8 +18,9 @@ from solver_tree.kernels.cost_bounds import (
     prioritise_by_excess,
     quick_cost,
 )
-from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses
+from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.repeats import bounds_by_repeats
+from solver_tree.kernels.thresholds import SIZED_FROM
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels, up_to

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from solver_tree.games import game
 from solver_tree.kernels import guess_ordering
 from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Unweighted
-from solver_tree.kernels.guess_ordering import SIZED_FROM, prioritise_guesses, prioritise_listed
-from solver_tree.kernels.partition import MAX_SIZED
+from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
+from solver_tree.kernels.thresholds import SIZED_FROM, SIZED_TO
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import USELESS
 from solver_tree.layout import lay_out
@@ -97,12 +97,10 @@ def test_priorities_in_random_games_are_those_of_the_definition(feedbacks, n, us
 
 
 @pytest.mark.parametrize("feedbacks", [16, 64])
-@pytest.mark.parametrize("n", [MAX_SIZED, MAX_SIZED + 1])
+@pytest.mark.parametrize("n", [SIZED_TO, SIZED_TO + 1])
 def test_priorities_of_large_sets_are_those_of_the_definition(feedbacks, n):
     rng = np.random.default_rng(n)
-    check(
-        lay_out(draw_game(rng, secrets=MAX_SIZED + 1, guesses=MAX_SIZED + 1, feedbacks=feedbacks)).board, np.arange(n)
-    )
+    check(lay_out(draw_game(rng, secrets=SIZED_TO + 1, guesses=SIZED_TO + 1, feedbacks=feedbacks)).board, np.arange(n))
 
 
 @pytest.mark.parametrize("feedbacks", [16, 64, 243])

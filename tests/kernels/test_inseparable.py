@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from solver_tree.kernels import partition
-from solver_tree.kernels.inseparable import MOST_MEMBERS, count_together, learn_set, make_sets, recall_sets
+from solver_tree.kernels import partition, thresholds
+from solver_tree.kernels.inseparable import count_together, learn_set, make_sets, recall_sets
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.plain import repeats
@@ -61,7 +61,7 @@ def test_a_learned_set_is_inseparable_and_minimal(feedbacks):
     assert len(members_of(sets)) > 15
     for members in members_of(sets):
         assert members[0] == min(members)
-        assert len(set(members)) == len(members) <= MOST_MEMBERS
+        assert len(set(members)) == len(members) <= thresholds.MOST_MEMBERS
         assert not is_separated(board, members)
         assert all(is_separated(board, list(rest)) for rest in combinations(members, len(members) - 1))
 

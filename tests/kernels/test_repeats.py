@@ -5,7 +5,7 @@ import pytest
 
 from solver_tree.kernels import repeats
 from solver_tree.kernels.board import INFINITE, LANES
-from solver_tree.kernels.workspace import MAX_COMPARED
+from solver_tree.kernels.thresholds import MOST_COMPARED
 from solver_tree.layout import lay_out
 from tests.kernels import plain
 from tests.kernels.from_python import from_python
@@ -18,11 +18,11 @@ LAID_OUT = {  # 330 guesses are in six blocks, the last one almost empty
     (feedbacks, weighted): lay_out(
         draw_game(
             np.random.default_rng(feedbacks),
-            secrets=MAX_COMPARED,
+            secrets=MOST_COMPARED,
             guesses=330,
             feedbacks=feedbacks,
             used=used,
-            weights=np.random.default_rng(5).integers(0, 2**24, MAX_COMPARED) if weighted else None,
+            weights=np.random.default_rng(5).integers(0, 2**24, MOST_COMPARED) if weighted else None,
         )
     ).board
     for feedbacks, used in [(65, 30), (256, None), (1000, None)]
@@ -32,7 +32,7 @@ LAID_OUT = {  # 330 guesses are in six blocks, the last one almost empty
 
 def random_candidates(rng, n):
     """``n`` candidates by increasing number, so that the heaviest come first where secrets have weights."""
-    return np.sort(rng.permutation(MAX_COMPARED)[:n])
+    return np.sort(rng.permutation(MOST_COMPARED)[:n])
 
 
 @pytest.mark.parametrize("kind", LAID_OUT, ids=str)
@@ -40,7 +40,7 @@ def random_candidates(rng, n):
 def test_repeats_of_all_guesses_are_exact_below_the_limit(kind, least_only):
     board, rng = LAID_OUT[kind], np.random.default_rng(kind[0])
     guesses, every = len(board.feedback), kind == (65, False) and not least_only
-    for n in range(1, MAX_COMPARED + 1) if every else [1, 2, 3, 4, 5, 12, 65, 130, 249, 250, 251, MAX_COMPARED]:
+    for n in range(1, MOST_COMPARED + 1) if every else [1, 2, 3, 4, 5, 12, 65, 130, 249, 250, 251, MOST_COMPARED]:
         candidates = random_candidates(rng, n)
         workspace, state = state_of(board, candidates, begin=3)
         counted = workspace.counting.repeats
@@ -62,7 +62,7 @@ def test_repeats_of_all_guesses_are_exact_below_the_limit(kind, least_only):
 @pytest.mark.parametrize("kind", LAID_OUT, ids=str)
 def test_repeats_of_one_guess_are_exact_up_to_the_limit(kind):
     board, rng = LAID_OUT[kind], np.random.default_rng(kind[0])
-    for n in [*range(1, 10), 100, MAX_COMPARED]:
+    for n in [*range(1, 10), 100, MOST_COMPARED]:
         candidates = random_candidates(rng, n)
         workspace, state = state_of(board, candidates, begin=3)
         units, unit = plain.repeat_units(board, candidates)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game as load_game
-from solver_tree.kernels import partition, supersets
+from solver_tree.kernels import partition, supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.supersets import FEWEST, NO_ORDER, PARTS_BITS, orders_guesses, orders_guesses_for_costs
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses, orders_guesses_for_costs
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
@@ -130,7 +130,7 @@ def test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess(seed, used
     for p in range(parts):
         candidates, bound = part(workspace, p), workspace.part_bound[2, p]
         assert bound <= max(least_bound(board, candidates), 2 * len(candidates))
-        if len(candidates) < FEWEST:
+        if len(candidates) < thresholds.FEWEST_IN_SUBSET:
             assert rises[p] == 0
         elif used == 3:  # many guesses make as many parts as possible, and all others make fewer
             assert bound == least_bound(board, candidates)
@@ -205,7 +205,7 @@ def test_guesses_are_in_order_where_many_are_legal_and_secrets_have_no_weights(
 def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
     game = draw_game(np.random.default_rng(5), secrets=80, guesses=6000, feedbacks=14, used=4)
     ordered = solve(game, threads=1)
-    monkeypatch.setattr(supersets, "_MANY", 6001)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES", 6001)
     assert solve(game, threads=1).tree.root == ordered.tree.root
 
 
@@ -216,8 +216,8 @@ def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
 def test_a_search_finds_the_same_figures_in_fewer_nodes_with_the_order(monkeypatch, objective, finish):
     codes = load_game("bulls-cows-4x7")
     plain = solve(codes, threads=1, objective=objective, finish=finish)
-    monkeypatch.setattr(supersets, "_MANY", 0)
-    monkeypatch.setattr(supersets, "_MANY_FOR_COSTS", 0)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES", 0)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES_FOR_COSTS", 0)
     ordered = solve(codes, threads=1, objective=objective, finish=finish)
     assert plain.tree.proof.components == ordered.tree.proof.components
     assert plain.tree.stats.total == ordered.tree.stats.total

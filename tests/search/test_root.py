@@ -12,11 +12,11 @@ import pytest
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.guess_ordering import SIZED_FROM
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.supersets import BEGIN, READY, SIZE
+from solver_tree.kernels.thresholds import ORDERED_TO, SIZED_FROM
 from solver_tree.kernels.transposition import NO_GUESS, make_table, store
-from solver_tree.kernels.workspace import MAX_ORDERED, TURNS_BEGUN, nothing_shared, turns_of
+from solver_tree.kernels.workspace import TURNS_BEGUN, nothing_shared, turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import SearchInterrupted, progress, prove, solve, solver
 from solver_tree.search.readout.tie_breaker import TieBreaker
@@ -308,7 +308,7 @@ def test_ranks_until_known_do_not_use_the_order_of_guesses_at_an_earlier_set_of_
     checked = 0
     for part in expanding.after(expanding.root, guess):
         size, candidates = len(part.candidates), part.candidates.tolist()
-        if not SIZED_FROM <= size <= MAX_ORDERED:
+        if not SIZED_FROM <= size <= ORDERED_TO:
             continue
         value = expanding.value(expanding.node_at(candidates, part.path), INFINITE)
         ranks = []
