@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.instructions import popcount
+from solver_tree.kernels.integers import uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 
 MULTISET, DISTINCT, OCCURRENCE = 0, 1, 2

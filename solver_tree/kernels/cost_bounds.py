@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
 from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, must_separate, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, priority_bound
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
 from solver_tree.kernels.least_total import quick_bound

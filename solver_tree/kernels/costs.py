@@ -19,11 +19,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.by_reference import by_reference
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import kernel
 
 LONGEST_PRICES = MAX_PLIES + 34

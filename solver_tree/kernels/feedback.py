@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.instructions import popcount
+from solver_tree.kernels.integers import uint64
 from solver_tree.kernels.jit import specialise
 
 MAX_COUNTED_POSITIONS = 7

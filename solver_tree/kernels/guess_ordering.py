@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int16, int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
 from solver_tree.kernels.instructions import lowest_bit
+from solver_tree.kernels.integers import int16, int32, int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
 from solver_tree.kernels.partition import count_excess, count_parts, size_parts
@@ -116,8 +116,9 @@ def lower_by_excess(workspace: Workspace, ply: int, width: int, unit: int, most:
     for block in range(uint64(width // LANES)):
         for lane in range(uint64(LANES)):
             here = priority[ply, block * uint64(LANES) + lane]
-            lowered = int16(here - int16(unit) * min(int16(excess[block, lane]), int16(most)))
-            priority[ply, block * uint64(LANES) + lane] = lowered if here > int16(USELESS) else int16(USELESS)
+            useful = here > int16(USELESS)
+            lowered = int16((here if useful else int16(0)) - int16(unit) * min(int16(excess[block, lane]), int16(most)))
+            priority[ply, block * uint64(LANES) + lane] = lowered if useful else int16(USELESS)
 
 
 @entry_kernel

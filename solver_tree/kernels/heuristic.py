@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.feedback import Feedback, feedback_along, feedback_of
 from solver_tree.kernels.instructions import one_bit, popcount
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.transposition import hash64
 

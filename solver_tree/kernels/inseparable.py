@@ -15,13 +15,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.overlap import forget_parts, mark_overlap, repeats_after
 from solver_tree.kernels.repeats import bounds_by_repeats

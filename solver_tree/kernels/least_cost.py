@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
@@ -34,6 +33,7 @@ from solver_tree.kernels.costs import (
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at, prefetch
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
 from solver_tree.kernels.legality import restricted

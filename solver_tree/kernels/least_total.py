@@ -16,13 +16,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order, priority_bound
 from solver_tree.kernels.instructions import call_at, popcount, prefetch
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, insert_by_size, leaves_all_together, part_state, split

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import int64, uint64
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, specialise
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace

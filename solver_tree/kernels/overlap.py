@@ -7,9 +7,8 @@ state bounds the other guesses there: those that leave many of its members toget
 
 from __future__ import annotations
 
-from numba import int16, int64, uint16, uint64
-
 from solver_tree.kernels.board import LANES, Board, Unrestricted, Unweighted
+from solver_tree.kernels.integers import int16, int64, uint16, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats
 from solver_tree.kernels.vectors import add_at_zeros, load, save, xor, zeros_like

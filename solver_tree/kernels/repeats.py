@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import int64, uint64
-
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unweighted
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import kernel, specialise, step
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
 from solver_tree.kernels.sorting import repeats_by_sorting

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int64
 from numpy.typing import NDArray
 
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import kernel
 
 

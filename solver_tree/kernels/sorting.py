@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES, Board
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.vectors import (
     add_at_zeros,

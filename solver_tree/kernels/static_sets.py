@@ -14,10 +14,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int32, int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import LANES
+from solver_tree.kernels.integers import int32, int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 from solver_tree.kernels.symmetry_keys import spell
 from solver_tree.kernels.transposition import hash64

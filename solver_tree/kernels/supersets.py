@@ -15,12 +15,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int16, int64, uint64
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
+from solver_tree.kernels.integers import int16, int64, uint64
 from solver_tree.kernels.jit import entry_kernel, inlined, kernel, specialise, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (

@@ -9,10 +9,10 @@ column of names, and the sum of the hashes of all columns does not depend on the
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import Board
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import Workspace
@@ -142,7 +142,7 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
             place += symbols
     place = uint64(0)
     for p in range(positions):
-        word = uint64(0) if board.positions_alike else p
+        word = uint64(0) if board.positions_alike else uint64(p)
         for s in range(symbols):
             word += _mixed(room[COUNT, place + s])
         place += symbols

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from numba import int64
-
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import entry_kernel, step
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import GUESS_BITS
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
 
 Table: TypeAlias = NDArray[np.uint64]

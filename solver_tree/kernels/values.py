@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numba import int64
 
 from solver_tree.kernels.board import Board
 from solver_tree.kernels.cost_bounds import guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.guess_ordering import priority_bound
 from solver_tree.kernels.instructions import call_at
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import kernel, specialise
 from solver_tree.kernels.least_cost import (
     CostSearch,

@@ -17,10 +17,10 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import int64
 from numpy.typing import NDArray
 
 from solver_tree.kernels.board import Board, Unweighted
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import specialise
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.workspace import Workspace

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
@@ -21,6 +20,7 @@ from solver_tree.kernels.board import (
 )
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.memory import aligned_zeros
 from solver_tree.kernels.transposition import hash64

@@ -1,0 +1,5 @@
+"""A plugin of pytest that interprets all kernels."""
+
+from tests.interpreted import install
+
+install()
