@@ -143,6 +143,9 @@ def guess_cost_bounds(
     """
     guess, n = state.ply + 1, state.n
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
+    if price >= INFINITE:  # what is not found now is too late
+        bound = int64(INFINITE if n > 1 else 0)
+        return bound, bound
     # 1. Each candidate in excess costs the price of a later guess, or more: the next one, where it is found when it is
     #    known; else the one after that, as the next guess does not isolate it.
     kind = _excess_kind(board, levels, level, workspace, state)
@@ -241,7 +244,9 @@ def least_cost_bound(
     """
     guess, heaviest = state.ply + 1, weigh(board.weights, workspace.candidates, state.begin, int64(1))
     price, later = levels.isolated[level, guess], levels.isolated[level, guess + 1]
-    isolated, saved = cost_of(price, state.weight), (price - levels.guessed[level, guess]) * heaviest
+    if price >= INFINITE:
+        return int64(beta)
+    isolated, saved = price * state.weight, (price - levels.guessed[level, guess]) * heaviest
     if price == later or isolated - saved >= beta:
         return min(isolated - saved, int64(beta))
     missing, dearer = beta - isolated + saved, later - price

@@ -45,6 +45,9 @@ ANY_EXCESS = 32767
 
 _HIGHEST = 32767
 
+MAX_PARTS = (_HIGHEST - 4) // 2
+"""The most parts of a guess, without weights: the priority of a candidate that makes them is below _HIGHEST."""
+
 
 def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses: int, beta: int) -> int:
     """Give priorities to the guesses from 0 to ``guesses - 1``, in ``Workspace.priority``.
@@ -131,7 +134,7 @@ def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gues
         for i in range(listed):
             workspace.listed[i] = legal_guess(board.legality, workspace, ply, i)
         fewest = _prioritise_listed_repeats(board, workspace, state, listed, beta)
-        return _prioritise_candidates(board, workspace, state, beta, fewest)
+        return _prioritise_candidates(board, workspace, state, guesses, beta, fewest)
     priority, repeats = workspace.priority, workspace.counting.repeats
     shift, base = unit_shift(board.weights, state.weight), priority_base(board.weights, n)
     limit = min(max(units_reaching(board.weights, state.weight, shift, beta), int64(0)), int64(MAX_REPEATS))
@@ -149,7 +152,7 @@ def prioritise_by_repeats(board: Board, workspace: Workspace, state: State, gues
                 repeated = int32(repeats[block, lane])
                 gained = int32(highest - int32(repeated + repeated))
                 priority[ply, block * uint64(LANES) + lane] = int16(gained if repeated < useless else int32(USELESS))
-    return _prioritise_candidates(board, workspace, state, beta, fewest)
+    return _prioritise_candidates(board, workspace, state, guesses, beta, fewest)
 
 
 @kernel
@@ -173,10 +176,13 @@ def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State,
 
 
 @kernel
-def _prioritise_candidates(board: Board, workspace: Workspace, state: State, beta: int, fewest: int) -> int:
+def _prioritise_candidates(
+    board: Board, workspace: Workspace, state: State, guesses: int, beta: int, fewest: int
+) -> int:
     """Raise the priority of each candidate, whose bound is lower by its weight; return the most parts of any guess.
 
-    All other guesses have at least ``fewest`` repeats, in units.
+    All other guesses have at least ``fewest`` repeats, in units. Candidates beyond the first ``guesses`` guesses have
+    no priority: one of those represents them, with as many repeats.
     """
     ply, weight = state.ply, state.weight
     shift, base = unit_shift(board.weights, weight), priority_base(board.weights, state.n)
@@ -184,6 +190,8 @@ def _prioritise_candidates(board: Board, workspace: Workspace, state: State, bet
     for i in range(state.begin, state.begin + state.n):
         secret = workspace.candidates[i]
         guess, saved = uint64(board.secret_guess[secret]), guess_units(board.weights, secret, shift)
+        if guess >= uint64(guesses):
+            continue
         if workspace.priority[ply, guess] > USELESS:
             workspace.priority[ply, guess] += int16(2 * saved + 1)
             continue
@@ -210,13 +218,18 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
 
-def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: int, represent_all: bool) -> int:
     """Give priorities to the first ``listed`` guesses of ``Workspace.listed``; all others become useless.
 
+    Args:
+        board, workspace, state: as for ``prioritise_guesses``.
+        listed: how many guesses.
+        represent_all: whether these guesses represent all. If not, others may make more parts of what they leave.
+
     Returns:
-        An upper bound of the number of parts that any of these guesses makes of the candidates.
+        An upper bound of the number of parts that any guess makes of the candidates.
     """
-    return int(listed_prioritiser(board)(board, workspace, state, listed))
+    return int(listed_prioritiser(board)(board, workspace, state, listed, represent_all))
 
 
 def listed_prioritiser(board: Board) -> Any:
@@ -225,10 +238,12 @@ def listed_prioritiser(board: Board) -> Any:
 
 
 @entry_kernel
-def prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+def prioritise_listed_by_parts(
+    board: Board, workspace: Workspace, state: State, listed: int, represent_all: bool
+) -> int:
     """``prioritise_listed`` with few feedbacks."""
-    max_parts = int64(0)
-    for i in range(listed):
+    max_parts = int64(0) if represent_all else state.max_parts
+    for i in range(listed if represent_all else int64(0)):
         max_parts = max(max_parts, _count_parts_of(board, workspace, state, int64(workspace.listed[i])))
     for guess in range(workspace.priority.shape[1]):
         workspace.priority[state.ply, guess] = USELESS
@@ -241,7 +256,9 @@ def prioritise_listed_by_parts(board: Board, workspace: Workspace, state: State,
 
 
 @entry_kernel
-def prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: State, listed: int) -> int:
+def prioritise_listed_by_repeats(
+    board: Board, workspace: Workspace, state: State, listed: int, represent_all: bool
+) -> int:
     """``prioritise_listed`` with many feedbacks or with weights."""
     fewest = _prioritise_listed_repeats(board, workspace, state, listed, INFINITE)
     shift = unit_shift(board.weights, state.weight)
@@ -250,6 +267,8 @@ def prioritise_listed_by_repeats(board: Board, workspace: Workspace, state: Stat
         guess = board.secret_guess[secret]
         if workspace.priority[state.ply, guess] > USELESS:
             workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
+    if not represent_all:
+        return state.max_parts
     return max_parts_given(board.weights, state.n, fewest, state.max_parts)
 
 

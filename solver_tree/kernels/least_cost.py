@@ -297,14 +297,15 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
             break
         if to_total:
             if slope > 0 and quick & 1 == 0:
-                total_beta = total - (bound - beta) // slope  # the least total with which the bound is beta
+                # The least total with which the bound is beta.
+                total_beta = min(total - (bound - beta) // slope, int64(INFINITE))
                 found = recall(totals.totals, state.key, total_beta)
                 if found == UNKNOWN:
                     found = call_at(search.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
                 bound += slope * (found - total)
         elif relaxation >= 0 and not (total_first and beta - bound <= 2 * slope * state.weight):
             # The least cost by the lower level with which the bound is beta.
-            relaxed_beta = -((bound - beta) // factor)
+            relaxed_beta = min(-((bound - beta) // factor), int64(INFINITE))
             relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
             bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
     if workspace.shared[STOP]:

@@ -34,7 +34,12 @@ from solver_tree.kernels.vectors import (
     zeros_like,
 )
 from solver_tree.kernels.weights import weigh
-from solver_tree.kernels.workspace import BitCounting, State, Workspace
+from solver_tree.kernels.workspace import USELESS, BitCounting, State, Workspace
+
+_MOST_TERMS = 15
+"""How many terms of an excess are counted at most. With three feedbacks or more there are fewer: each doubles F."""
+
+assert 2 * _MOST_TERMS * thresholds.SIZED_TO < -USELESS  # so that priorities lowered by it have 16 bits
 
 
 @kernel
@@ -89,10 +94,10 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         sizes = _count_sizes(board, workspace, state, block)
         for lane in range(uint64(LANES)):
             room.excess[block, lane] = 0
-        found = state.max_parts
-        while found < state.n and (all_terms or found == state.max_parts):
+        found, terms = state.max_parts, int64(0)
+        while found < state.n and terms < (_MOST_TERMS if all_terms else int64(1)):
             _add_beyond(room, sizes, found, block, state.n)
-            found = found_by_next(board.feedback_count, state.max_parts, found)
+            found, terms = found_by_next(board.feedback_count, state.max_parts, found), terms + 1
 
 
 @kernel

@@ -98,7 +98,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         (entry_exact, (number,)),
         (entry_guess, (number,)),
         (least_total.quick_bound, (board, workspace, number, number, number)),
-        (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number)),
+        (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
         (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
     if supersets.orders_guesses(board, any_size=any_size):

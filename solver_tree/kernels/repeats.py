@@ -231,13 +231,15 @@ def least_bound(board: Board, workspace: Workspace, state: State, beta: int) -> 
     limit = max(units_reaching(board.weights, weight, shift, beta), int64(0))
     fewest = fewest_repeats(board, workspace, state, limit)
     one_by_one = limit == 0 or counts_alone(board, workspace, state)
+    guesses = int64(board.representative_count[state.symmetry_state])
     bound = beta if fewest >= limit else 2 * weight + (fewest << shift)
     for i in range(begin, begin + n):
         secret = workspace.candidates[i]
         guess = board.secret_guess[secret]
         saved = guess_units(board.weights, secret, shift)
-        # A count that was broken off is at most the true one.
-        counted = fewest if one_by_one else int64(workspace.counting.repeats[guess // LANES, guess % LANES])
+        # A count that was broken off is at most the true one. Guesses that others represent have none.
+        known = not one_by_one and guess < guesses
+        counted = int64(workspace.counting.repeats[guess // LANES, guess % LANES]) if known else fewest
         if 2 * weight + ((counted - saved) << shift) < bound:
             enough = units_reaching(board.weights, weight, shift, bound) + saved
             repeated = weigh_repeats(board, workspace, state, shift, guess, max(enough, int64(0)))

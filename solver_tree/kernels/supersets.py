@@ -86,7 +86,7 @@ def _note_superset(workspace: Workspace, state: State) -> None:
     slot = uint64(state.ply) % uint64(sets.shape[0])
     ordered = thresholds.SIZED_FROM <= state.n <= thresholds.ORDERED_TO
     sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if ordered else 0
-    sets[slot, READY], sets[slot, SUBSETS] = -thresholds.GUESSES_BEFORE, 0
+    sets[slot, READY], sets[slot, SUBSETS] = -thresholds.GUESSES_BEFORE - 1, 0
 
 
 def _note_nothing(workspace: Workspace, state: State) -> None:
@@ -244,9 +244,10 @@ def prioritise_best(board: Board, workspace: Workspace, state: State, beta: int)
 
 @step
 def _superset_of(board: Board, workspace: Workspace, state: State) -> int:
-    """Where the set that was noted one ply before is, if it is a superset and its guesses are in order; else -1.
+    """The slot of the sets that were noted one ply before, if it has a superset whose guesses are in order; else -1.
 
-    The places of the candidates are found.
+    It need not be the set of the state before this one: another one may have been noted there since, and any superset
+    will do. The places of the candidates are found.
     """
     supersets = workspace.counting.supersets
     slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])
@@ -301,7 +302,12 @@ def _block_of(workspace: Workspace, slot: int, block: int) -> np.uint64:
 
 @kernel
 def _begin_order(board: Board, workspace: Workspace, slot: int) -> None:
-    """Find the gains of all guesses at a superset, and where each of its candidates is in it."""
+    """Find the gains of all guesses at a superset, and where each of its candidates is in it.
+
+    The candidates are read from the memory where the set was noted. Unless the caller is at this set, that memory may
+    have been used again since, for parts of other sets. Any candidates do as a superset, whatever they were; but where
+    one is there twice, it is none.
+    """
     room, lanes, first = workspace.counting, uint64(LANES), _block_of(workspace, slot, int64(0))
     supersets, blocks = room.supersets, uint64(room.supersets.gains.shape[1] - 1)
     begin, n = int64(supersets.sets[slot, BEGIN]), int64(supersets.sets[slot, SIZE])
@@ -311,6 +317,10 @@ def _begin_order(board: Board, workspace: Workspace, slot: int) -> None:
         save(supersets.left, first + block, load(room.counts, block, uint64(0)))
     for i in range(uint64(n)):
         secret = workspace.candidates[uint64(begin) + i]
+        place = uint64(supersets.places[slot, uint64(secret)])
+        if place < i and supersets.members[slot, place] == secret:
+            supersets.sets[slot, SIZE] = 0
+            return
         supersets.members[slot, i], supersets.places[slot, uint64(secret)] = secret, i
         guess = uint64(board.secret_guess[secret])
         supersets.left[first + guess // lanes, guess % lanes] += 1
@@ -334,6 +344,7 @@ def _put_in_order(workspace: Workspace, slot: int, block: int) -> None:
     supersets, lanes, first = workspace.counting.supersets, uint64(LANES), _block_of(workspace, slot, int64(0))
     begin, gain, source = uint64(block) * lanes, int64(supersets.gains[slot, block]), uint64(0)
     at, end = begin, begin + lanes
+    supersets.guesses[slot, begin] = 0  # if no guess is left
     while at < end and gain > 1:  # a guess that leaves all together is useless
         equal = lanes_equal(load(supersets.left, first + source, uint64(0)), gain)
         while equal and at < end:

@@ -55,7 +55,7 @@ FEWEST_IN_SUBSET = 9
 BLOCKS_TO_BOUND = 8
 """So many blocks of guesses are counted at most to bound a part: later ones hardly raise its bound."""
 
-GUESSES_BEFORE = 6
+GUESSES_BEFORE = 5
 """So many guesses are tried at a set before the order is made: until then it costs more than it saves."""
 
 SUBSETS_BEFORE = 48

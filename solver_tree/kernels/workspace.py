@@ -380,7 +380,7 @@ def with_weight(state: State, weight: int) -> State:
 
 @kernel
 def narrowed(state: State, max_parts: int) -> State:
-    """The same state where it is known that no guess makes more than ``max_parts`` parts."""
+    """The same state where it is known that no guess makes more than ``max_parts`` parts, or what was known before."""
     return State(
         state.ply,
         state.begin,
@@ -388,6 +388,6 @@ def narrowed(state: State, max_parts: int) -> State:
         state.free,
         state.key,
         state.symmetry_state,
-        max_parts,
+        min(max_parts, state.max_parts),
         state.weight,
     )

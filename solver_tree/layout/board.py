@@ -20,6 +20,7 @@ from solver_tree.kernels.board import (
     Unweighted,
     Weighted,
 )
+from solver_tree.kernels.guess_ordering import MAX_PARTS
 from solver_tree.kernels.memory import aligned_zeros
 from solver_tree.kernels.size_bounds import size_bounds
 from solver_tree.layout.compiler import check_compiler
@@ -71,6 +72,11 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
 def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
     matrix = matrix_of(game)
     guesses, feedback_count = len(matrix), len(game.feedbacks)
+    if min(feedback_count, game.secret_count) > MAX_PARTS:
+        raise InputError(
+            f"game '{game.name}': {game.secret_count} secrets and {feedback_count} feedbacks to search; "
+            f"one of the two can be at most {MAX_PARTS}"
+        )
     secrets, weights, legality = list(game.secrets), _weights(game), _legality(game, matrix)
     if isinstance(weights, Weighted):
         heaviest_first = np.argsort(-weights.by_secret, kind="stable")

@@ -1,9 +1,9 @@
 """Kernels as plain Python: for a debugger, for coverage, for thresholds that a test draws, and for mutants.
 
-``install`` puts the modules of this folder in the place of those in ``solver_tree.kernels`` that stand on numba. All other
-kernels are run as they are written. Python's integers take the place of numba's, and raise an error where those would
-overflow or where a number does not fit its type; arrays check their indices. So an interpreted search is about a thousand
-times slower, and finds more mistakes.
+``install`` puts the modules of this folder in the place of those in ``solver_tree.kernels`` that stand on numba. All
+other kernels are run as they are written. Python's integers take the place of numba's, and raise an error where those
+would overflow or where a number does not fit its type; arrays check their indices. So an interpreted search is about a
+thousand times slower, and finds more mistakes.
 
 Run tests so with ``python -m pytest -p tests.interpreted.plugin``.
 """

@@ -1,5 +1,8 @@
-"""A plugin of pytest that interprets all kernels."""
+"""A plugin of pytest that interprets all kernels. The environment variable ``CHANGES`` has changes of them, as JSON."""
+
+import json
+import os
 
 from tests.interpreted import install
 
-install()
+install(json.loads(os.environ.get("CHANGES", "{}")))

@@ -74,7 +74,7 @@ def check(board, candidates):
 
     workspace.listed[: guesses // 2] = listed = np.random.default_rng(n).permutation(guesses)[: guesses // 2]
     max_parts = parts[listed].max() if unweighted else board.feedback_count
-    assert prioritise_listed(board, workspace, state, guesses // 2) == max_parts
+    assert prioritise_listed(board, workspace, state, guesses // 2, True) == max_parts
     expected = np.array(priorities_by_size(board, candidates, parts[listed].max())) if by_parts else expected
     assert (workspace.priority[1, listed] == expected[listed]).all()
     assert (np.delete(workspace.priority[1], listed) == USELESS).all()

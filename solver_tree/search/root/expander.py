@@ -234,18 +234,17 @@ class Expander:
         if node is self.root and self.first is not None:
             listed = np.array(sorted(self.first), np.int32)
             workspace.listed[: len(listed)] = listed
-            prioritise_listed(self.board, workspace, state, len(listed))
+            max_parts = prioritise_listed(self.board, workspace, state, len(listed), False)
             priorities = workspace.priority[state.ply, listed]
             workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
-            max_parts = state.max_parts  # other guesses may make more parts
         elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
             workspace.listed[: len(listed)] = listed
-            max_parts = prioritise_listed(self.board, workspace, state, len(listed))
+            max_parts = prioritise_listed(self.board, workspace, state, len(listed), True)
         else:
             listed = np.arange(self.board.representative_count[state.symmetry_state], dtype=np.int32)
             max_parts = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
-        node.state = state._replace(max_parts=max_parts)
+        node.state = state._replace(max_parts=min(max_parts, state.max_parts))
         self.model.adapt_priorities(workspace, node.state)
         return listed
 

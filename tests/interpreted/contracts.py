@@ -1,0 +1,545 @@
+"""What kernels promise, checked at each call by brute force: that bounds are bounds, and what is exact is exact.
+
+``checked`` wraps the kernels for the time of a search on a small board. A wrong bound is found where it arises, whether
+or not the result of the search suffers from it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+from solver_tree.kernels import (
+    cost_bounds,
+    guess_ordering,
+    inseparable,
+    least_cost,
+    least_total,
+    overlap,
+    partition,
+    repeats,
+    supersets,
+    symmetry_keys,
+    tie_break,
+    weights,
+)
+from solver_tree.kernels.board import INFINITE, Restricted
+from solver_tree.kernels.least_cost import BOUND_ONLY
+from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
+from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
+from solver_tree.kernels.workspace import PRIORITISED, SIZE, STOP, USELESS
+from tests.interpreted.truth import Legal, Prices, Truth
+
+_truths: dict[int, Truth] = {}
+
+
+def truth_of(board: Any) -> Truth:
+    """What is true of a board."""
+    place = board.keys.ctypes.data
+    if place not in _truths:
+        _truths[place] = Truth(board)
+    return _truths[place]
+
+
+def members_at(workspace: Any, begin: int, n: int) -> int:
+    """The candidates at a place, as bits."""
+    return Truth.bits(workspace.candidates[int(begin) : int(begin) + int(n)])
+
+
+def legal_at(board: Any, workspace: Any, ply: int) -> Legal:
+    """The guesses that are legal after ``ply`` guesses."""
+    if not isinstance(board.legality, Restricted):
+        return None
+    return frozenset(int(guess) for guess in workspace.legal[int(ply), : int(workspace.legal_count[int(ply)])])
+
+
+def set_of(board: Any, workspace: Any, state: Any) -> tuple[Truth, int, Legal]:
+    """What is true of the board, and the candidates and legal guesses of a state."""
+    return truth_of(board), members_at(workspace, state.begin, state.n), legal_at(board, workspace, state.ply)
+
+
+def parts_of(workspace: Any, ply: int, count: int) -> list[int]:
+    """The candidates of the first parts that are listed."""
+    places = zip(workspace.part_begin[ply, :count], workspace.part_size[ply, :count], strict=True)
+    return [members_at(workspace, begin, n) for begin, n in places]
+
+
+_checks: list[tuple[Any, str, Callable[..., Any]]] = []
+
+
+def promises(module: Any, name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a check of a kernel: a function that calls the kernel, its first argument, and checks what it does."""
+
+    def register(check: Callable[..., Any]) -> Callable[..., Any]:
+        _checks.append((module, name, check))
+        return check
+
+    return register
+
+
+@contextmanager
+def checked() -> Iterator[dict[str, int]]:
+    """Check all promises; how often each kernel was called is counted."""
+    calls = {name: 0 for _, name, _ in _checks}
+    replaced: list[tuple[Any, str, Any]] = []
+
+    def wrapped(kernel: Any, name: str, check: Any) -> Any:
+        @wraps(kernel)
+        def call(*arguments: Any) -> Any:
+            calls[name] += 1
+            return check(kernel, *arguments)
+
+        return call
+
+    try:
+        for home, name, check in _checks:
+            original = getattr(home, name)
+            replacement = wrapped(original, name, check)
+            for module in [module for key, module in sys.modules.items() if key.startswith("solver_tree.")]:
+                for attribute, value in list(vars(module).items()):
+                    if value is original:
+                        replaced.append((module, attribute, original))
+                        setattr(module, attribute, replacement)
+        yield calls
+    finally:
+        for module, attribute, original in reversed(replaced):
+            setattr(module, attribute, original)
+        _truths.clear()
+        _seen.clear()
+        _class_values.clear()
+
+
+# Totals.
+
+
+@promises(weights, "total_size_bound")
+def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, max_parts: int) -> int:
+    bound = kernel(board, workspace, begin, n, max_parts)
+    if not isinstance(board.legality, Restricted):
+        least = truth_of(board).total(members_at(workspace, begin, n), None)
+        assert bound == least if n <= 2 else bound <= least
+    return bound
+
+
+@promises(least_total, "quick_bound")
+def quick_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, max_parts: int) -> int:
+    quick = kernel(board, workspace, begin, n, max_parts)
+    if not isinstance(board.legality, Restricted):
+        least = truth_of(board).total(members_at(workspace, begin, n), None)
+        assert quick >> 1 == least if quick & 1 else quick >> 1 <= least
+    return quick
+
+
+def check_state(truth: Truth, members: int, legal: Legal, board: Any, state: Any) -> None:
+    """The fields of a state are right."""
+    assert members.bit_count() == state.n
+    assert state.weight == truth.weight(members)
+    if legal is None:
+        keys = [int(board.keys[secret]) for secret in range(members.bit_length()) if members >> secret & 1]
+        assert int(state.key) == sum(keys) % 2**64
+    assert board.feedback_count >= state.max_parts >= truth.max_parts(members, legal)
+
+
+@promises(least_total, "solve_total")
+def solve_total(kernel: Any, search: Any, workspace: Any, state: Any, beta: int, mode: int) -> int:
+    truth, members, legal = set_of(search.board, workspace, state)
+    check_state(truth, members, legal, search.board, state)
+    value = kernel(search, workspace, state, beta, mode)
+    if not workspace.shared[STOP] and mode != PRIORITISED:
+        least = truth.total(members, legal)
+        assert value == least if value < beta else value <= least
+    return value
+
+
+@promises(least_total, "bound_parts")
+def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int, beta: int) -> Any:
+    ply = int(state.ply)
+    truth, guess = truth_of(search.board), last_guess(search.board, workspace, ply)
+    _, members, legal = set_of(search.board, workspace, state)
+    total, unsettled = kernel(search, workspace, state, parts, beta)
+    assert total <= truth.total_of(guess, members, legal)
+    check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
+    if unsettled == 0 and total < beta:
+        assert total == truth.total_of(guess, members, legal)
+    return total, unsettled
+
+
+def check_part_bounds(
+    truth: Truth,
+    board: Any,
+    workspace: Any,
+    ply: int,
+    count: int,
+    guess: int,
+    legal: Legal,
+    prices: Prices | None = None,
+) -> None:
+    """The bounds of the first parts that are listed are bounds."""
+    for p, part in enumerate(parts_of(workspace, ply, int(count))):
+        after = truth.legal_after(guess, int(workspace.part_feedback[ply, p]), legal)
+        assert workspace.part_bound[ply, p] <= truth.value(prices, part, ply + 1, after)
+
+
+_split: dict[tuple[int, int], int] = {}
+
+
+@promises(partition, "list_parts")
+def list_parts(kernel: Any, board: Any, workspace: Any, state: Any, guess: int) -> int:
+    truth, members, _ = set_of(board, workspace, state)
+    parts = kernel(board, workspace, state, guess)
+    ply = int(state.ply)
+    _split[workspace.candidates.ctypes.data, ply] = int(guess)
+    others = [(feedback, part) for feedback, part in truth.parts(int(guess), members) if feedback != truth.win]
+    assert [feedback for feedback, _ in others] == [int(f) for f in workspace.part_feedback[ply, :parts]]
+    assert [part.bit_count() for _, part in others] == [int(n) for n in workspace.part_size[ply, :parts]]
+    return parts
+
+
+def last_guess(board: Any, workspace: Any, ply: int) -> int:
+    """The guess that was split last after ``ply`` guesses."""
+    return _split[workspace.candidates.ctypes.data, ply]
+
+
+@promises(partition, "split")
+def split(kernel: Any, board: Any, workspace: Any, state: Any, guess: int) -> int:
+    truth, members, _ = set_of(board, workspace, state)
+    parts = kernel(board, workspace, state, guess)
+    others = [part for feedback, part in truth.parts(int(guess), members) if feedback != truth.win]
+    assert parts_of(workspace, int(state.ply), parts) == others
+    return parts
+
+
+@promises(partition, "copy_parts")
+def copy_parts(kernel: Any, board: Any, workspace: Any, state: Any, parts: int) -> None:
+    truth, members, _ = set_of(board, workspace, state)
+    kernel(board, workspace, state, parts)
+    ply = int(state.ply)
+    of_feedback = dict(truth.parts(last_guess(board, workspace, ply), members))
+    for p, part in enumerate(parts_of(workspace, ply, int(parts))):
+        assert part == of_feedback[int(workspace.part_feedback[ply, p])]
+        keys = [int(board.keys[secret]) for secret in range(part.bit_length()) if part >> secret & 1]
+        assert int(workspace.part_key[ply, p]) == sum(keys) % 2**64
+
+
+_seen: dict[tuple[int, int, int], list[Any]] = {}
+
+
+@promises(partition, "already_tried")
+def already_tried(kernel: Any, workspace: Any, ply: int, parts: int, visit: int) -> bool:
+    found = kernel(workspace, ply, parts, visit)
+    partitions = _seen.setdefault((workspace.candidates.ctypes.data, int(ply), int(visit)), [])
+    this = frozenset(parts_of(workspace, int(ply), int(parts)))
+    if found:
+        assert this in partitions
+    partitions.append(this)
+    return found
+
+
+@promises(least_total, "refute_shallow")
+def refute_shallow(kernel: Any, search: Any, workspace: Any, state: Any, beta: int, bounds: Any) -> None:
+    truth, members, legal = set_of(search.board, workspace, state)
+    kernel(search, workspace, state, beta, bounds)
+    for guess, bound in zip(workspace.listed, bounds, strict=False):
+        assert bound <= truth.total_of(int(guess), members, legal)
+
+
+@promises(repeats, "least_bound")
+def least_bound(kernel: Any, board: Any, workspace: Any, state: Any, beta: int) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    bound = kernel(board, workspace, state, beta)
+    assert bound <= truth.total(members, legal)
+    return bound
+
+
+# Priorities.
+
+
+def check_priorities(
+    board: Any, workspace: Any, state: Any, guesses: int, beta: int, bound_of: Callable[[int], int], of_guess: Any
+) -> None:
+    """Priorities give bounds, and only guesses that reach ``beta``, leave all together or are illegal are useless."""
+    truth, members, legal = set_of(board, workspace, state)
+    own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
+    priorities = sorted({int(priority) for priority in workspace.priority[int(state.ply), : int(guesses)]} - {USELESS})
+    for kind in (0, 1):  # bounds never fall as priorities fall
+        bounds = [bound_of(priority) for priority in priorities if priority & 1 == kind]
+        assert bounds == sorted(bounds, reverse=True)
+    for guess in range(int(guesses)):
+        priority = int(workspace.priority[int(state.ply), guess])
+        if legal is not None and guess not in legal:
+            assert priority == USELESS
+            continue
+        least = of_guess(guess)
+        if priority == USELESS:
+            assert least >= beta
+        else:
+            assert bound_of(priority) <= least
+            assert priority & 1 == (guess in own)
+
+
+def _prioritised(kernel: Any, board: Any, workspace: Any, state: Any, guesses: int, beta: int) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    max_parts = kernel(board, workspace, state, guesses, beta)
+    assert max_parts >= truth.max_parts(members, legal)
+    check_priorities(
+        board,
+        workspace,
+        state,
+        guesses,
+        beta,
+        lambda priority: guess_ordering.priority_bound(board.weights, state, priority),
+        lambda guess: truth.total_of(guess, members, legal),
+    )
+    return max_parts
+
+
+for _name in ("prioritise_by_parts", "prioritise_by_repeats"):
+    promises(guess_ordering, _name)(_prioritised)
+
+
+def _prioritised_listed(kernel: Any, board: Any, workspace: Any, state: Any, listed: int, represent_all: bool) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    max_parts = kernel(board, workspace, state, listed, represent_all)
+    assert max_parts >= truth.max_parts(members, legal)
+    for guess in map(int, workspace.listed[: int(listed)]):
+        priority = int(workspace.priority[int(state.ply), guess])
+        bound = guess_ordering.priority_bound(board.weights, state, priority) if priority > USELESS else INFINITE
+        assert bound <= truth.total_of(guess, members, legal)
+    return max_parts
+
+
+for _name in ("prioritise_listed_by_parts", "prioritise_listed_by_repeats"):
+    promises(guess_ordering, _name)(_prioritised_listed)
+
+
+@promises(supersets, "prioritise_best")
+def prioritise_best(kernel: Any, board: Any, workspace: Any, state: Any, beta: int) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    found = kernel(board, workspace, state, beta)
+    if found != NO_ORDER:
+        unlisted, max_parts = found >> PARTS_BITS, found & ((1 << PARTS_BITS) - 1)
+        assert max_parts >= truth.max_parts(members, legal)
+        check_priorities(
+            board,
+            workspace,
+            state,
+            board.representative_count[state.symmetry_state],
+            unlisted,
+            lambda priority: guess_ordering.priority_bound(board.weights, state, priority),
+            lambda guess: truth.total_of(guess, members, legal),
+        )
+    return found
+
+
+# Supersets.
+
+
+@promises(supersets, "bound_by_superset")
+def bound_by_superset(kernel: Any, board: Any, workspace: Any, state: Any, unsettled: int, left: int) -> int:
+    ply = int(state.ply)
+    before = sum(int(bound) for bound in workspace.part_bound[ply, : int(unsettled)])
+    risen = kernel(board, workspace, state, unsettled, left)
+    assert risen == sum(int(bound) for bound in workspace.part_bound[ply, : int(unsettled)]) - before
+    check_part_bounds(truth_of(board), workspace, ply, unsettled, last_guess(board, workspace, ply), None)
+    return risen
+
+
+def _subset(workspace: Any, slot: int, n: int) -> int:
+    held = workspace.counting.supersets
+    assert all(int(line) < int(held.sets[slot, SIZE]) for line in held.lines[: int(n)])
+    return Truth.bits(held.members[slot, int(line)] for line in held.lines[: int(n)])
+
+
+@promises(supersets, "largest_gain")
+def largest_gain(kernel: Any, board: Any, workspace: Any, slot: int, n: int, enough: int) -> int:
+    gain = kernel(board, workspace, slot, n, enough)
+    assert gain >= truth_of(board).max_gain(_subset(workspace, slot, n))
+    return gain
+
+
+@promises(supersets, "fewest_together")
+def fewest_together(kernel: Any, board: Any, workspace: Any, slot: int, n: int, enough: int) -> int:
+    together = kernel(board, workspace, slot, n, enough)
+    assert together <= truth_of(board).fewest_together(_subset(workspace, slot, n))
+    return together
+
+
+# Keys.
+
+_class_values: dict[tuple[int, int], tuple[int, int]] = {}
+
+
+@promises(symmetry_keys, "set_key")
+def set_key(kernel: Any, board: Any, workspace: Any, begin: int, n: int) -> int:
+    key = kernel(board, workspace, begin, n)
+    if key:
+        members = members_at(workspace, begin, n)
+        value = members.bit_count(), truth_of(board).total(members, None)
+        assert _class_values.setdefault((board.keys.ctypes.data, int(key)), value) == value
+    return key
+
+
+# Costs.
+
+
+@promises(cost_bounds, "quick_cost")
+def quick_cost(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any) -> int:
+    quick = kernel(board, levels, level, workspace, state)
+    if not isinstance(board.legality, Restricted):
+        truth, members, _ = set_of(board, workspace, state)
+        least = truth.cost(Prices.of(levels, level), members, int(state.ply), None)
+        assert quick >> 1 == least if quick & 1 else quick >> 1 <= least
+    return quick
+
+
+@promises(least_cost, "solve_cost")
+def solve_cost(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, mode: int) -> int:
+    board = search.total_search.board
+    truth, members, legal = set_of(board, workspace, state)
+    check_state(truth, members, legal, board, state)
+    value = kernel(search, workspace, state, level, beta, mode)
+    if not workspace.shared[STOP] and mode != PRIORITISED:
+        least = truth.cost(Prices.of(search.levels, level), members, int(state.ply), legal)
+        assert value == least if value < beta and mode != BOUND_ONLY else value <= least
+    return value
+
+
+@promises(least_cost, "prioritised_by_cost")
+def prioritised_by_cost(
+    kernel: Any, search: Any, workspace: Any, state: Any, level: int, guesses: int, beta: int
+) -> Any:
+    board, levels = search.total_search.board, search.levels
+    truth, members, legal = set_of(board, workspace, state)
+    after, prices = kernel(search, workspace, state, level, guesses, beta), Prices.of(levels, level)
+    assert after.max_parts >= truth.max_parts(members, legal)
+
+    def bound_of(priority: int) -> int:
+        bounds = cost_bounds.guess_cost_bounds(board, levels, level, workspace, after, priority)
+        return int(bounds[priority & 1])
+
+    lower = cost_bounds.cost_size_bound(board, levels, level, workspace.candidates, after)
+    if lower < beta:
+        check_priorities(
+            board,
+            workspace,
+            state,
+            guesses,
+            beta,
+            bound_of,
+            lambda guess: truth.cost_of(prices, guess, members, int(state.ply), legal),
+        )
+    return after
+
+
+@promises(least_cost, "bound_guess")
+def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int, parts: int, beta: int) -> Any:
+    board, ply = search.total_search.board, int(state.ply)
+    truth, members, legal = set_of(board, workspace, state)
+    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
+    total, unsettled = kernel(search, workspace, state, level, parts, beta)
+    assert total <= truth.cost_of(prices, guess, members, ply, legal)
+    if total < beta:
+        check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
+        if unsettled == 0:
+            assert total == truth.cost_of(prices, guess, members, ply, legal)
+    return total, unsettled
+
+
+@promises(least_cost, "look_up_parts")
+def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, total: int) -> Any:
+    board, ply = search.total_search.board, int(state.ply)
+    truth, members, legal = set_of(board, workspace, state)
+    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
+    total, left = kernel(search, workspace, state, level, unsettled, total)
+    assert total <= truth.cost_of(prices, guess, members, ply, legal)
+    check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
+    return total, left
+
+
+@promises(least_cost, "recall_equivalents")
+def recall_equivalents(
+    kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, left: int
+) -> Any:
+    board, ply = search.total_search.board, int(state.ply)
+    risen, after = kernel(search, workspace, state, level, unsettled, left)
+    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
+    truth, _, legal = set_of(board, workspace, state)
+    check_part_bounds(truth, workspace, ply, after, guess, legal, prices)
+    return risen, after
+
+
+def _least_bound(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, beta: int) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    bound = kernel(board, levels, level, workspace, state, beta)
+    assert bound <= truth.cost(Prices.of(levels, level), members, int(state.ply), legal)
+    return bound
+
+
+for _name in ("least_cost_bound", "least_bound_until_known"):
+    promises(cost_bounds, _name)(_least_bound)
+
+
+@promises(least_cost, "refute_shallow_cost")
+def refute_shallow_cost(
+    kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, bounds: Any
+) -> None:
+    board, prices = search.total_search.board, Prices.of(search.levels, level)
+    truth, members, legal = set_of(board, workspace, state)
+    kernel(search, workspace, state, level, beta, bounds)
+    for guess, bound in zip(workspace.listed, bounds, strict=False):
+        assert bound <= truth.cost_of(prices, int(guess), members, int(state.ply), legal)
+
+
+# Inseparable sets and kept parts.
+
+
+@promises(inseparable, "count_together")
+def count_together(kernel: Any, board: Any, sets: Any, workspace: Any, state: Any, guess: int, enough: int) -> int:
+    truth, members, legal = set_of(board, workspace, state)
+    count = kernel(board, sets, workspace, state, guess, enough)
+    fewest = 0
+    for feedback, part in truth.parts(int(guess), members):
+        if feedback != truth.win:
+            after = truth.legal_after(int(guess), feedback, legal)
+            following = range(truth.guesses) if after is None else after
+            fewest += min(truth.repeats(following_guess, part) for following_guess in following)
+    assert count <= fewest
+    return count
+
+
+@promises(inseparable, "learn_set")
+def learn_set(kernel: Any, board: Any, sets: Any, workspace: Any, state: Any, p: int) -> int:
+    truth, before = truth_of(board), int(sets.added[0])
+    size = kernel(board, sets, workspace, state, p)
+    for place in range(before, min(int(sets.added[0]), len(sets.sizes))):
+        learned = Truth.bits(sets.members[place, : int(sets.sizes[place])])
+        assert all(truth.repeats(guess, learned) > 0 for guess in range(truth.guesses))
+    return size
+
+
+@promises(overlap, "keep_part")
+def keep_part(kernel: Any, board: Any, workspace: Any, part: Any) -> int:
+    truth, members, _ = set_of(board, workspace, part)
+    found = kernel(board, workspace, part)
+    assert found <= min(truth.repeats(guess, members) for guess in range(truth.guesses))
+    return found
+
+
+# Ranks.
+
+
+@promises(tie_break, "solve_rank")
+def solve_rank(kernel: Any, search: Any, workspace: Any, state: Any, value: int, limit: int, mode: int) -> int:
+    values, ply = search.values, int(state.ply)
+    truth, members, legal = set_of(values.board, workspace, state)
+    prices = Prices.of(values.search.levels, values.level) if hasattr(values, "level") else None
+    assert value == truth.value(prices, members, ply, legal)
+    rank = kernel(search, workspace, state, value, limit, mode)
+    if not workspace.shared[STOP] and mode != PRIORITISED:
+        worst, weight = truth.rank(prices, int(values.last_guess), members, ply, legal)
+        least = worst << RANK_WEIGHT_BITS | weight
+        assert rank == least if rank < limit else rank <= least
+    return rank

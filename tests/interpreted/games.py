@@ -1,0 +1,168 @@
+"""Thresholds and games that are drawn from a seed, so small that brute force settles all their states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver_tree.games import Game, game
+from solver_tree.kernels import thresholds
+from tests.random_games import CODES, draw_symmetric_game, matrix_game, random_allowed
+
+DRAWN: dict[str, list[int]] = {
+    "SIZED_FROM": [3, 4, 5, 6, 36],
+    "SIZED_TO": [3, 5, 1023],
+    "SIX_BITS": [0, 3, 5, 63],
+    "EIGHT_BITS": [0, 4, 6, 255],
+    "EXCESS_FEEDBACKS": [0, 4, 32],
+    "MOST_IN_EXCESS": [3, 5, 255],
+    "ROWS_AT_ONCE": [1, 2, 16],
+    "REPEATS_SORTED_FROM": [1, 4, 160],
+    "ISOLATION_SORTED_FROM": [1, 4, 96],
+    "MOST_COMPARED": [3, 5, 252],
+    "SIDE_BY_SIDE": [1, 1700, 10**6],
+    "ORDERED_TO": [6, 255],
+    "FEWEST_IN_SUBSET": [3, 4, 9],
+    "BLOCKS_TO_BOUND": [0, 1, 2, 8],
+    "GUESSES_BEFORE": [0, 1, 3],
+    "SUBSETS_BEFORE": [0, 2],
+    "BLOCKS_AT_ONCE": [1, 2],
+    "MANY_GUESSES": [0, 6000],
+    "MANY_GUESSES_FOR_COSTS": [0, 0, 1000],
+    "SMALL_PART": [0, 3, 24],
+    "TRIED_SLOTS": [1, 4, 128],
+    "SEPARATED_UP_TO": [0, 3, 7],
+    "SEPARATORS": [1, 32],
+    "CANDIDATES_FIRST_UP_TO": [0, 3, 12],
+    "BOUNDED_FROM_BY_BITS": [3, 4, 48],
+    "BOUNDED_FROM_BY_REPEATS": [3, 5],
+    "SET_PLIES": [0, 1, 12],
+    "MOST_SETS": [1, 64],
+    "MOST_MEMBERS": [2, 3, 16],
+    "MOST_HELD": [1, 2, 511],
+    "FEWEST_KEPT": [2, 3, 10],
+    "MOST_KEPT": [1, 511],
+    "LONGEST_KEPT": [3, 128],
+}
+"""The values of each threshold from which one is drawn."""
+
+
+@contextmanager
+def drawn_thresholds(rng: np.random.Generator) -> Iterator[dict[str, int]]:
+    """Draw all thresholds, for the time of a search."""
+    drawn = {name: int(rng.choice(values)) for name, values in DRAWN.items()}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in drawn.items():
+            patch.setattr(thresholds, name, value)
+        yield drawn
+
+
+def _few_or_many(rng: np.random.Generator, kind: str) -> int:
+    """A number of feedbacks."""
+    return int(rng.choice({"few": [2, 3, 4, 5, 8, 16, 17, 32], "to 64": [33, 48, 64], "many": [65, 243, 300]}[kind]))
+
+
+def _with_secrets(rng: np.random.Generator, matrix: Any, win: int) -> Any:
+    """The matrix, in which each secret is a guess."""
+    guesses, secrets = matrix.shape
+    matrix[rng.permutation(guesses)[:secrets], np.arange(secrets)] = win
+    return matrix
+
+
+def draw_matrix(rng: np.random.Generator, secrets: int, guesses: int, feedbacks: int, win: int) -> Any:
+    """A matrix of one of six kinds.
+
+    Feedback is independent; or comes from a few rows with changes; or rows are permuted copies, so that many guesses
+    make parts of the same sizes with other members; or rows have one part in common, and differ in the others; or most
+    guesses tell little; or only those do that are secrets.
+    """
+    others = np.array([f for f in range(feedbacks) if f != win])
+    others = rng.permutation(others)[: int(rng.integers(1, min(len(others), 8) + 1))]
+    kind = rng.integers(6)
+    if kind == 0:
+        return _with_secrets(rng, rng.choice(others, (guesses, secrets)), win)
+    if kind == 4:
+        matrix = rng.choice(others, (guesses, secrets))
+        common, shared = rng.random(secrets) < 0.5, rng.random(guesses) < 0.8
+        matrix[np.ix_(shared, ~common)] = rng.choice(others[-7:], (shared.sum(), (~common).sum()))
+        matrix[np.ix_(shared, common)] = others[0]
+        return _with_secrets(rng, matrix, win)
+    if kind == 5:
+        matrix = _with_secrets(rng, rng.choice(others, (guesses, secrets)), win)
+        of_secrets = (matrix == win).any(axis=1)
+        told = (rng.random(matrix.shape) < 0.4) | (matrix == win) | ~of_secrets[:, None]
+        matrix[~told] = others[0]
+        return matrix
+    few = rng.choice(others, (3, secrets))
+    matrix = few[rng.integers(3, size=guesses)]
+    if kind == 1:
+        changed = rng.random(matrix.shape) < 0.2
+        matrix[changed] = rng.choice(others, int(changed.sum()))
+    elif kind == 2:
+        for row in matrix:
+            a, b = rng.integers(secrets, size=2)
+            row[[a, b]] = row[[b, a]]
+            if rng.random() < 0.3:
+                row[:] = rng.permutation(row)
+    else:
+        matrix[:] = others[0]
+        told = rng.random(matrix.shape) < 0.25
+        matrix[told] = rng.choice(others, int(told.sum()))
+    return _with_secrets(rng, matrix, win)
+
+
+def draw_game(rng: np.random.Generator, kind: str) -> Game:
+    """A game of a kind: "few", "to 64" or "many" feedbacks, each also "weighted" or "restricted"; or "symmetric"."""
+    if kind == "symmetric":
+        if rng.random() < 0.4:
+            return game(str(rng.choice(["mastermind-2x3", "mastermind-2x4", "mastermind-3x2", "bulls-cows-2x4"])))
+        few = [codes for codes in CODES if codes[0] * codes[1] <= 9]
+        codes = few[rng.integers(len(few))]
+        feedbacks, used = int(rng.choice([3, 16, 64, 65])), int(rng.integers(1, 8))
+        return draw_symmetric_game(rng, *codes, feedbacks, used, rng.random() < 0.5)
+    feedbacks = _few_or_many(rng, kind.split(",")[0])
+    secrets = int(rng.integers(3, 7 if "restricted" in kind else 9))
+    many = 9 if "restricted" in kind or rng.random() < 0.6 else 150
+    guesses, win = secrets + int(rng.integers(many)), int(rng.integers(feedbacks))
+    matrix = draw_matrix(rng, secrets, guesses, feedbacks, win)
+    weights = allowed = None
+    if "weighted" in kind:
+        weights = rng.integers(0, rng.choice([2, 4, 10, 100_000]), secrets)
+        weights[0] += not weights.any()
+    if "restricted" in kind:
+        allowed = random_allowed(rng, matrix, feedbacks, win, rng.choice([0, 0.3, 0.7, 0.95]))
+    return matrix_game(matrix, feedbacks, win, weights, allowed)
+
+
+KINDS = [
+    "few",
+    "few, weighted",
+    "few, restricted",
+    "to 64",
+    "many",
+    "many, weighted",
+    "many, restricted",
+    "many, weighted, restricted",
+    "symmetric",
+]
+
+
+def draw_question(rng: np.random.Generator, some_game: Game) -> dict[str, Any]:
+    """Options of ``solve``."""
+    names = ["avg", "worst", "worst,count", "worst,count,total", "within:1", "within:2", "within:3", "price"]
+    objective = str(rng.choice([*names, "avg", "price"]))
+    if objective == "price":
+        prices = np.cumsum(rng.choice([0, 0, 1, 1, 2, 3, 10], int(rng.integers(1, 7))))
+        last = ["inf"] if rng.random() < 0.25 else []
+        objective = f"price:{','.join([*map(str, prices), *last])}"
+    first = some_game.guesses[int(rng.integers(len(some_game.guesses)))] if rng.random() < 0.2 else None
+    return {
+        "objective": objective,
+        "finish": str(rng.choice(["guessed", "known"])),
+        "max_guesses": [None, None, 2, 3, 4, 5][int(rng.integers(6))],
+        "first": first,
+    }

@@ -1,0 +1,36 @@
+"""Searches of small games by interpreted kernels, with thresholds so small that each idea is used."""
+
+from __future__ import annotations
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from solver_tree.errors import Infeasible
+from solver_tree.search import solve
+from solver_tree.tree import verify
+from solver_tree.tree.objective import parse
+from tests.interpreted.contracts import checked
+from tests.interpreted.games import KINDS, draw_game, draw_question, drawn_thresholds
+from tests.oracle import best_figures
+
+SEEDS = 80
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_figures_are_those_of_brute_force_and_kernels_keep_their_promises(kind, seed):
+    rng = np.random.default_rng([seed, KINDS.index(kind)])
+    some_game = draw_game(rng, kind)
+    question = draw_question(rng, some_game)
+    limit = question["max_guesses"] or inf
+    best = best_figures(some_game, parse(question["objective"]), question["first"], question["finish"], limit)
+    with drawn_thresholds(rng), checked():
+        try:
+            tree = solve(some_game, threads=1, **question).tree
+        except Infeasible:
+            assert best is None
+            return
+    assert tree.goal.figures(verify(tree)) == best
+    assert tree.proof.optimal
