@@ -169,7 +169,6 @@ def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int
 
 def check_part_bounds(
     truth: Truth,
-    board: Any,
     workspace: Any,
     ply: int,
     count: int,
@@ -276,7 +275,7 @@ def check_priorities(
         if priority == USELESS:
             assert least >= beta
         else:
-            assert bound_of(priority) <= least
+            assert min(bound_of(priority), INFINITE) <= least
             assert priority & 1 == (guess in own)
 
 
