@@ -73,12 +73,33 @@ def _with_secrets(rng: np.random.Generator, matrix: Any, win: int) -> Any:
     return matrix
 
 
+def _in_blocks(rng: np.random.Generator, secrets: int, guesses: int, feedbacks: int, win: int) -> Any:
+    """A matrix in which many guesses have their large parts in common, and differ in what they do with a few secrets.
+
+    The secrets of a block may tell little of it, so that only a guess that is no secret separates it.
+    """
+    others = rng.permutation([f for f in range(feedbacks) if f != win])
+    rest = int(rng.integers(2, max(3, secrets - 2)))  # the first secrets; blocks of the others stay together
+    block = rest + rng.integers(1 if secrets - rest < 6 else 2, size=secrets - rest)
+    matrix = rng.choice(others[:4], (guesses, secrets))
+    inside = rng.random(guesses) < 0.4
+    inside[:rest], inside[rest:secrets] = False, True
+    matrix[~inside, rest:] = others[(block - rest + 4) % len(others)] if len(others) > 4 else others[0]
+    if rng.random() < 0.7:
+        matrix[rest:secrets, rest:] = others[0]
+        matrix[secrets:, rest:][inside[secrets:]] = rng.permuted(
+            np.resize(others[: secrets - rest], (int(inside[secrets:].sum()), secrets - rest)), axis=1
+        )
+    matrix[np.arange(secrets), np.arange(secrets)] = win
+    return matrix[rng.permutation(guesses)] if rng.random() < 0.5 else matrix
+
+
 def draw_matrix(rng: np.random.Generator, secrets: int, guesses: int, feedbacks: int, win: int) -> Any:
     """A matrix of one of six kinds.
 
     Feedback is independent; or comes from a few rows with changes; or rows are permuted copies, so that many guesses
-    make parts of the same sizes with other members; or rows have one part in common, and differ in the others; or most
-    guesses tell little; or only those do that are secrets.
+    make parts of the same sizes with other members; or most guesses tell little; or they leave blocks together; or only
+    those tell little that are secrets.
     """
     others = np.array([f for f in range(feedbacks) if f != win])
     others = rng.permutation(others)[: int(rng.integers(1, min(len(others), 8) + 1))]
@@ -86,11 +107,7 @@ def draw_matrix(rng: np.random.Generator, secrets: int, guesses: int, feedbacks:
     if kind == 0:
         return _with_secrets(rng, rng.choice(others, (guesses, secrets)), win)
     if kind == 4:
-        matrix = rng.choice(others, (guesses, secrets))
-        common, shared = rng.random(secrets) < 0.5, rng.random(guesses) < 0.8
-        matrix[np.ix_(shared, ~common)] = rng.choice(others[-7:], (shared.sum(), (~common).sum()))
-        matrix[np.ix_(shared, common)] = others[0]
-        return _with_secrets(rng, matrix, win)
+        return _in_blocks(rng, secrets, guesses, feedbacks, win)
     if kind == 5:
         matrix = _with_secrets(rng, rng.choice(others, (guesses, secrets)), win)
         of_secrets = (matrix == win).any(axis=1)
