@@ -20,7 +20,15 @@ from solver_tree.progress import begin_kernel, check_time_limit, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
-from solver_tree.search.objectives.fallback import GRACE, Known, before_end, best_known, best_without_search
+from solver_tree.search.objectives.fallback import (
+    GRACE,
+    READING,
+    Known,
+    before_end,
+    best_known,
+    best_without_search,
+    reading_time,
+)
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
@@ -314,7 +322,8 @@ def solve(
     tables = request.tables(checkpoint)
     at_hand = TreesAtHand(request, max(threads // 2, 1))
     with shown_in_notebook(progress, game, request.objective, time_limit) as report:
-        timing = _Timing(before_end(time_limit, game), at_hand.bounding(report), checkpoint_every)
+        limit, reading = before_end(time_limit, game), reading_time(time_limit)
+        timing = _Timing(limit, at_hand.bounding(report), checkpoint_every, reading)
         try:
             connecting = time.perf_counter()
             with request.helpers(cluster, tables, threads) as helpers:
@@ -334,11 +343,13 @@ class _Timing(NamedTuple):
         limit: seconds to search, and to lay out the game before; None for no limit.
         report: as in ``Clock``.
         save_every: seconds between two saves.
+        reading: seconds to read off a strategy after the end.
     """
 
     limit: float | None
     report: Callable[[Progress], None] | None
     save_every: float
+    reading: float
 
     def before_search(self) -> Clock:
         """A clock for what comes before the search; small games are laid out whatever the limit."""
@@ -376,7 +387,7 @@ def _solve(
     with Workers(threads) as executor:
         clock = Clock(timing.report, left, tables.save, timing.save_every)
         search = request.search(layout, executor, threads, clock, tables, helpers)
-        found = _run(search, at_hand)
+        found = _run(search, at_hand, timing.reading)
     at_hand.stop()
     tables.save()
     return Solution(
@@ -423,30 +434,33 @@ class _Found(NamedTuple):
     cluster_lost: str | None = None
 
 
-def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
-    """What a search finds; save what it knows if it is stopped."""
+def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Found:
+    """What a search finds; save what it knows if it is stopped. ``reading`` is that of ``_Timing``."""
     tables = search.task.tables
     try:
-        return _Found(search.find(), True)
+        tree = search.find()
+        search.stop_reading()
+        return _Found(tree, True)
     except TimeIsUp:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, reading)
         proof = known.tree.proof
         proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
         return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
     except MemoryError:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, READING)
         return _Found(known.tree, False, known.source, out_of_memory=True)
     except ClusterLost as error:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, READING)
         return _Found(known.tree, False, known.source, cluster_lost=str(error))
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.best_first_guesses)
         stop.first_guesses = _named(search.task.layout, stop.best)
-        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, patience))
+        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
     except Infeasible:
+        search.stop_reading()
         tables.save()
         raise
 
