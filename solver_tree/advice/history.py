@@ -11,6 +11,7 @@ from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
 from solver_tree.games.game import check_game
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.games.weights import without_weights
 from solver_tree.play import Contradiction
 from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.player import find_conflict
@@ -67,6 +68,14 @@ class Position:
     def largest_weight(self) -> int:
         """The weight of the heaviest candidate."""
         return 1 if self.weights is None else max(self.weights)
+
+    @property
+    def even(self) -> Position:
+        """The same position with secrets that are equally likely, if all candidates have weight 0; else itself.
+
+        By weight no guess is better than another there, but one of the candidates is the secret.
+        """
+        return self if self.total_weight else positions_along(without_weights(self.game), self.history)[-1]
 
     @property
     def found(self) -> bool:

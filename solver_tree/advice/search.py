@@ -123,6 +123,8 @@ class Searcher:
             top: how many guesses to find.
             limit: seconds to search; None for no limit.
         """
+        if position.even is not position:
+            return self._best_without_weight(position.even, top, limit)
         if self._too_large(position):
             if many_codes(self.game):
                 return self._best_by_hybrid(position, top)
@@ -140,6 +142,17 @@ class Searcher:
                     found.sort(key=lambda guess: guess[1].upper or 0)
                 rule = rule if found[0][0] == guess and not found[0][1].exact else None
         return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower, rule)
+
+    def _best_without_weight(self, even: Position, top: int, limit: float | None) -> BestGuesses:
+        """Find the guesses that are best if all candidates are equally likely; by their weight, 0, all totals are 0.
+
+        Args:
+            even: see ``Position.even``.
+            top, limit: as in ``best``.
+        """
+        searcher = Searcher(even.game, self._timer, self._threads, self._progress)
+        found = searcher.best(even, top, limit)
+        return BestGuesses([(guess, Bounds(0, 0)) for guess, _ in found.guesses], 0, True, found.rule)
 
     def _best_by_hybrid(self, position: Position, top: int) -> BestGuesses:
         """Find good guesses at a position of a game of many codes, by the strategy ``hybrid``."""
@@ -167,6 +180,8 @@ class Searcher:
             limit: seconds to search; None for no limit.
             lower: a total below which no guess is.
         """
+        if not position.total_weight:
+            return Bounds(0, 0)
         known = quick_guess_bounds(position, guess) & Bounds(lower)
         if known.exact or self._too_large(position):
             return known
