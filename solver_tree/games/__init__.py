@@ -11,6 +11,7 @@ What games are made of:
 - ``hard_mode``: the legality of Wordle's hard mode;
 - ``weights``: secrets that are not equally likely;
 - ``text_files``: reads word lists, weights and tables;
+- ``json_text``: reads JSON, and refuses a member that is given twice;
 - ``claims``: checks what games of user code claim;
 - ``memory``: how much memory there is.
 

@@ -45,6 +45,7 @@ from solver_tree.text import one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import parse
 from solver_tree.version import __version__
 
@@ -144,8 +145,8 @@ class _Request(Question):
                 raise InputError(f"{name} {value!r}: it should be a whole number")
         if self.top < 1:
             raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
-        if self.max_guesses is not None and self.max_guesses < 1:
-            raise InputError(f"max_guesses {self.max_guesses}: there must be at least 1")
+        if self.max_guesses is not None and not 1 <= self.max_guesses <= MAX_COUNT:
+            raise InputError(f"max_guesses {self.max_guesses}: there must be at least 1, and at most {MAX_COUNT}")
         if self.top > 1 and not (self.is_plain_average and self.max_guesses is None):
             raise InputError(
                 f"top {self.top}: the best first guesses are known for objective avg only, until the secret is "

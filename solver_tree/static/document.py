@@ -126,12 +126,12 @@ def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
 
 
 def _read_json(text: str, path: str | os.PathLike[str]) -> StaticFile:
-    import orjson
+    from solver_tree.games.json_text import read_json
 
     try:
-        document = orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a static set: not JSON ({error})") from error
+        document = read_json(text)
+    except ValueError as error:
+        raise InputError(f"'{path}' is not a static set: {error}") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError(f"'{path}' is not a static set: its format should be '{FORMAT}'")
     game, guesses = document.get("game"), document.get("guesses")
