@@ -117,7 +117,7 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
     check_list("history", history)
     entries: list[tuple[str, str]] = []
     for entry in history:
-        guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry
+        guess, feedback = _read_pair(game, entry)
         guess, feedback = game.read_guess(guess), game.read_feedback(feedback)
         if entries and entries[-1][1] == game.win:
             raise InputError(
@@ -175,9 +175,13 @@ def check_secret(game: Game, history: History, secret: str) -> None:
             raise WrongAnswer(guess, feedback, right, secret)
 
 
-def _read_pair(game: Game, text: str) -> tuple[str, str]:
+def _read_pair(game: Game, entry: str | tuple[str, str]) -> tuple[str, str]:
+    if isinstance(entry, tuple | list) and len(entry) == 2:
+        guess, feedback = entry
+        return guess, feedback
+    text = entry if isinstance(entry, str) else repr(entry)
     guess, equals, feedback = text.partition("=")
-    if not equals:
+    if not equals or not isinstance(entry, str):
         secrets = tuple(islice(game.each_secret(), _EXAMPLES))
         example = example_feedback({game.score(secrets[0], secret) for secret in secrets}, game.win)
         raise InputError(f"'{text}': not a guess with its feedback, such as {secrets[0]}={example}")

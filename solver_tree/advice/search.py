@@ -16,6 +16,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
 from solver_tree.progress import after_loading, check_time_limit
 from solver_tree.strategies.strategy import HYBRID
+from solver_tree.threads import thread_count
 from solver_tree.tree import History
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Searcher:
     ) -> None:
         self.game = game
         self._timer = timer
-        self._threads = threads
+        self._threads = thread_count(threads)
         self.step = self.steps = 1
         self._progress = None if progress is None else self._reporting(progress)
         self._ranker: Ranker | None = None
@@ -214,12 +215,11 @@ class Searcher:
         from solver_tree.search.objectives.question import Question
         from solver_tree.search.progress import TimeIsUp
         from solver_tree.search.ranking import Ranking
-        from solver_tree.threads import thread_count
         from solver_tree.tree.objective import parse
 
         rest = self.game if not position.history else remainder(position)
         question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
-        at_hand = TreesAtHand(question, max(thread_count(self._threads) // 2, 1))
+        at_hand = TreesAtHand(question, max(self._threads // 2, 1))
         limit = before_end(after_loading(limit, self._timer.spent - started), rest)
         started = self._timer.spent
         try:

@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable
 from itertools import product
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, closest
+from solver_tree.errors import InputError, check_text, closest
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import codes_with_options
 from solver_tree.games.game import CodeSymmetry, Game
@@ -124,6 +124,7 @@ def game(name: str = DEFAULT_GAME) -> Game:
         UnknownGame: no game has this name.
         InputError: the size is impossible, or the game needs word lists.
     """
+    check_text("game", name)
     named = _of_a_family(name)
     if named is not None:
         return named

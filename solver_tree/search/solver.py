@@ -11,12 +11,12 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from solver_tree.errors import Infeasible, InputError, did_you_mean
+from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
-from solver_tree.progress import begin_kernel, check_time_limit, compilation
+from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
@@ -140,13 +140,9 @@ class _Request(Question):
             raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
         if self.ties != "refine" and self.objective.name != "avg":
             raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
-        for name in ("top", "max_guesses"):
-            if not isinstance(value := getattr(self, name), int | None) or isinstance(value, bool):
-                raise InputError(f"{name} {value!r}: it should be a whole number")
-        if self.top < 1:
-            raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
-        if self.max_guesses is not None and not 1 <= self.max_guesses <= MAX_COUNT:
-            raise InputError(f"max_guesses {self.max_guesses}: there must be at least 1, and at most {MAX_COUNT}")
+        check_whole("top", self.top, 1, noun=" first guess to find")
+        if self.max_guesses is not None:
+            check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
         if self.top > 1 and not (self.is_plain_average and self.max_guesses is None):
             raise InputError(
                 f"top {self.top}: the best first guesses are known for objective avg only, until the secret is "
@@ -310,6 +306,7 @@ def solve(
     check_game(game)
     threads = thread_count(threads)
     check_time_limit(time_limit)
+    check_seconds("checkpoint_every", checkpoint_every)
     request = _Request(
         game=game,
         objective=parse(objective),
