@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from numbers import Integral
 
 _MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
 _LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best" does not mean "worst"
@@ -57,14 +59,68 @@ def check_type(given: object, expected: type, maker: str) -> None:
     raise InputError(f"{given!r} is of type {type(given).__name__}; {right}")
 
 
-def check_list(name: str, given: object) -> None:
-    """Check that an argument which should be a list is not a single text, whose characters would be its members.
+def check_text(name: str, given: object) -> None:
+    """Check that an argument is a text.
 
     Raises:
-        InputError: it is one.
+        InputError: it is something else.
+    """
+    if not isinstance(given, str):
+        raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a text")
+
+
+def check_whole(name: str, given: object, least: int, most: int | None = None, noun: str = "") -> None:
+    """Check that an argument is a whole number of at least ``least`` and at most ``most``; ``noun`` ends a message.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(given, Integral) or isinstance(given, bool):
+        raise InputError(f"{name} {given!r}: it should be a whole number")
+    number = int(given)
+    if number < least:
+        raise InputError(f"{name} {number}: there must be at least {least}{noun}")
+    if most is not None and number > most:
+        raise InputError(f"{name} {number}: there can be at most {most}{noun}")
+
+
+def check_seed(seed: object) -> None:
+    """Check the seed of a random generator.
+
+    Raises:
+        InputError: it is no whole number from 0 on of at most 64 bits.
+    """
+    check_whole("seed", seed, 0, (1 << 64) - 1)
+
+
+def check_path(given: object) -> str:
+    """Check an argument that names a file, and return it as a text. A number would mean a file that is open already.
+
+    Raises:
+        InputError: it is neither a text nor an ``os.PathLike`` that stands for one, or no file can have this name.
+    """
+    path = os.fspath(given) if isinstance(given, os.PathLike) else given
+    if not isinstance(path, str):
+        raise InputError(f"path {path!r} is of type {type(path).__name__}; it should be a text or a pathlib.Path")
+    try:
+        possible = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise InputError(f"path '{path}': no file can have this name")
+    return path
+
+
+def check_list(name: str, given: object) -> None:
+    """Check that an argument is a list, and not a single text, whose characters would be its members.
+
+    Raises:
+        InputError: it is a text, or nothing that has members.
     """
     if isinstance(given, str):
         raise InputError(f"{name} '{given}' is a text; it should be a list, such as {given.split()}")
+    if not isinstance(given, Iterable):
+        raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a list")
 
 
 def closest(text: str, known: Iterable[str]) -> str | None:

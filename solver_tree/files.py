@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_path
 
 
 def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> None:
@@ -21,7 +21,7 @@ def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> No
     Raises:
         InputError: the ending is wrong, the folder is missing or not writable, or ``path`` is not a regular file.
     """
-    folder, name = os.path.split(os.fspath(path))
+    folder, name = os.path.split(check_path(path))
     folder = folder or os.curdir
     if endings and os.path.splitext(name)[1].lower() not in endings:
         raise InputError(f"cannot write '{path}': its name should end in {' or '.join(endings)}")
@@ -85,7 +85,7 @@ def check_replaceable(
         InputError: the file has no mark, so that it must not be lost, or it cannot be read.
     """
     try:
-        with open(path, "rb") as file:
+        with open(check_path(path), "rb") as file:
             ours = mark.encode() in file.read(byte_count)
     except FileNotFoundError:
         return
@@ -112,7 +112,7 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    folder, name = os.path.split(os.fspath(path))
+    folder, name = os.path.split(check_path(path))
     temporary = os.path.join(folder, f"{_temporary_prefix(name)}{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from numbers import Real
 
 from solver_tree.errors import InputError
 
@@ -212,8 +213,22 @@ def check_time_limit(seconds: float | None) -> None:
     Raises:
         InputError: it is negative, or no number.
     """
-    if seconds is not None and not seconds >= 0:
-        raise InputError(f"time_limit {seconds}: it should be 0 or more seconds, or None for no limit")
+    if seconds is not None:
+        check_seconds("time_limit", seconds, ", or None for no limit")
+
+
+def check_seconds(name: str, seconds: object, otherwise: str = "") -> None:
+    """Check an argument that is a time in seconds, which may be infinite.
+
+    Raises:
+        InputError: it is negative, no number, or a whole number too large for a ``float``.
+    """
+    try:
+        right = isinstance(seconds, Real) and not isinstance(seconds, bool) and float(seconds) >= 0
+    except OverflowError:
+        right = False
+    if not right:
+        raise InputError(f"{name} {seconds!r}: it should be 0 or more seconds{otherwise}")
 
 
 def after_loading(time_limit: float | None, seconds: float) -> float | None:

@@ -9,9 +9,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TypeVar
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_whole
 
 _T = TypeVar("_T")
+
+MAX_THREADS = 10_000
+"""The most threads that can be requested."""
 
 _TICK = 0.05
 """Seconds between two looks at what may interrupt a call."""
@@ -24,13 +27,12 @@ def thread_count(threads: int | None) -> int:
     """The requested number of threads, or the number of available cores if ``threads`` is None.
 
     Raises:
-        InputError: fewer than one thread was requested.
+        InputError: the number is no whole number from 1 to ``MAX_THREADS``.
     """
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads < 1:
-        raise InputError(f"threads {threads}: there must be at least 1")
-    return threads
+    check_whole("threads", threads, 1, MAX_THREADS)
+    return int(threads)
 
 
 class Workers(ThreadPoolExecutor):

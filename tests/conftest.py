@@ -1,6 +1,16 @@
-"""What holds for all tests: no drawn example has a deadline, since a busy machine misses any."""
+"""What holds for all tests: no drawn example has a deadline, and Ctrl-C interrupts the processes that tests start.
+
+A busy machine misses any deadline. And a shell lets what it runs in the background ignore Ctrl-C, as in ``nohup
+scripts/test &``. A process hands that on to the ones that it starts, so it is undone here, before any of them.
+"""
+
+import signal
 
 from hypothesis import settings
 
 settings.register_profile("no deadline", deadline=None)
 settings.load_profile("no deadline")
+
+for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, handler)

@@ -11,6 +11,7 @@ from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
 from solver_tree.games.game import check_game
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.games.weights import without_weights
 from solver_tree.play import Contradiction
 from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.player import find_conflict
@@ -69,6 +70,14 @@ class Position:
         return 1 if self.weights is None else max(self.weights)
 
     @property
+    def even(self) -> Position:
+        """The same position with secrets that are equally likely, if all candidates have weight 0; else itself.
+
+        By weight no guess is better than another there, but one of the candidates is the secret.
+        """
+        return self if self.total_weight else positions_along(without_weights(self.game), self.history)[-1]
+
+    @property
     def found(self) -> bool:
         """Whether the last guess was the secret."""
         return bool(self.history) and self.history[-1][1] == self.game.win
@@ -108,7 +117,7 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
     check_list("history", history)
     entries: list[tuple[str, str]] = []
     for entry in history:
-        guess, feedback = _read_pair(game, entry) if isinstance(entry, str) else entry
+        guess, feedback = _read_pair(game, entry)
         guess, feedback = game.read_guess(guess), game.read_feedback(feedback)
         if entries and entries[-1][1] == game.win:
             raise InputError(
@@ -166,9 +175,13 @@ def check_secret(game: Game, history: History, secret: str) -> None:
             raise WrongAnswer(guess, feedback, right, secret)
 
 
-def _read_pair(game: Game, text: str) -> tuple[str, str]:
+def _read_pair(game: Game, entry: str | tuple[str, str]) -> tuple[str, str]:
+    if isinstance(entry, tuple | list) and len(entry) == 2:
+        guess, feedback = entry
+        return guess, feedback
+    text = entry if isinstance(entry, str) else repr(entry)
     guess, equals, feedback = text.partition("=")
-    if not equals:
+    if not equals or not isinstance(entry, str):
         secrets = tuple(islice(game.each_secret(), _EXAMPLES))
         example = example_feedback({game.score(secrets[0], secret) for secret in secrets}, game.win)
         raise InputError(f"'{text}': not a guess with its feedback, such as {secrets[0]}={example}")

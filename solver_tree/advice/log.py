@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solver_tree.errors import InputError
+from solver_tree.games.json_text import read_json
 from solver_tree.games.text_files import MAX_LIST_BYTES, read_lines
 from solver_tree.text import brief, one_line
 from solver_tree.tree.node import after_text
@@ -126,9 +126,9 @@ def _split_history(text: str) -> tuple[tuple[str, str], ...]:
 def _from_json(path: str | os.PathLike[str], text: str) -> LoggedGame:
     """Return the game in the JSON output of a command, in which ``guesses`` or ``history`` is a list of pairs."""
     try:
-        document: Any = json.loads(text)
+        document = read_json(text)
     except ValueError as error:
-        raise InputError(f"'{path}' is not JSON: {error}") from error
+        raise InputError(f"'{path}' cannot be read: {error}") from error
     member = document.get("guesses", document.get("history"))
     pairs = member if isinstance(member, list) else []
     if not pairs or not all(

@@ -16,6 +16,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
 from solver_tree.progress import after_loading, check_time_limit
 from solver_tree.strategies.strategy import HYBRID
+from solver_tree.threads import thread_count
 from solver_tree.tree import History
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Searcher:
     ) -> None:
         self.game = game
         self._timer = timer
-        self._threads = threads
+        self._threads = thread_count(threads)
         self.step = self.steps = 1
         self._progress = None if progress is None else self._reporting(progress)
         self._ranker: Ranker | None = None
@@ -123,6 +124,8 @@ class Searcher:
             top: how many guesses to find.
             limit: seconds to search; None for no limit.
         """
+        if position.even is not position:
+            return self._best_without_weight(position.even, top, limit)
         if self._too_large(position):
             if many_codes(self.game):
                 return self._best_by_hybrid(position, top)
@@ -140,6 +143,17 @@ class Searcher:
                     found.sort(key=lambda guess: guess[1].upper or 0)
                 rule = rule if found[0][0] == guess and not found[0][1].exact else None
         return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower, rule)
+
+    def _best_without_weight(self, even: Position, top: int, limit: float | None) -> BestGuesses:
+        """Find the guesses that are best if all candidates are equally likely; by their weight, 0, all totals are 0.
+
+        Args:
+            even: see ``Position.even``.
+            top, limit: as in ``best``.
+        """
+        searcher = Searcher(even.game, self._timer, self._threads, self._progress)
+        found = searcher.best(even, top, limit)
+        return BestGuesses([(guess, Bounds(0, 0)) for guess, _ in found.guesses], 0, True, found.rule)
 
     def _best_by_hybrid(self, position: Position, top: int) -> BestGuesses:
         """Find good guesses at a position of a game of many codes, by the strategy ``hybrid``."""
@@ -167,6 +181,8 @@ class Searcher:
             limit: seconds to search; None for no limit.
             lower: a total below which no guess is.
         """
+        if not position.total_weight:
+            return Bounds(0, 0)
         known = quick_guess_bounds(position, guess) & Bounds(lower)
         if known.exact or self._too_large(position):
             return known
@@ -199,12 +215,11 @@ class Searcher:
         from solver_tree.search.objectives.question import Question
         from solver_tree.search.progress import TimeIsUp
         from solver_tree.search.ranking import Ranking
-        from solver_tree.threads import thread_count
         from solver_tree.tree.objective import parse
 
         rest = self.game if not position.history else remainder(position)
         question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
-        at_hand = TreesAtHand(question, max(thread_count(self._threads) // 2, 1))
+        at_hand = TreesAtHand(question, max(self._threads // 2, 1))
         limit = before_end(after_loading(limit, self._timer.spent - started), rest)
         started = self._timer.spent
         try:

@@ -18,7 +18,7 @@ from solver_tree.advice.values import (
     quick_guess_bounds,
     valued_at,
 )
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_whole
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
@@ -66,8 +66,7 @@ def suggest(
             is of another game, or the game has too many secrets to list.
     """
     timer = Timer(time_limit)
-    if top < 1:
-        raise InputError(f"top {top}: it should be 1 or more")
+    check_whole("top", top, 1)
     if tree is not None:
         from solver_tree.tree.same_game import check_same_game
 

@@ -129,6 +129,7 @@ def obvious_guess(position: Position) -> str | None:
     """Find a heaviest candidate that separates all others: a best guess that needs no search; None if there is none."""
     if len(position.candidates) > _MAX_TRIED:
         return None
+    position = position.even
     least, weights = quick_bounds(position).lower, position.weights or repeat(1)
     for weight, secret in zip(weights, position.candidates, strict=False):
         if weight == position.largest_weight and quick_guess_bounds(position, secret) == Bounds(least, least):

@@ -14,7 +14,7 @@ from solver_tree.certificate import checker
 from solver_tree.certificate import game as described
 from solver_tree.certificate.description import describe_game
 from solver_tree.certificate.figure import Figure, figure_in
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place
 from solver_tree.games import game as make_game
 from solver_tree.games.codes import CodeGame
@@ -113,10 +113,10 @@ def check_pieces(
     Raises:
         InputError: as ``check``.
     """
-    loaded = tree if tree is None or isinstance(tree, StrategyTree) else load(os.fspath(tree))
+    loaded = tree if tree is None or isinstance(tree, StrategyTree) else load(tree)
     scored: described.Game | None = None
     for path in paths:
-        checked, scored = _check(os.fspath(path), loaded, lists, progress, scored)
+        checked, scored = _check(check_path(path), loaded, lists, progress, scored)
         yield checked
 
 

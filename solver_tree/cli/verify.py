@@ -64,6 +64,8 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
     print(f"{name}: valid, every secret{' in it' if 'secrets' in report['unchecked'] else ''} is found")
     print(f"  {how}total {report['total']}, {how}average {report['average']:.4f}, worst {report['worst']}{until}")
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
+    if "strategy" in report["unchecked"]:
+        print(f"  {shortened(f'strategy {tree.strategy}')}: claimed by the file, not checked")
     if report["proved"] is None:
         digest = f", SHA-256 {tree.proof.certificate[:16]}..." if tree.proof.certificate else ""
         print(f"  lower bound: {_KNOWN_BY[tree.status]}{digest}")
@@ -77,7 +79,7 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
             found = next((name, figure) for name, figure in least if figure != report["figures"][name])
             figure = figure_with_name(*found, goal, weighted=weighted)
             print(f"  searched again: there is a better tree{among}: {figure}")
-    if lists := [name for name in report["unchecked"] if name != "lower_bound"]:
+    if lists := [name for name in report["unchecked"] if name in ("guesses", "secrets")]:
         print(f"  lists: {' and '.join(lists)} not checked; give --guesses FILE, --answers FILE")
 
 

@@ -11,6 +11,7 @@ What games are made of:
 - ``hard_mode``: the legality of Wordle's hard mode;
 - ``weights``: secrets that are not equally likely;
 - ``text_files``: reads word lists, weights and tables;
+- ``json_text``: reads JSON, and refuses a member that is given twice;
 - ``claims``: checks what games of user code claim;
 - ``memory``: how much memory there is.
 
@@ -32,7 +33,7 @@ from collections.abc import Callable, Iterable
 from itertools import product
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, closest
+from solver_tree.errors import InputError, check_text, closest
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import codes_with_options
 from solver_tree.games.game import CodeSymmetry, Game
@@ -123,6 +124,7 @@ def game(name: str = DEFAULT_GAME) -> Game:
         UnknownGame: no game has this name.
         InputError: the size is impossible, or the game needs word lists.
     """
+    check_text("game", name)
     named = _of_a_family(name)
     if named is not None:
         return named

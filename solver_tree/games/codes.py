@@ -9,7 +9,7 @@ from math import perm
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.game import CodeSymmetry, Game
 
@@ -73,6 +73,9 @@ def codes(
         raise InputError(f"game '{name}': unknown rule '{rule}'; rules are {', '.join(RULES)}")
     if answer not in ("counts", "colours"):
         raise InputError(f"game '{name}': unknown answer '{answer}'; answers are counts, colours")
+    for given, what in ((positions, "positions"), (symbols, "symbols")):
+        if not isinstance(given, int):
+            raise InputError(f"game '{name}': {what} {given!r}: it should be a whole number")
     if not 1 <= symbols <= len(SYMBOLS):
         raise InputError(f"game '{name}': {symbols} symbols; there can be 1 to {len(SYMBOLS)} (0-9a-z)")
     max_positions = MAX_POSITIONS if repeats else symbols
@@ -211,8 +214,17 @@ class CodeGame(Game):
         return self._notation.is_feedback(text)
 
     def score(self, guess: str, secret: str) -> str:
-        """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python."""
-        return self._notation.write(colours(guess, secret, self.rule))
+        """The feedback to ``guess`` when ``secret`` is hidden, by the rule in plain Python.
+
+        Raises:
+            InputError: one of the two has not the length of a code.
+        """
+        try:
+            return self._notation.write(colours(guess, secret, self.rule))
+        except (TypeError, ValueError):
+            self.read_guess(guess)
+            self.read_secret(secret)
+            raise
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """The feedback numbers: (guesses, secrets), of the smallest unsigned type; see ``Game.matrix``."""
@@ -248,6 +260,7 @@ class CodeGame(Game):
         Raises:
             InputError: ``text`` is not a code of this game; the message says why.
         """
+        check_text("guess", text)
         return text if self._is_code(text) else self._read_code("guess", text)
 
     def read_secret(self, text: str) -> str:
@@ -256,6 +269,7 @@ class CodeGame(Game):
         Raises:
             InputError: ``text`` is not a code of this game; the message says why.
         """
+        check_text("secret", text)
         return text if self._is_code(text) else self._read_code("secret", text)
 
     def read_feedback(self, text: str) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from inspect import getattr_static
 from typing import Any
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 from solver_tree.games import Game, UnknownGame, game, unknown_game
 from solver_tree.games.claims import check_lists, overridden
 from solver_tree.games.game import read_texts
@@ -43,6 +43,7 @@ def load_game(text: str) -> Game:
         UnknownGame: ``text`` is none of these.
         InputError: the game cannot be read, imported or made; the message says why.
     """
+    check_text("game", text)
     if text.lower().endswith(TABLE_ENDINGS):
         return read_table(text)
     if ":" in text:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import Literal, TypeAlias, get_args
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 
 Rule: TypeAlias = Literal["multiset", "distinct", "occurrence"]
 """When a symbol of the guess that is not in its place counts as being elsewhere.
@@ -121,6 +121,7 @@ class Colours:
         Raises:
             InputError: ``text`` is not such a pattern.
         """
+        check_text("feedback", text)
         for symbol in text:
             if symbol not in _LETTERS:
                 raise InputError(
@@ -202,6 +203,7 @@ class Counts:
         Raises:
             InputError: ``text`` is not two counts, or no two codes have these counts.
         """
+        check_text("feedback", text)
         count = r"(\d{1,4})"
         marks = ("[●BA]", "[○WB]") if self.marks == PEGS else self.marks
         marked = rf"{count}\s*{marks[0]}\s*{count}\s*{marks[1]}"

@@ -8,7 +8,7 @@ from functools import cached_property
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver_tree.errors import InputError, check_type
+from solver_tree.errors import InputError, check_text, check_type
 from solver_tree.games.legality import Legality, find_legality
 from solver_tree.imports import failure
 from solver_tree.progress import note_work
@@ -271,6 +271,7 @@ class Game:
         Raises:
             InputError: ``text`` is not a guess of this game; the message says why.
         """
+        check_text("guess", text)
         if text not in self._guess_set:
             raise InputError(f"guess '{text}': not one of the {self.guess_count} guesses of {self.name}")
         return text
@@ -281,6 +282,7 @@ class Game:
         Raises:
             InputError: ``text`` is not a secret of this game; the message says why.
         """
+        check_text("secret", text)
         if text not in self._secret_set:
             raise InputError(f"secret '{text}': not one of the {self.secret_count} secrets of {self.name}")
         return text
@@ -291,6 +293,7 @@ class Game:
         Raises:
             InputError: ``text`` is not feedback of this game; the message says why.
         """
+        check_text("feedback", text)
         if not self.is_feedback(text):
             raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
         return text

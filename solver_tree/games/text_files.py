@@ -9,7 +9,7 @@ from os import PathLike, fstat
 from stat import S_ISFIFO
 from typing import BinaryIO
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_path
 from solver_tree.games.memory import memory_limit
 
 MAX_LIST_BYTES = 1 << 28
@@ -56,6 +56,7 @@ def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
     Raises:
         InputError: the file cannot be read, or is too large; a file that never ends is too large as well.
     """
+    path = check_path(path)
     memory = memory_limit()
     limit, reason = min((most, "the limit"), (memory.byte_count // 4, f"a quarter of {memory.source}"))
     try:
@@ -71,8 +72,6 @@ def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
                     return b"".join(pieces)
     except OSError as error:
         raise InputError(f"cannot read '{path}': {error.strerror}") from error
-    except ValueError as error:  # a NUL in the path
-        raise InputError(f"cannot read '{path}': {error}") from error
     except MemoryError as error:
         raise InputError(f"cannot read '{path}': it does not fit in memory") from error
     raise InputError(f"cannot read '{path}': it is larger than {limit / 2**20:.4g} MiB, {reason}")

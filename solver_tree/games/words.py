@@ -8,7 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.game import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.hard_mode import hard_legality, uses_hints
@@ -179,6 +179,7 @@ class WordGame(Game):
         return np.array(sorted(distinct), patterns.dtype)
 
     def _read_word(self, role: str, text: str, words: frozenset[str]) -> str:
+        check_text(role, text)
         word = clean(text)
         if word in words:
             return word

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import eq
 from weakref import WeakSet
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_seed
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.memory import limit_by_user, memory_limit
@@ -45,6 +45,8 @@ def draw_secret(game: Game, seed: int | None = None) -> str:
     """
     from random import Random  # imported here because many uses of this module draw nothing
 
+    if seed is not None:
+        check_seed(seed)
     draw = Random(seed)
     if game.weights is not None:
         return draw.choices(game.secrets, game.weights)[0]
@@ -80,7 +82,8 @@ def draw_secrets(game: Game, number: int, seed: int) -> tuple[str, ...]:
     """
     from random import Random
 
-    if not 1 <= number <= game.secret_count:
+    check_seed(seed)
+    if not isinstance(number, int) or not 1 <= number <= game.secret_count:
         raise InputError(f"sample {number}: it can be 1 to {game.secret_count}, the secrets of {game.name}")
     secrets = list_secrets(game)
     return tuple(secrets[index] for index in sorted(Random(seed).sample(range(len(secrets)), number)))

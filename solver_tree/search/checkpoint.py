@@ -27,7 +27,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, remove_left_over, write_pieces
 from solver_tree.games import Game
 from solver_tree.games.claims import legality_of, matrix_of
@@ -58,7 +58,7 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | os.PathLike[str], task: Mapping[str, object]) -> None:
-        self.path = os.fspath(path)
+        self.path = check_path(path)
         self._task: dict[str, Any] = orjson.loads(orjson.dumps(dict(task)))
 
     def load(self) -> dict[str, Table]:

@@ -116,14 +116,16 @@ class Clock:
         self._until = math.inf if limit is None else self._started + limit
         self._save = save
         self._every = every
+        self._watch: Callable[[], None] | None = None
 
     def seconds(self) -> float:
         """Seconds since the clock was made."""
         return time.perf_counter() - self._started
 
-    def reporting(self, progress: Callable[[], Progress]) -> Clock:
-        """The same clock, except that it always reports ``progress()``."""
+    def reporting(self, progress: Callable[[], Progress], watch: Callable[[], None]) -> Clock:
+        """The same clock, except that it always reports ``progress()``, and calls ``watch()`` at every tick."""
         other, report = copy(self), self.report
+        other._watch = watch
         if report is not None:
             other.report = lambda _: report(progress())
         return other
@@ -148,6 +150,8 @@ class Clock:
             TimeIsUp: the time limit is over.
         """
         self.check()
+        if self._watch is not None:
+            self._watch()
         now = time.perf_counter()
         if self._save is not None and now - self._saved >= self._every:
             self._save()

@@ -11,16 +11,24 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from solver_tree.errors import Infeasible, InputError, did_you_mean
+from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
-from solver_tree.progress import begin_kernel, check_time_limit, compilation
+from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation
 from solver_tree.search.checkpoint import Checkpoint, code_digest, describe_task
 from solver_tree.search.notebook import shown_in_notebook
 from solver_tree.search.objectives.at_hand import TreesAtHand
-from solver_tree.search.objectives.fallback import GRACE, Known, before_end, best_known, best_without_search
+from solver_tree.search.objectives.fallback import (
+    GRACE,
+    READING,
+    Known,
+    before_end,
+    best_known,
+    best_without_search,
+    reading_time,
+)
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
@@ -37,6 +45,7 @@ from solver_tree.text import one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import parse
 from solver_tree.version import __version__
 
@@ -131,13 +140,9 @@ class _Request(Question):
             raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
         if self.ties != "refine" and self.objective.name != "avg":
             raise InputError(f"ties '{self.ties}': it is for objective avg, but the objective is {self.objective.name}")
-        for name in ("top", "max_guesses"):
-            if not isinstance(value := getattr(self, name), int | None) or isinstance(value, bool):
-                raise InputError(f"{name} {value!r}: it should be a whole number")
-        if self.top < 1:
-            raise InputError(f"top {self.top}: there must be at least 1 first guess to find")
-        if self.max_guesses is not None and self.max_guesses < 1:
-            raise InputError(f"max_guesses {self.max_guesses}: there must be at least 1")
+        check_whole("top", self.top, 1, noun=" first guess to find")
+        if self.max_guesses is not None:
+            check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
         if self.top > 1 and not (self.is_plain_average and self.max_guesses is None):
             raise InputError(
                 f"top {self.top}: the best first guesses are known for objective avg only, until the secret is "
@@ -301,6 +306,7 @@ def solve(
     check_game(game)
     threads = thread_count(threads)
     check_time_limit(time_limit)
+    check_seconds("checkpoint_every", checkpoint_every)
     request = _Request(
         game=game,
         objective=parse(objective),
@@ -314,7 +320,8 @@ def solve(
     tables = request.tables(checkpoint)
     at_hand = TreesAtHand(request, max(threads // 2, 1))
     with shown_in_notebook(progress, game, request.objective, time_limit) as report:
-        timing = _Timing(before_end(time_limit, game), at_hand.bounding(report), checkpoint_every)
+        limit, reading = before_end(time_limit, game), reading_time(time_limit)
+        timing = _Timing(limit, at_hand.bounding(report), checkpoint_every, reading)
         try:
             connecting = time.perf_counter()
             with request.helpers(cluster, tables, threads) as helpers:
@@ -334,11 +341,13 @@ class _Timing(NamedTuple):
         limit: seconds to search, and to lay out the game before; None for no limit.
         report: as in ``Clock``.
         save_every: seconds between two saves.
+        reading: seconds to read off a strategy after the end.
     """
 
     limit: float | None
     report: Callable[[Progress], None] | None
     save_every: float
+    reading: float
 
     def before_search(self) -> Clock:
         """A clock for what comes before the search; small games are laid out whatever the limit."""
@@ -376,7 +385,7 @@ def _solve(
     with Workers(threads) as executor:
         clock = Clock(timing.report, left, tables.save, timing.save_every)
         search = request.search(layout, executor, threads, clock, tables, helpers)
-        found = _run(search, at_hand)
+        found = _run(search, at_hand, timing.reading)
     at_hand.stop()
     tables.save()
     return Solution(
@@ -423,30 +432,33 @@ class _Found(NamedTuple):
     cluster_lost: str | None = None
 
 
-def _run(search: ObjectiveSearch, at_hand: TreesAtHand) -> _Found:
-    """What a search finds; save what it knows if it is stopped."""
+def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Found:
+    """What a search finds; save what it knows if it is stopped. ``reading`` is that of ``_Timing``."""
     tables = search.task.tables
     try:
-        return _Found(search.find(), True)
+        tree = search.find()
+        search.stop_reading()
+        return _Found(tree, True)
     except TimeIsUp:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, reading)
         proof = known.tree.proof
         proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
         return _Found(known.tree, proved and known.source is None and search.task.top == 1, known.source)
     except MemoryError:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, READING)
         return _Found(known.tree, False, known.source, out_of_memory=True)
     except ClusterLost as error:
-        known = best_known(search, at_hand)
+        known = best_known(search, at_hand, READING)
         return _Found(known.tree, False, known.source, cluster_lost=str(error))
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.best_first_guesses)
         stop.first_guesses = _named(search.task.layout, stop.best)
-        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, patience))
+        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
     except Infeasible:
+        search.stop_reading()
         tables.save()
         raise
 

@@ -7,7 +7,7 @@ import os
 from io import StringIO
 from typing import Any, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place, write_atomically
 from solver_tree.static.result import StaticSet
 
@@ -73,7 +73,7 @@ def write_static(found: StaticSet, path: str | os.PathLike[str]) -> None:
 def is_static(path: str | os.PathLike[str]) -> bool:
     """Whether a file is a static set, or is meant to be one, rather than a tree; False if there is no such file."""
     try:
-        with open(path, "rb") as file:
+        with open(check_path(path), "rb") as file:
             return _is_table(path) or FORMAT.encode() in file.read(_HEAD)
     except OSError:
         return False
@@ -86,7 +86,7 @@ def read_static(path: str | os.PathLike[str]) -> StaticFile:
         InputError: the file cannot be read, or is no static set.
     """
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
+        with open(check_path(path), encoding="utf-8-sig", newline="") as file:
             text = file.read()
     except OSError as error:
         raise InputError(f"cannot read '{path}': {error.strerror}") from error
@@ -126,12 +126,12 @@ def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
 
 
 def _read_json(text: str, path: str | os.PathLike[str]) -> StaticFile:
-    import orjson
+    from solver_tree.games.json_text import read_json
 
     try:
-        document = orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a static set: not JSON ({error})") from error
+        document = read_json(text)
+    except ValueError as error:
+        raise InputError(f"'{path}' is not a static set: {error}") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError(f"'{path}' is not a static set: its format should be '{FORMAT}'")
     game, guesses = document.get("game"), document.get("guesses")

@@ -6,9 +6,8 @@ import os
 from itertools import pairwise
 from typing import Any
 
-import orjson
-
 from solver_tree.errors import InputError
+from solver_tree.games.json_text import read_json
 from solver_tree.games.text_files import read_bytes
 from solver_tree.text import one_line
 
@@ -90,10 +89,11 @@ def read_steps(path: str | os.PathLike[str]) -> dict[str, Any]:
     Raises:
         InputError: the file cannot be read, is too large, is not JSON, or has another format.
     """
+    data = read_bytes(path)
     try:
-        document: Any = orjson.loads(read_bytes(path))
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a table of steps: not JSON ({error})") from error
+        document = read_json(data)
+    except ValueError as error:
+        raise InputError(f"'{path}' is not a table of steps: {error}") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError(f"'{path}' is not a table of steps: its format should be '{FORMAT}'")
     return document

@@ -19,7 +19,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_seed
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games import Game
 from solver_tree.strategies.effort import check_effort
@@ -89,6 +89,7 @@ def tune(
     """
     check_tuning(path)
     check_effort(game, parse("steps"))
+    check_seed(seed)
     search = _Tuning(game, seed)
     if os.path.exists(path):
         search.resume(path)

@@ -16,7 +16,7 @@ from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.finish import Finish, guess_counts
 from solver_tree.tree.game_from_file import game_from_file
 from solver_tree.tree.lists import Lists, TextList
-from solver_tree.tree.members import check_members
+from solver_tree.tree.members import check_count, check_members, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
 from solver_tree.tree.proof import Component, Proof, Status
@@ -103,6 +103,7 @@ def _check_list_counts(lists: Lists, this_game: Game) -> None:
     if stated != in_tree:
         raise TreeError(f"lists: {stated} secrets are stated, but the tree finds {in_tree}")
     stated, in_tree = lists.guesses.count, this_game.guess_count
+    check_count("lists: guesses: count", stated)
     if stated < in_tree:
         raise TreeError(f"lists: {stated} guesses are stated, but the tree makes {in_tree}")
 
@@ -151,6 +152,7 @@ def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics) -
     if first not in (None, guess):
         raise TreeError(f"constraints: first is stated as '{first}', but the tree begins with '{guess}'")
     limit: int | None = _field(constraints, "max_guesses", int) if "max_guesses" in constraints else None
+    check_count("constraints: max_guesses", limit or 0)
     if limit is not None and limit < stats.worst:
         raise TreeError(f"constraints: max_guesses is stated as {limit}, but the tree takes {stats.worst}")
     return first, limit
@@ -180,8 +182,7 @@ def _read_strategy(document: dict[str, Any]) -> str:
     if "strategy" not in document:
         return OPTIMAL
     strategy: str = _field(document, "strategy", str)
-    if not strategy or not strategy.isprintable():
-        raise TreeError(f"strategy '{strategy}': it should be a name of characters that can be printed")
+    check_strategy(strategy)
     return strategy
 
 
@@ -202,10 +203,8 @@ def _check_proof(proof: dict[str, Any], objective: Objective, stats: Statistics)
     """The proof, checked to agree with itself and with the tree."""
     lower, upper = _field(proof, "lower_bound", int), _field(proof, "upper_bound", int)
     seconds, version = _field(proof, "seconds", float, int), _field(proof, "version", str)
-    if seconds < 0:
-        raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be 0 or more")
-    if not version.isprintable():
-        raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
+    check_seconds(seconds)
+    check_version(version)
     figures = dict(zip(objective.components, objective.figures(stats), strict=True))
     components = _read_components(proof, figures)
     checked = Proof(lower, upper, seconds, version, components)

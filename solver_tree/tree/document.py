@@ -27,6 +27,7 @@ import orjson
 
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_atomically
+from solver_tree.games.json_text import read_json
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 
 FORMAT = "solver-tree/1"
@@ -84,12 +85,13 @@ def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read the JSON object in a file, and check that it states the format ``solver-tree/1``.
 
     Raises:
-        InputError: the file cannot be read, is too large, is not JSON, or states another format.
+        InputError: the file cannot be read, is too large, is not JSON, has a member twice, or states another format.
     """
+    data = read_bytes(path, MAX_TREE_BYTES)
     try:
-        document = orjson.loads(read_bytes(path, MAX_TREE_BYTES))
-    except orjson.JSONDecodeError as error:
-        raise InputError(f"'{path}' is not a strategy tree: not JSON ({error})") from error
+        document = read_json(data)
+    except ValueError as error:
+        raise InputError(f"'{path}' is not a strategy tree: {error}") from error
     stated = document.get("format") if isinstance(document, dict) else None
     if stated != FORMAT:
         problem = f"its format is {stated!r}" if isinstance(stated, str) else "it states no format"

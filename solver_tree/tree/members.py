@@ -1,4 +1,7 @@
-"""The members that the JSON object of a tree can have, so that no misspelt one is passed over."""
+"""The members that the JSON object of a tree can have, so that no misspelt one is passed over.
+
+Most members must agree with the tree. A few say what the tree cannot show: these are bounded here.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,61 @@ _KNOWN = {
     "proof: components": ("name", *_BOUNDS),
 }
 """The members of each object, by its place; those of ``weights`` and ``tree`` are texts of the game."""
+
+
+MAX_SECONDS = 10**10
+"""The most seconds that a search may have taken, some centuries."""
+
+MAX_VERSION_LENGTH = 100
+
+MAX_COUNT = 10**9
+"""The largest number of guesses that a list may state, or a limit."""
+
+
+_STRATEGY = re.compile(r"[a-z][\w.-]{0,99}(:[\w.-]{1,100}){0,20}(:.{1,4100}\.json)?", re.ASCII)
+"""The form of the name of a strategy: a rule, its modifiers, and the file of a table."""
+
+
+def check_count(name: str, stated: int) -> None:
+    """Check a number of guesses that is not in the tree.
+
+    Raises:
+        TreeError: it is larger than any that makes sense.
+    """
+    if stated > MAX_COUNT:
+        raise TreeError(f"{name} is stated as {stated}; it can be at most {MAX_COUNT}")
+
+
+def check_seconds(seconds: float) -> None:
+    """Check the time of a search.
+
+    Raises:
+        TreeError: it is negative, or no time that a search takes.
+    """
+    if not 0 <= seconds <= MAX_SECONDS:
+        raise TreeError(f"proof: 'seconds' is stated as {seconds}; it should be 0 to {MAX_SECONDS}")
+
+
+def check_version(version: str) -> None:
+    """Check the version of the program that made a tree, which may be any short text.
+
+    Raises:
+        TreeError: it is too long, or a character cannot be printed.
+    """
+    if not version.isprintable():
+        raise TreeError(f"proof: version '{version}' has a character that cannot be printed")
+    if len(version) > MAX_VERSION_LENGTH:
+        raise TreeError(f"proof: version '{version}' has {len(version)} characters; {MAX_VERSION_LENGTH} are allowed")
+
+
+def check_strategy(strategy: str) -> None:
+    """Check the name of the strategy that made a tree, which may be one of another version.
+
+    Raises:
+        TreeError: no strategy can have this name.
+    """
+    if _STRATEGY.fullmatch(strategy) is None or not strategy.isprintable():
+        raise TreeError(f"strategy '{strategy}': it should be a name such as entropy or lookahead-2:width-20")
 
 
 def check_members(document: dict[str, Any]) -> None:

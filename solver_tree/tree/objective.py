@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, TreeError, did_you_mean
+from solver_tree.errors import InputError, TreeError, check_text, did_you_mean
 from solver_tree.text import brief, one_line
 from solver_tree.tree.statistics import Statistics
 
@@ -115,6 +115,7 @@ def parse(text: str) -> Objective:
     Raises:
         InputError: ``text`` does not name an objective.
     """
+    check_text("objective", text)
     name = "".join(part.strip() for part in re.split("([:,])", text))
     kind, colon, rest = name.partition(":")
     if kind in _COMPONENTS and bool(colon) is (kind in ("within", "price")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from glob import glob
 
-from solver_tree.errors import InputError, did_you_mean
+from solver_tree.errors import InputError, check_path, did_you_mean
 from solver_tree.games import is_game
 from solver_tree.tree.proof import Status
 
@@ -61,8 +61,9 @@ def find(path_or_name: str | os.PathLike[str]) -> str:
     Raises:
         InputError: there is neither a file nor a shipped tree of this name.
     """
-    if os.path.exists(path_or_name):
-        return os.fspath(path_or_name)
+    path = check_path(path_or_name)
+    if os.path.exists(path):
+        return path
     names = shipped()
     for name in (str(path_or_name), f"{path_or_name}.avg"):
         if name in names:

@@ -16,6 +16,7 @@ from solver_tree.tree.document import FORMAT, encode, save_document
 from solver_tree.tree.finish import Finish, guess_counts
 from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
+from solver_tree.tree.members import check_count, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
 from solver_tree.tree.proof import Component, Proof, Statement, Status
@@ -157,9 +158,13 @@ class StrategyTree:
         """The tree as a JSON object of the format ``solver-tree/1``, see ``solver_tree.tree.document``.
 
         Raises:
-            InputError: no document can hold the name or the texts of the game.
+            InputError: no document can hold the name or the texts of the game, or the strategy, time or version.
         """
         stats, proof, lists, game = self.stats, self.proof, self.lists, self.game
+        check_strategy(self.strategy)  # a loader accepts what is saved
+        check_count("max_guesses", self.max_guesses or 0)
+        check_seconds(proof.seconds)
+        check_version(proof.version)
         document: dict[str, Any] = {"format": FORMAT, "game": game.name}
         if lists is not None:
             check_storable(game)

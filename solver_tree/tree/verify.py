@@ -12,7 +12,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree.checked_walk import error_at, walk
 from solver_tree.tree.node import History, Node, history_text
 from solver_tree.tree.statistics import Statistics
-from solver_tree.tree.strategy_tree import StrategyTree, check_tree
+from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree, check_tree
 
 _REPORT_EVERY = 512  # secrets played
 
@@ -81,10 +81,11 @@ def unchecked(tree: StrategyTree, game: Game | None = None) -> list[str]:
         game: the game that was given to ``verify``.
 
     Returns:
-        Some of ``lower_bound``; ``guesses`` and ``secrets``, if they need not be those of the lists that the tree
-        states.
+        Some of ``lower_bound``; ``strategy``, that a strategy of this name makes the tree; ``guesses`` and ``secrets``,
+        if they need not be those of the lists that the tree states.
     """
     claims = ["lower_bound"] if tree.status == "claimed" else []
+    claims += ["strategy"] if tree.strategy != OPTIMAL else []
     lists, own = tree.stated_lists, tree.game
     if lists is not None and game is None:
         claims += [] if lists.guesses.is_of(own.guesses) else ["guesses"]

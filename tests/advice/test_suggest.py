@@ -1,7 +1,7 @@
 """Suggested guesses, compared with brute force and with strategy trees."""
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 from math import inf
 
 import pytest
@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 import solver_tree
 from solver_tree.advice import search
 from solver_tree.advice.remainder import remainder
+from solver_tree.advice.review import review
 from solver_tree.advice.suggest import suggest
 from solver_tree.advice.suggestion import Suggestion, suggestion_facts, value_notes, values_table
 from solver_tree.advice.values import Bounds, Valued, by_bounds, quick_bounds, quick_guess_bounds
 from solver_tree.errors import InputError
 from solver_tree.games import game
+from solver_tree.games.weights import without_weights
 from solver_tree.games.words import WordGame
 from solver_tree.layout import computes_feedback, heuristic
 from solver_tree.play import Contradiction
@@ -318,3 +320,34 @@ def test_codes_that_are_too_large_to_search_are_suggested_by_hybrid():
     assert found.rule == HYBRID
     assert len(found.best) == 2
     assert found.lower > 4.7 * large.secret_count
+
+
+def unlikely_words(*, hard):
+    """All words of three letters of a, b and c, of which only those that begin with c are likely."""
+    texts = ["".join(letters) for letters in product("abc", repeat=3)]
+    some_game = WordGame(texts, texts, hard=hard)
+    return solver_tree.weighted(some_game, {text: 3 * text.startswith("c") for text in texts})
+
+
+@pytest.mark.parametrize("hard", [False, True], ids=["", "hard"])
+@pytest.mark.parametrize("history", [["ccc=BBB"], ["ccc=BBB", "aaa=GBB"], ["ccc=BGB"]], ids=str)
+def test_where_all_secrets_weigh_nothing_the_best_guesses_are_those_of_equal_weights(history, hard):
+    some_game = unlikely_words(hard=hard)
+    even = suggest(without_weights(some_game), history, top=3, threads=1)
+    for top in (1, 3):
+        for tries in ((), (even.left[-1],)):
+            found = suggest(some_game, history, top=top, tries=tries, threads=1)
+            assert found.left == even.left
+            assert (found.lower, found.complete, found.optimal) == (0, True, True)
+            assert [value.guess for value in found.tried] == list(tries)
+            assert {(value.total, value.total_weight) for value in (*found.best, *found.tried)} == {((0, 0), 0)}
+    assert [value.guess for value in found.best] == [value.guess for value in even.best]
+    result = review(some_game, [*history, f"{even.guess}={'G' * 3}"], threads=1)
+    assert result.grades[-1].skill == (99, 99)
+
+
+def test_many_codes_that_weigh_nothing_have_a_suggestion():
+    some_game = solver_tree.game("mastermind-4x12")
+    only_one = solver_tree.weighted(some_game, {"1111": 1}, others=0)
+    found = suggest(only_one, ["1122=0B1W"], top=2, time_limit=0, threads=1)
+    assert found.best[0].total == (0, 0)

@@ -110,3 +110,11 @@ def test_an_ignored_signal_stays_ignored(tree_file):
         playing.terminate()
         playing.communicate("undo\n", timeout=20)
     assert playing.returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_processes_of_tests_can_be_interrupted_where_the_tests_ignore_it():
+    child = "import signal; print(signal.SIG_IGN in map(signal.getsignal, (signal.SIGINT, signal.SIGTERM)))"
+    program = f"import subprocess, sys, tests.conftest; subprocess.run([sys.executable, '-c', {child!r}], check=True)"
+    args = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh", sys.executable, "-c", program]
+    assert subprocess.run(args, capture_output=True, text=True, check=True).stdout == "False\n"

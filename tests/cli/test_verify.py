@@ -7,7 +7,7 @@ import pytest
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
-from solver_tree.tree import Component, Proof
+from solver_tree.tree import Component, Proof, load
 from tests.cli import stub_search
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, unequal
 
@@ -61,6 +61,13 @@ def test_verify_says_what_it_did_not_check(run, tree_file):
     assert shown.out.startswith(f"{tree_file}: valid, every secret in it is found\n")
     assert shown.out.endswith("\n  lists: guesses and secrets not checked; give --guesses FILE, --answers FILE\n")
     assert run("verify", tree_file, "--json").json["unchecked"] == ["lower_bound", "guesses", "secrets"]
+
+
+def test_verify_says_that_it_does_not_check_the_name_of_a_strategy(run, tree_file):
+    replace(load(tree_file), strategy="entropy:candidates").save(tree_file)
+    assert "\n  strategy entropy:candidates: claimed by the file, not checked\n" in run("verify", tree_file).out
+    for options in ((), ("--prove",)):
+        assert "strategy" in run("verify", tree_file, *options, "--json").json["unchecked"]
 
 
 @pytest.mark.parametrize(

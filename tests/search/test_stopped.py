@@ -313,7 +313,8 @@ def test_the_reading_of_a_tree_stops_when_time_is_up():
     with pytest.raises(TimeIsUp):
         engine.call_aside(read, progress.Progress)
     assert ended.is_set()
-    assert engine.call_aside(lambda: "read again", progress.Progress, Clock()) == "read again"
+    engine.clock = Clock()
+    assert engine.call_aside(lambda: "read again", progress.Progress) == "read again"
 
 
 def test_an_interrupted_search_reads_off_its_own_tree_if_that_is_as_good(monkeypatch):

@@ -85,6 +85,42 @@ def test_load_rejects_a_folder(tmp_path):
         load(tmp_path)
 
 
+@pytest.mark.parametrize("pretty", [False, True])
+@pytest.mark.parametrize("name", ["total", "1A0B", "lower_bound", "tree"])
+def test_load_rejects_a_member_that_is_given_twice(tmp_path, name, pretty):
+    path, text = tmp_path / "mine.json", TREE.dumps(pretty=pretty).decode()
+    path.write_text(text)
+    assert load(path).root == TREE.root
+    member = f'"{name}"'
+    at = text.index(member)
+    path.write_text(f"{text[:at]}{member}: 1, {text[at:]}")
+    with pytest.raises(InputError, match=f"mine.json' is not a strategy tree: an object has the member '{name}' twice"):
+        load(path)
+
+
+def test_a_text_that_looks_like_a_member_is_none(tmp_path):
+    tree = first_candidate_tree(Game('a "name": 1', ("1", '2":'), ("1", '2":'), lambda g, s: str(int(g == s)), "1"))
+    path = tmp_path / "mine.json"
+    path.write_bytes(tree.dumps(pretty=True))
+    assert load(path).root == tree.root
+    path.write_bytes(tree.dumps().replace(b'"1"', b'"\\u0031"'))
+    assert load(path).root == tree.root
+
+
+def test_what_cannot_be_loaded_is_not_saved():
+    for change in (
+        {"strategy": "<script>"},
+        {"max_guesses": 10**30},
+        {"proof": TREE.proof._replace(seconds=1e300)},
+        {"proof": TREE.proof._replace(version="1" * 101)},
+    ):
+        with pytest.raises(InputError):
+            replace(TREE, **change).dumps()
+    for strategy in ("random:seed-3", "hybrid:simple-10:tries-5", "steps:C:/my tables/a <b>.json", "newer-rule:mode.2"):
+        kept = replace(TREE, strategy=strategy)
+        assert decode(orjson.loads(kept.dumps()), "mine.json").strategy == strategy
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
@@ -191,7 +227,7 @@ WRONG = {
     ],
 )
 def test_value_of_the_wrong_type_is_rejected(path, wrong):
-    valid = {("proof__seconds", "huge"), ("proof__version", "text"), ("proof__version", "empty")}
+    valid = {("proof__version", "text"), ("proof__version", "empty")}
     valid |= {("tree__01__2A0B", "object"), ("tree__01__1A0B__02__2A0B", "object")}
     document = changed(**{path: WRONG[wrong]})
     if (path, wrong) in valid:
@@ -266,7 +302,16 @@ HASH = WORDS["lists"]["guesses"]["sha256"]
             "ratios",
         ),
         ({"weights__crane": 4}, "result: total is stated as"),
-        ({"strategy": "\x07"}, "strategy '\\x07': it should be a name of characters that can be printed"),
+        ({"strategy": "\x07"}, "strategy '\\x07': it should be a name such as entropy or lookahead-2:width-20"),
+        ({"strategy": "<script>"}, "strategy '<script>': it should be a name such as entropy"),
+        ({"strategy": ""}, "strategy '': it should be a name such as entropy"),
+        ({"strategy": "entropy candidates"}, "strategy 'entropy candidates': it should be a name"),
+        ({"strategy": "e" * 101}, "it should be a name such as entropy"),
+        ({"strategy": "steps:\x1b.json"}, "strategy 'steps:\\x1b.json': it should be a name"),
+        ({"lists__guesses__count": 10**9 + 1}, "lists: guesses: count is stated as 1000000001; it can be at most"),
+        ({"constraints__max_guesses": 10**9 + 1}, "constraints: max_guesses is stated as 1000000001; it can be"),
+        ({"proof__version": "1" * 101}, "has 101 characters; 100 are allowed"),
+        ({"proof__seconds": 1e300}, "proof: 'seconds' is stated as 1e+300; it should be 0 to 10000000000"),
         ({"constraints__first": "crane"}, "constraints: first is stated as 'crane', but the tree begins with 'stare'"),
         ({"constraints__first": 7}, "'first' is not of type str"),
         ({"constraints": {}}, "constraints: the object is empty; there can be first, max_guesses"),

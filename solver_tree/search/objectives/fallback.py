@@ -23,8 +23,13 @@ from solver_tree.tree.objective import parse
 _T = TypeVar("_T")
 
 GRACE = 0.4
-"""Seconds to read off the tree that a stopped search knows, and meanwhile to wait for more trees; then again to find
-one within the limits."""
+"""Seconds to wait for more trees when a search is stopped, and again to find one within the limits."""
+
+READING = 2.0
+"""The most seconds to read off a strategy that a stopped search has just found."""
+
+_READING_SHARE = 0.02
+"""The share of a time limit in which it is read off."""
 
 _ENDING = 30e-6
 """Seconds for each secret, about, to verify a tree and to write it."""
@@ -32,7 +37,14 @@ _ENDING = 30e-6
 
 def before_end(time_limit: float | None, game: Game) -> float | None:
     """The seconds of a time limit before the end, in which the best tree of ``game`` is made, verified and written."""
-    return None if time_limit is None else time_limit - min(GRACE + game.secret_count * _ENDING, time_limit / 4)
+    if time_limit is None:
+        return None
+    return time_limit - min(reading_time(time_limit) + game.secret_count * _ENDING, time_limit / 4)
+
+
+def reading_time(time_limit: float | None) -> float:
+    """Seconds to read off a strategy when a search is stopped, within a time limit if there is one."""
+    return READING if time_limit is None else min(max(time_limit * _READING_SHARE, GRACE), READING)
 
 
 class Known(NamedTuple):
@@ -47,7 +59,7 @@ class Known(NamedTuple):
     source: str | None
 
 
-def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, patience: float = math.inf) -> Known:
+def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float, patience: float = math.inf) -> Known:
     """The best tree known when a search is stopped: its own or one at hand, with the bounds that are proved.
 
     If neither meets the limits, a tree of least worst case does, if it is found soon.
@@ -55,6 +67,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, patience: float = 
     Args:
         search: the search.
         at_hand: the trees at hand.
+        reading: seconds to read off strategies that the search has found.
         patience: seconds to wait for a tree if none is known.
 
     Raises:
@@ -63,7 +76,7 @@ def best_known(search: ObjectiveSearch, at_hand: TreesAtHand, patience: float = 
     """
     started = time.perf_counter()
     at_hand.begin_now()
-    own = _own(search)
+    own = search.best_kept(reading)
     spent = time.perf_counter() - started
     found = [own, at_hand.best(GRACE - spent, patience - spent if own is None else 0)]
     task = search.task
@@ -87,11 +100,6 @@ def _stated(question: Question, found: list[TreeAtHand | None], lower: list[int]
     if misses:  # the bounds are of strategies that meet the limits
         lower = question.quick_lower_bounds()
     return Known(question.stated(best.root, lower, seconds, best.verified), best.source or None)
-
-
-def _own(search: ObjectiveSearch) -> TreeAtHand | None:
-    """The best tree that a search has found, if it is read off soon."""
-    return _ranked(search.task, _soon(lambda: search.best_root(Clock(limit=GRACE))))
 
 
 def _of_least_worst_case(search: ObjectiveSearch) -> TreeAtHand | None:

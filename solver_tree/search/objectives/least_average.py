@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solver_tree.kernels.size_bounds import worst_case_by_sizes
+from solver_tree.search.objectives.at_hand import TreeAtHand
+from solver_tree.search.objectives.kept import Strategy
 from solver_tree.search.objectives.limited_average import LimitedAverage
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.progress import Clock, Progress
+from solver_tree.search.progress import Progress
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
+from solver_tree.search.root.brake import Brake
 from solver_tree.tree import Node, StrategyTree
 
 
@@ -57,12 +62,34 @@ class LeastAverage(ObjectiveSearch):
         stage = known._replace(step=2, steps=2, settled=settled)
         return stage._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
 
-    def best_root(self, clock: Clock | None = None) -> Node | None:
-        """The tree of the best first guess whose value is known."""
+    def known(self) -> list[Strategy]:
+        """The best strategy known; once its total is least, the best by worst-case rank is before it."""
+        known = self.totals.known
+        strategies = [] if known is None else [Strategy(self.totals, known.value, known)]
+        ranked = None if self._tie_breaker is None else self._tie_breaker.found
+        if ranked is not None:
+            variation, rank = ranked
+            strategies.insert(0, Strategy(self.totals, variation.value, variation, rank))
+        return strategies
+
+    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
+        """See ``ObjectiveSearch.reader``."""
+        totals = strategy.search.twin(brake)
+        tie_breaker = None if strategy.rank is None else TieBreaker(totals, self.models.ranks())
+        return lambda: TotalTreeReader(totals, tie_breaker).tree(strategy.value, strategy.variation)
+
+    def best_kept(self, seconds: float) -> TreeAtHand | None:
+        """See ``ObjectiveSearch.best_kept``; with a limit, a tree of least total may miss it by less than others."""
+        if self._limited is None:
+            return super().best_kept(seconds)
+        trees = [self._limited.best_kept(seconds), super().best_kept(0)]
+        return min((tree for tree in trees if tree is not None), key=lambda tree: tree.rank, default=None)
+
+    def stop_reading(self) -> None:
+        """See ``ObjectiveSearch.stop_reading``."""
+        super().stop_reading()
         if self._limited is not None:
-            return self._limited.best_root(clock)
-        best = self.totals.best
-        return self.read(lambda: TotalTreeReader(self.totals).tree(best[0].value, best[0]), clock) if best else None
+            self._limited.stop_reading()
 
     def lower_bounds(self) -> list[int]:
         """The lower bound of the total."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import relaxes_until_known
+from solver_tree.search.objectives.kept import Strategy
 from solver_tree.search.objectives.objective_search import SearchTask
 from solver_tree.search.objectives.staged import StagedSearch
 from solver_tree.search.progress import Progress
 from solver_tree.search.readout.tie_breaker import TieBreaker
-from solver_tree.search.root.cost_model import LevelModel
 from solver_tree.search.root.scheduler import RootSearch
 
 
@@ -37,14 +37,20 @@ class LimitedAverage(StagedSearch):
         """Find the best tree by worst-case rank among those of the least total, which is found."""
         assert self._result is not None
         search, total, variation = self._result
-        assert isinstance(search.model, LevelModel)
         self.bound_figure(self.worst_case_bound(), INFINITE)
-        ranks = self.models.ranks_of_costs(search.model, until_known=self.until_known)
-        self._tie_breaker = TieBreaker(search, ranks)
+        self._tie_breaker = TieBreaker(search, self.ranks(search))
         known_at_once = self.until_known and self.task.layout.game.secret_count == 1  # whatever guess is prescribed
         best, rank = self.break_ties(self._tie_breaker, search, total, None if known_at_once else variation)
         self._result, self.among_costs = (search, total, best or variation), self._tie_breaker
         self.figures += rank
+
+    def known(self) -> list[Strategy]:
+        """See ``StagedSearch.known``; once the total is least, the best strategy by worst-case rank is first."""
+        ranked = None if self._tie_breaker is None else self._tie_breaker.found
+        if ranked is None or self._result is None:
+            return super().known()
+        variation, rank = ranked
+        return [Strategy(self._result[0], variation.value, variation, rank), *super().known()]
 
     def progress(self) -> Progress:
         """What is known now."""

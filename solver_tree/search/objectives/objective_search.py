@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
 from solver_tree.layout import Layout
+from solver_tree.search.objectives.at_hand import TreeAtHand
+from solver_tree.search.objectives.kept import KeptTrees, Strategy
 from solver_tree.search.objectives.question import Question
 from solver_tree.search.progress import Clock, Progress
 from solver_tree.search.readout.tie_breaker import TieBreaker
+from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import Models
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Engine, Helpers, Query, RootSearch, first_bound_slots
@@ -67,13 +70,16 @@ class ObjectiveSearch(ABC):
         task: what to find.
         engine: what the search runs on; the engine's clock reports the progress of this search.
         models: what is minimised.
+        kept: the best tree read off so far.
         totals: the search of the least total, which need not have run.
     """
 
     def __init__(self, task: SearchTask, totals: RootSearch | None = None) -> None:
         self.task = task
         brake = None if totals is None else totals.engine.brake
-        self.engine = Engine(task.executor, task.workers, task.clock.reporting(self.progress), brake, task.helpers)
+        self.kept = KeptTrees(task, self.known, self.reader)
+        clock = task.clock.reporting(self.progress, self.kept.look)
+        self.engine = Engine(task.executor, task.workers, clock, brake, task.helpers)
         self.models = Models(task.layout.board, task.tables.table)
         self.totals = totals or self._search_of_totals()
 
@@ -101,12 +107,20 @@ class ObjectiveSearch(ABC):
         """What is known now."""
 
     @abstractmethod
-    def best_root(self, clock: Clock | None = None) -> Node | None:
-        """The guesses of the best tree that an unfinished search has found; None if it has found none.
+    def known(self) -> list[Strategy]:
+        """The strategies that an unfinished search has found, the most promising first."""
 
-        Args:
-            clock: decides when time is up to read off the tree; the clock of the search when None.
-        """
+    @abstractmethod
+    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
+        """What reads off a strategy as a tree, in any thread, until the brake stops it."""
+
+    def best_kept(self, seconds: float) -> TreeAtHand | None:
+        """The best tree that a stopped search has found, if it was read off before or is in the next seconds."""
+        return self.kept.best(seconds)
+
+    def stop_reading(self) -> None:
+        """Read off no more trees on the side."""
+        self.kept.stop()
 
     @abstractmethod
     def lower_bounds(self) -> list[int]:
@@ -161,6 +175,6 @@ class ObjectiveSearch(ABC):
         """The statistics of a tree."""
         return self.task.counted(root)
 
-    def read(self, reader: Callable[[], Node], clock: Clock | None = None) -> Node:
+    def read(self, reader: Callable[[], Node]) -> Node:
         """The tree that ``reader`` reads off by calls of kernels; Ctrl-C and the clock stop it like a search."""
-        return self.engine.call_aside(reader, self.progress, clock)
+        return self.engine.call_aside(reader, self.progress)

@@ -6,6 +6,7 @@ A search by a price list finds each figure; see ``kernels.costs``.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -15,14 +16,17 @@ from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.cost_bounds import relaxes_until_known
 from solver_tree.kernels.costs import FACTOR, INTERCEPT, KEY, RELAXATION, SLOPE, CostLevels
 from solver_tree.kernels.size_bounds import worst_case_by_sizes
+from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import counts_bits
 from solver_tree.search.objectives.cost_levels import MAX_COST, CostLevel, make_cost_levels, nothing_up_to, up_to
+from solver_tree.search.objectives.kept import Strategy
 from solver_tree.search.objectives.objective_search import ObjectiveSearch, SearchTask
-from solver_tree.search.progress import Clock, Progress
+from solver_tree.search.progress import Progress
 from solver_tree.search.readout.cost_tree import CostTreeReader
 from solver_tree.search.readout.tie_breaker import TieBreaker
-from solver_tree.search.root.cost_model import Recipe
+from solver_tree.search.root.brake import Brake
+from solver_tree.search.root.cost_model import LevelModel, Recipe
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import Variation
 from solver_tree.search.root.scheduler import Query, RootSearch, first_bound_slots
@@ -76,17 +80,39 @@ class StagedSearch(ObjectiveSearch):
         self.find_figures()
         return self.root()
 
-    def root(self, clock: Clock | None = None) -> Node:
-        """The guesses of the tree that the last finished search has found; ``clock`` is as in ``best_root``."""
+    def root(self) -> Node:
+        """The guesses of the tree that the last finished search has found."""
         assert self._result is not None
         search, value, variation = self._result
-        among_totals = TieBreaker(self.totals, self.models.ranks(needs_totals=self.needs_totals))
-        reader = CostTreeReader(search, self.totals, among_totals, self.among_costs)
-        return self.read(lambda: reader.tree(value, variation), clock)
+        reader = self._cost_reader(search, self.totals, self.among_costs)
+        return self.read(lambda: reader.tree(value, variation))
 
-    def best_root(self, clock: Clock | None = None) -> Node | None:
-        """The guesses of the tree that the last finished search has found, if there is one."""
-        return None if self._result is None else self.root(clock)
+    def known(self) -> list[Strategy]:
+        """The best strategy that the running search knows, before the one that the last finished search has found.
+
+        The strategies of a search for a bound may have larger earlier figures.
+        """
+        running = None if self._search is self.totals else self._search.known
+        strategies = [] if running is None else [Strategy(self._search, running.value, running)]
+        if self._result is not None:
+            strategies.append(Strategy(*self._result))
+        return strategies
+
+    def reader(self, strategy: Strategy, brake: Brake) -> Callable[[], Node]:
+        """See ``ObjectiveSearch.reader``."""
+        search = strategy.search.twin(brake)
+        among_costs = None if strategy.rank is None else TieBreaker(search, self.ranks(search))
+        reader = self._cost_reader(search, self.totals.twin(brake), among_costs)
+        return lambda: reader.tree(strategy.value, strategy.variation)
+
+    def ranks(self, search: RootSearch) -> RankSearch:
+        """What kernels share in a search of worst-case ranks among strategies of the least cost by ``search``."""
+        assert isinstance(search.model, LevelModel)
+        return self.models.ranks_of_costs(search.model, until_known=self.until_known)
+
+    def _cost_reader(self, search: RootSearch, totals: RootSearch, among_costs: TieBreaker | None) -> CostTreeReader:
+        among_totals = TieBreaker(totals, self.models.ranks(needs_totals=self.needs_totals))
+        return CostTreeReader(search, totals, among_totals, among_costs)
 
     def lower_bounds(self) -> list[int]:
         """The figures that are found, and the lower bound of the next one."""

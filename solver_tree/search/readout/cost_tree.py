@@ -11,7 +11,7 @@ from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess
 from solver_tree.kernels.workspace import ALL_GUESSES
 from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.readout.total_tree import TotalTreeReader
-from solver_tree.search.readout.writer import TreeWriter
+from solver_tree.search.readout.writer import TRIES, TreeWriter
 from solver_tree.search.root.cost_model import LevelModel
 from solver_tree.search.root.nodes import History, StateNode, Variation
 from solver_tree.search.root.scheduler import RootSearch
@@ -115,12 +115,15 @@ class CostTreeReader(TreeWriter):
         node = self._expander.node_at(candidates, path)
         if self._model.quick(self._expander.prepare(node), node.state)[1]:
             return obvious.guess  # that guess leaves only one pair together
-        entry = self._entry(node)
-        if not entry or not entry_exact(entry) or entry_guess(entry) == NO_GUESS:
-            self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
+        for _ in range(TRIES):
             entry = self._entry(node)
-        if not entry or not entry_exact(entry) or entry_value(entry) != value or entry_guess(entry) == NO_GUESS:
+            if entry and entry_exact(entry) and entry_guess(entry) != NO_GUESS:
+                break
+            self._model.solve(self._expander.prepare(node), node.state, value + 1, ALL_GUESSES)
+        else:
             raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
+        if entry_value(entry) != value:
+            raise RuntimeError("the search contradicts itself: a value that it proved is another one")
         return int(entry_guess(entry))
 
     def _guess_of_total_tree(self, candidates: list[int], path: History, value: int) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, probe
 from solver_tree.kernels.workspace import ALL_GUESSES, PRIORITISED, TOO_DEEP
+from solver_tree.search.readout.writer import TRIES
 from solver_tree.search.root.expander import too_long
 from solver_tree.search.root.nodes import History, StateNode, Variation
 from solver_tree.search.root.scheduler import RootSearch
@@ -21,12 +22,16 @@ class TieBreaker:
     Args:
         search: the search of totals or of costs.
         ranks: what kernels share in a search of ranks among strategies of least value.
+
+    Attributes:
+        found: of the first guesses that ``best`` has tried so far, the best one and its rank.
     """
 
     def __init__(self, search: RootSearch, ranks: RankSearch) -> None:
         self._search = search
         self._expander = search.expander
         self._ranks = ranks
+        self.found: tuple[Variation, int] | None = None
         self._done, self._guesses = 0, 1  # of the first guesses to choose from, and how many these are
         self._running: list[tuple[Future[int], int]] = []  # the parts of one, and about the work that each takes
 
@@ -41,11 +46,12 @@ class TieBreaker:
         """The first of least rank among first guesses of least value, in the order of the tie rule; and that rank."""
         self._guesses = len(variations)
         best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
+        self.found = best, least
         for done, variation in enumerate(variations[1:], 1):
             self._done = done
             rank = self._rank_of_guess(variation, least)
             if rank < least:
-                best, least = variation, rank
+                self.found = best, least = variation, rank
         return best, least
 
     def rank(self, candidates: list[int], path: History, value: int) -> int:
@@ -58,11 +64,12 @@ class TieBreaker:
         NO_GUESS where the search of ranks needs none: each guess of least value separates all that it does not find.
         """
         node = self._expander.node_at(candidates, path)
-        self._find(node, value, HIGHEST_RANK)
-        entry = int(probe(self._ranks.ranks, self._search.model.key(node.state.key, len(path))))
-        if entry and not entry_exact(entry):
-            raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
-        return int(entry_guess(entry)) if entry else NO_GUESS
+        for _ in range(TRIES):
+            self._find(node, value, HIGHEST_RANK)
+            entry = int(probe(self._ranks.ranks, self._search.model.key(node.state.key, len(path))))
+            if not entry or entry_exact(entry):
+                return int(entry_guess(entry)) if entry else NO_GUESS
+        raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
 
     def _rank_of_guess(self, variation: Variation, limit: int) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""

@@ -13,7 +13,7 @@ from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.workspace import ALL_GUESSES
 from solver_tree.search.readout.tie_breaker import TieBreaker
-from solver_tree.search.readout.writer import TreeWriter
+from solver_tree.search.readout.writer import TRIES, TreeWriter
 from solver_tree.search.root.nodes import History, Variation
 from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.tree import Node
@@ -63,8 +63,12 @@ class TotalTreeReader(TreeWriter):
             part.guess = variation.guess
         elif self._tie_breaker is not None and not part.obvious:
             part.guess = self._tie_breaker.guess(part.candidates, part.path, part.value)
-        if part.guess == NO_GUESS:
+        for _ in range(TRIES):
+            if part.guess != NO_GUESS:
+                break
             self._solve(part, part.value + 1)
+        else:
+            raise RuntimeError("the search contradicts itself: a guess that it found cannot be found again")
         guess, below = part.guess, {} if variation is None else variation.below
         groups, found = self._divide(part.candidates, guess)
         parts = {feedback: self.part(group, (*part.path, (guess, feedback))) for feedback, group in groups.items()}

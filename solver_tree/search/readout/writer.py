@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.tree import Node
 
+TRIES = 20
+"""How often a guess is looked for in a table that other threads write to, and may overwrite it at once."""
+
 
 class TreeWriter:
     """Writes a tree; a subclass decides which guesses the tree makes."""

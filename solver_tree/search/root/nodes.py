@@ -126,6 +126,17 @@ class StateNode:
             upper = min(upper, guess_node.fixed + sum(high for _, high in bounds))
         return max(self.lower, lower if lower < INFINITE else 0), min(upper, INFINITE)
 
+    def known(self) -> Variation | None:
+        """The best strategy known, which may go on below a guess whose parts are still being searched.
+
+        Only the best guess found so far is known to have the value stated; for another strategy, that is an upper bound
+        of the value, and not a strategy at all unless it is less than that of the best guess, and than any beta.
+        """
+        known = [guess_node.known() for guess_node in self.open_guesses]
+        return min(
+            (each for each in [self.best, *known] if each is not None), key=lambda each: each.value, default=None
+        )
+
     def share_settled(self) -> float:
         """About which share of the work at this state is done, 0 to 1.
 
@@ -174,6 +185,20 @@ class GuessNode:
     def lower(self) -> int:
         """A lower bound of the guess."""
         return self.fixed + sum(part.lower for part in self.parts)
+
+    def known(self) -> Variation | None:
+        """The best strategy known that makes this guess, see ``StateNode.known``; None if a part has none."""
+        value, below = self.fixed, {}
+        for part in self.parts:
+            known = part.best if part.settled else part.known()
+            if part.settled and (known is None or known.value != part.lower):
+                value += part.lower  # the reader of the tree finds its guess
+            elif known is None:
+                return None
+            else:
+                value += known.value
+                below[part.path[-1][1]] = known
+        return Variation(self.guess, value, below)
 
     def share_settled(self) -> float:
         """About which share of the work below this guess is done, 0 to 1; a part takes work as its size squared."""

@@ -110,21 +110,18 @@ class Engine:
         ahead = 0 if self.helpers is None else -(-self.workers // HELPERS_PER_TASK_AHEAD)
         return self.workers + ahead
 
-    def call_aside(
-        self, function: Callable[[], _T], progress: Callable[[], Progress], clock: Clock | None = None
-    ) -> _T:
+    def call_aside(self, function: Callable[[], _T], progress: Callable[[], Progress]) -> _T:
         """What ``function()`` returns, which calls kernels outside of tasks, in a thread of its own.
 
         Args:
             function: the function.
             progress: what is known meanwhile.
-            clock: another clock for this call.
 
         Raises:
             TimeIsUp: the time limit is over.
         """
         self.brake.release()
-        return call_aside(function, lambda: (clock or self.clock).tick(progress), self.brake.pull)
+        return call_aside(function, lambda: self.clock.tick(progress), self.brake.pull)
 
 
 class Query(NamedTuple):
@@ -200,6 +197,20 @@ class RootSearch:
     def best(self) -> list[Variation]:
         """The best first guesses found so far, at most as many as the query asks for, best first."""
         return [variation for _, variation in self._root.found]
+
+    @property
+    def known(self) -> Variation | None:
+        """The best strategy known so far, by its guesses near the root: of value ``Progress.upper``, or less."""
+        known = self._root.known()
+        return known if known is not None and known.value < min(self.query.below, INFINITE) else None
+
+    def twin(self, brake: Brake) -> RootSearch:
+        """A search of the same that is not begun, from which another thread reads off a tree until the brake stops it.
+
+        Both share all tables.
+        """
+        engine = Engine(self.engine.executor, 1, Clock(), brake)
+        return RootSearch(self.layout, engine, self.query, self.model, self.first_bounds)
 
     def run(self) -> tuple[int, Variation | None]:
         """Search to the end.
