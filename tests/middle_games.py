@@ -1,5 +1,6 @@
 """Games of middle size, in which every idea that makes the search fast is at work; brute force in sets can settle them."""
 
+from collections import Counter
 from itertools import product
 
 import numpy as np
@@ -54,45 +55,56 @@ def codes(rng, secrets, guesses):
 def copies(rng, secrets, guesses):
     """Rows that are permuted copies of each other: many guesses make parts of equal sizes and different members.
 
-    The secrets stand in groups, which most guesses only tell apart. Guesses tell the first few secrets apart in
-    different ways, and some secrets change their groups. So two guesses may share all large parts, and differ in small
-    ones. Other guesses separate the members of one group.
+    The secrets stand in groups. The best guesses tell the groups apart. They differ in what they make of the *head*, a
+    few secrets more, and in a swap or two between the groups. So some share all large parts and differ in small ones,
+    and others have equal sizes but hardly a part in common. Once its group is known, a secret is found by a guess that
+    separates the group: in some groups each member does, in others only a guess that is no secret.
     """
-    sizes = [int(rng.integers(3, 6)), *rng.integers(6, 10, secrets // 6).tolist()]
-    sizes = sizes[: int(np.searchsorted(np.cumsum(sizes), secrets)) + 1]
-    group = np.repeat(np.arange(len(sizes)), sizes)[:secrets]
-    head = np.flatnonzero(group == 0)
-    win, first_of_head = 0, len(sizes) + 1
-    feedbacks = first_of_head + max(*np.bincount(group), len(head)) + 1
-    separating = first_of_head + np.arange(secrets) % (feedbacks - first_of_head)
+    head = int(rng.choice([3, 3, 4, 5]))
+    sizes = rng.integers(7, 12, secrets).tolist() if rng.random() < 0.5 else [int(rng.integers(7, 12))] * secrets
+    groups = int(np.searchsorted(np.cumsum(sizes), secrets - head)) + 1
+    group = np.append(np.full(head, -1), np.repeat(np.arange(groups), sizes[:groups]))[:secrets]
+    by_members = rng.permutation(groups) >= rng.choice([1, 1, 2])
+    feedbacks = max(groups + max(sizes) + head + 2, int(rng.choice([0, 0, 40])))
+    joined, most_swaps = rng.random() < 0.5, int(rng.integers(3, 7))
+    win, other, own = 0, groups + 1, groups + 2  # the feedback of group j is 1 + j
 
     def grouped(swaps, patterns):
-        """The group of each secret; some pairs are swapped, and the head gets at most so many feedbacks."""
-        row = group + 1
+        """The group of each secret, where some pairs are swapped, and at most so many feedbacks for the head."""
+        row = np.where(group < 0, 0, 1 + group)
         for _ in range(swaps):
-            pair = rng.choice(np.arange(len(head), secrets), 2, replace=False)
-            row[pair] = row[pair[::-1]]
-        row[head] = first_of_head + rng.integers(patterns, size=len(head))
+            one = rng.integers(head, secrets)
+            another = rng.choice(np.flatnonzero((group >= 0) & (group != group[one])))
+            row[[one, another]] = row[[another, one]]
+        row[:head] = own + rng.permutation(head) % patterns
         return row
 
-    def separated(number, share):
-        """The members of one group apart, as far as a share of them goes, and all others together."""
-        inside = group == number
-        row = np.where(inside & (rng.random(secrets) < share), np.roll(separating, rng.integers(9)), 1 + number)
-        return np.where(inside, row, 1 if rng.random() < 0.5 else group + 1)
+    def separated(number):
+        """The members of a group apart, and all others together; in some games one of the members is with them."""
+        row = np.full(secrets, other)
+        members = np.flatnonzero(group == number)
+        row[members] = own + rng.permutation(len(members))
+        row[members[0]] = other if joined else row[members[0]]
+        return row
 
     rows = []
-    share = rng.choice([0.6, 1.0, 1.0])
     for secret in range(secrets):
-        row = grouped(0, int(rng.integers(1, 3))) if group[secret] == 0 else separated(group[secret], share)
+        number = group[secret]
+        if number < 0:
+            row = (
+                grouped(0, max(head - int(rng.choice([2, 2, 3])), 1))
+                if secret == 0 or rng.random() < 0.3
+                else np.full(secrets, other)
+            )
+        else:
+            row = separated(number) if by_members[number] else np.full(secrets, other)
         row[secret] = win
         rows.append(row)
-    rows += [separated(number, 1.0) for number in range(len(sizes)) if rng.random() < 0.5]
-    for _ in range(int(rng.integers(4, 40))):
-        rows.append(grouped(int(rng.choice([0, 1, 1, 1, 2])), len(head) + 2))
-    rows += [np.where(rng.random(secrets) < 0.5, rows[i], rng.permutation(rows[i])) for i in ()]
-    rows.append(rng.permutation(grouped(0, len(head))))
-    return finished(rng, padded(rng, np.array(rows), guesses, feedbacks), feedbacks, win)
+    rows += [separated(number) for number in np.flatnonzero(~by_members)]
+    rows += [grouped(int(rng.integers(most_swaps - 1, most_swaps + 1)), head) for _ in range(int(rng.integers(5, 11)))]
+    rows += [grouped(0, int(rng.integers(max(head - 1, 2), head + 1))) for _ in range(int(rng.integers(1, 3)))]
+    shuffled = rng.random() < 0.3  # else guesses of fewer swaps, which are better, come after those of more
+    return finished(rng, padded(rng, np.array(rows), guesses, feedbacks), feedbacks, win, shuffled=shuffled)
 
 
 def few_feedbacks(rng, secrets, guesses):
@@ -132,9 +144,11 @@ def padded(rng, rows, guesses, feedbacks):
     return np.vstack([rows, weak])
 
 
-def finished(rng, matrix, feedbacks, win):
-    """The game of a matrix, whose guesses are shuffled; some have weights, and in some a few guesses are illegal."""
-    matrix = matrix[rng.permutation(len(matrix))][:, rng.permutation(matrix.shape[1])]
+def finished(rng, matrix, feedbacks, win, *, shuffled=True):
+    """The game of a matrix, which is shuffled; in some games secrets have weights, and in some guesses are illegal."""
+    matrix = matrix[:, rng.permutation(matrix.shape[1])]
+    if shuffled:
+        matrix = matrix[rng.permutation(len(matrix))]
     weights = None
     if rng.random() < 0.2:
         weights = rng.integers(0, rng.choice([2, 4, 1000]), matrix.shape[1])
@@ -179,13 +193,18 @@ def legal_after(game):
     if not isinstance(game, WordGame):
         return Groups(game.legality()).after
     letters = np.array([list(word) for word in game.guesses])
+    tallies = {letter: (letters == letter).sum(axis=1) for letter in np.unique(letters)}
 
     def after(guess, feedback):
         """Hard mode: green letters stay, and each letter is used as often as it was green or yellow."""
-        own, colours = letters[guess], np.array(list(game.feedbacks[feedback]))
-        legal = (letters == own)[:, colours == "G"].all(axis=1)
-        for letter in set(own[colours != "B"]):
-            legal &= (letters == letter).sum(axis=1) >= (own[colours != "B"] == letter).sum()
+        legal, revealed = np.ones(len(letters), np.bool_), Counter()
+        for place, colour in enumerate(game.feedbacks[feedback]):
+            if colour == "G":
+                legal &= letters[:, place] == letters[guess, place]
+            if colour != "B":
+                revealed[letters[guess, place]] += 1
+        for letter, count in revealed.items():
+            legal &= tallies[letter] >= count
         return legal
 
     return after

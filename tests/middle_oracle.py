@@ -1,4 +1,4 @@
-"""The best strategies of games of middle size: up to 128 secrets, thousands of guesses. Nothing here uses the search.
+"""The best strategies of games of middle size: up to 127 secrets, thousands of guesses. Nothing here uses the search.
 
 It is a branch-and-bound over sets of secrets. The least cost of each set is remembered by the set itself and the number
 of guesses made; a guess is skipped only for its own bound, or when an earlier one makes the very same parts. There are
@@ -16,7 +16,7 @@ from numba.typed import Dict
 INFINITE = 1 << 50
 """The price of a guess that is forbidden. No finite cost is as large."""
 
-MOST_SECRETS = 128
+MOST_SECRETS = 127
 
 
 class TooLong(Exception):
@@ -135,15 +135,23 @@ def bounds_of_guesses(question, members, made, guesses, most_parts):
 
 
 @njit(cache=True)
-def same_parts(question, members, one, other):
-    """Whether two guesses make the same parts, and win in the same one."""
-    there, back = np.full(question.feedbacks, -1), np.full(question.feedbacks, -1)
-    there[0] = back[0] = 0
-    for secret in members:
-        a, b = question.rows[one, secret], question.rows[other, secret]
-        if there[a] == -1 and back[b] == -1:
-            there[a], back[b] = b, a
-        if there[a] != b or back[b] != a:
+def note_parts(question, members, guess, first_of_part, labels):
+    """Write for each member the first member of its part, and -1 for the secret that the guess is."""
+    row = question.rows[guess]
+    for place in range(len(members)):
+        first_of_part[row[members[place]]] = -1
+    for place in range(len(members)):
+        feedback = row[members[place]]
+        if feedback != 0 and first_of_part[feedback] == -1:
+            first_of_part[feedback] = place
+        labels[place] = first_of_part[feedback]
+
+
+@njit(cache=True)
+def equal(some, others):
+    """Whether two arrays of numbers are the same."""
+    for one, other in zip(some, others):
+        if one != other:
             return False
     return True
 
@@ -191,19 +199,21 @@ def least_cost(question, memory, steps, members, made, legal, below):
             return quick[i]
     bounds, most_parts = bounds_of_guesses(question, members, made, legal, 0)
     order, best = np.argsort(bounds, kind="mergesort"), below
-    tried, count_tried = np.empty(len(legal), np.int64), 0
+    tried, tried_before = np.empty((len(legal), n), np.int8), 0  # the parts of the guesses tried, and how many
+    bounds_tried, first_of_part = np.empty(len(legal), np.int64), np.empty(question.feedbacks, np.int8)
     for at in order:
         guess, total = legal[at], bounds[at]
         if total >= best:
             break
-        repeated, earlier = False, count_tried - 1
-        while free and not repeated and earlier >= 0 and bounds[tried[earlier]] == total:
-            repeated = same_parts(question, members, guess, legal[tried[earlier]])
+        note_parts(question, members, guess, first_of_part, tried[tried_before])
+        earlier = tried_before - 1
+        while earlier >= 0 and bounds_tried[earlier] == total and not equal(tried[earlier], tried[tried_before]):
             earlier -= 1
-        if repeated:
-            continue
-        tried[count_tried] = at
-        count_tried += 1
+        steps[0] -= 10 * n + 100 + tried_before - earlier
+        if free and earlier >= 0 and bounds_tried[earlier] == total:
+            continue  # the same parts have the same bound
+        bounds_tried[tried_before] = total
+        tried_before += 1
         ordered, ends = parts_of(question, members, guess)
         sizes = ends.copy()
         sizes[1:] -= ends[:-1]
@@ -234,7 +244,7 @@ class MiddleOracle:
         weights: the weight of each secret; None if all weigh 1.
         legal: takes a guess and a feedback, and returns for each guess whether it is legal afterwards; None where every
             guess is always legal.
-        steps: how many steps all answers together may take.
+        steps: how many steps all answers together may take; 10**8 take about a second.
     """
 
     def __init__(self, rows, win, weights=None, legal=None, steps=4 * 10**9):
@@ -250,7 +260,7 @@ class MiddleOracle:
         self.feedbacks = len(occurring)
         self.own = (self.rows == 0).argmax(axis=0)
         self.weights = weights[order]
-        self.steps = np.array([steps])
+        self._steps, self._allowed_steps = np.array([steps]), steps
         self.after = np.zeros((0, 0), np.int64)
         self.allowed = np.zeros((0, guesses), np.bool_)
         if legal is not None:
@@ -260,6 +270,11 @@ class MiddleOracle:
                 self.after[guess, feedback] = place
             self.allowed = np.array([legal(guess, occurring[feedback]) for guess, feedback in met], np.bool_)
         self._memories = {}
+
+    @property
+    def steps_taken(self):
+        """How many steps all answers have taken so far."""
+        return self._allowed_steps - int(self._steps[0])
 
     def least(self, price, first=None, finish="guessed", below=inf):
         """The least cost of a strategy by a price list; None if it is infinite, or not smaller than ``below``.
@@ -274,7 +289,13 @@ class MiddleOracle:
         finite = [one for one in listed if one < INFINITE]
         assert max(finite, default=0) * int(self.weights.sum()) < INFINITE
         question = Question(
-            self.rows, self.feedbacks, self.own, self.weights, np.array(listed), finish == "known", self.after,
+            self.rows,
+            self.feedbacks,
+            self.own,
+            self.weights,
+            np.array(listed),
+            finish == "known",
+            self.after,
             self.allowed,
         )
         memory = self._memories.get((listed, finish))
@@ -285,7 +306,7 @@ class MiddleOracle:
         limit = int(min(below, INFINITE))
 
         def cost(members, made, legal):
-            return int(least_cost(question, memory, self.steps, members, made, legal, limit))
+            return int(least_cost(question, memory, self._steps, members, made, legal, limit))
 
         if first is None or len(everything) == 1:
             total = cost(everything, 0, every)

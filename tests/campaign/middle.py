@@ -21,11 +21,14 @@ from tests.campaign.trial import SIZES, Finding, Trial
 from tests.middle_games import GUESSES, KINDS, legal_after
 from tests.middle_oracle import MiddleOracle, TooLong
 
-STEPS = 15 * 10**7
-"""How many steps brute force may take for a game: about three seconds."""
+STEPS = 10**8
+"""How many steps brute force may take for a game: about two seconds."""
 
-CERTIFIED = 0.25
-"""The share of games of which a certificate is made and checked."""
+QUESTIONS, FEW_STEPS = 5, 10**6
+"""How many questions a trial asks about a game at most, and after how many steps it asks no more."""
+
+CERTIFIED = 0.1
+"""The share of questions of which the answer is certified and checked."""
 
 
 def random_game(rng: random.Random, kind: str, size: int) -> Any:
@@ -40,15 +43,23 @@ def random_game(rng: random.Random, kind: str, size: int) -> Any:
 
 def random_question(rng: random.Random, game: Any) -> dict[str, Any]:
     """Options of ``build``."""
-    prices = sorted(rng.choices([0, 1, 1, 2, 3, 4, 5, 7, 9, 20], k=rng.randint(2, 7)))
-    price_list = ",".join(map(str, prices)) + rng.choice(["", "", ",inf"])
-    names = ["avg", "worst", "worst,count", "worst,count,total", f"within:{rng.randint(2, 4)}", *[f"price:{price_list}"] * 3]
+    names = ["avg", "worst", "worst,count", "worst,count,total", f"within:{rng.randint(2, 4)}"]
     return {
-        "objective": rng.choice(names),
-        "finish": rng.choice(["guessed", "known"]),
-        "max_guesses": rng.choice([None, None, None, 3, 4, 5, 6]),
-        "first": rng.choice([None, None, None, rng.choice(game.guesses)]),
+        "objective": rng.choice([*names, *[f"price:{random_prices(rng)}"] * 5]),
+        "finish": rng.choice(["guessed", "guessed", "known"]),
+        "max_guesses": rng.choice([None] * 5 + [3, 4, 5, 6]),
+        "first": rng.choice([None] * 5 + [rng.choice(game.guesses)]),
     }
+
+
+def random_prices(rng: random.Random) -> str:
+    """A price list; in half of them the first prices are equal, as then other guesses are best than for totals."""
+    rises = [0, 0, 1, 1, 1, 1, 2, 3, 9]
+    first = rng.randint(0, 1)
+    prices = [first, first + rng.choice([0, rng.choice(rises)])]
+    for _ in range(rng.randint(0, 5)):
+        prices.append(prices[-1] + rng.choice(rises))
+    return ",".join(map(str, prices)) + rng.choice(["", "", ",inf"])
 
 
 def try_middle(rng: random.Random, size: int) -> Mapping[str, int]:
@@ -58,19 +69,27 @@ def try_middle(rng: random.Random, size: int) -> Mapping[str, int]:
     what = f"{kind}: {game.secret_count} secrets, {game.guess_count} guesses, {len(game.feedbacks)} feedbacks"
     what += ", weights" * (game.weights is not None) + ", some guesses illegal" * game.restricted
     oracle = MiddleOracle(game.matrix(), game.feedbacks.index(game.win), game.weights, legal_after(game), STEPS)
-    if rng.random() < 0.05:
-        return _try_top(rng, game, oracle, what)
-    question = random_question(rng, game)
-    what += f", {question}"
     happened = Counter({kind: 1})
+    if rng.random() < 0.1:
+        happened += _try_top(rng, game, oracle, what)
+    for _ in range(QUESTIONS):
+        happened += _try_question(rng, game, oracle, what)
+        if oracle.steps_taken > FEW_STEPS:
+            break
+    return happened
+
+
+def _try_question(rng: random.Random, game: Any, oracle: MiddleOracle, what: str) -> Counter[str]:
+    """Ask the search and brute force the same question; return what happened."""
+    question = random_question(rng, game)
+    what = f"{what}, {question}"
     first = None if question["first"] is None else game.guesses.index(question["first"])
+    objective, limit = parse(question["objective"]), question["max_guesses"] or inf
     try:
-        best = oracle.figures(
-            parse(question["objective"]), first, question["finish"], question["max_guesses"] or inf
-        )
+        best = oracle.figures(objective, first, question["finish"], limit)
     except TooLong:
-        return {"given up": 1}
-    trees = [_built(game, threads, question) for threads in (1, 2)]
+        return Counter({"given up": 1})
+    trees = [_built(game, threads, question, what) for threads in (1, 2)]
     for tree in trees:
         figures = None if tree is None else _figures(tree, what)
         if figures != best:
@@ -78,18 +97,24 @@ def try_middle(rng: random.Random, size: int) -> Mapping[str, int]:
     tree, other = trees
     if (tree and tree.root) != (other and other.root):
         raise Finding(f"{what}: the tree differs with two threads")
-    happened["infeasible" if tree is None else question["objective"].partition(":")[0]] += 1
+    happened = Counter({"infeasible" if tree is None else objective.name.partition(":")[0]: 1})
     if rng.random() < CERTIFIED and _certify(rng, game, question, tree, what):
         happened["certified"] += 1
     return happened
 
 
-def _built(game: Any, threads: int, question: dict[str, Any]) -> st.StrategyTree | None:
-    """The tree that answers a question; None if its limit is infeasible."""
+def _built(game: Any, threads: int, question: dict[str, Any], what: str) -> st.StrategyTree | None:
+    """The tree that answers a question; None if its limit is infeasible.
+
+    Raises:
+        Finding: the search contradicts itself.
+    """
     try:
         return st.build(game, threads=threads, **question)
     except st.Infeasible:
         return None
+    except RuntimeError as error:
+        raise Finding(f"{what}, {threads} threads: {error}") from error
 
 
 def _figures(tree: st.StrategyTree, what: str) -> tuple[int, ...]:
@@ -119,9 +144,7 @@ def _guesses_for(tree: st.StrategyTree, secret: str) -> int:
     return made
 
 
-def _certify(
-    rng: random.Random, game: Any, question: dict[str, Any], tree: st.StrategyTree | None, what: str
-) -> bool:
+def _certify(rng: random.Random, game: Any, question: dict[str, Any], tree: st.StrategyTree | None, what: str) -> bool:
     """Make and check the certificate of a result; return False if games of this kind can have none.
 
     Raises:
@@ -132,21 +155,24 @@ def _certify(
     except st.InputError:
         return False
     every_figure = rng.random() < 0.5
+    what += f", every figure: {every_figure}"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "certificate"
-        if tree is None:
-            limit = min(filter(None, (question["max_guesses"], parse(question["objective"]).max_guesses)))
-            certify_infeasible(game, limit, path, finish=question["finish"], first=question["first"], threads=1)
-            checked = st.check(path)
-        else:
-            st.certify(tree, path, game=game, every_figure=every_figure, threads=1)
-            checked = st.check(path, tree)
+        try:
+            if tree is None:
+                limit = min(filter(None, (question["max_guesses"], parse(question["objective"]).max_guesses)))
+                certify_infeasible(game, limit, path, finish=question["finish"], first=question["first"], threads=1)
+            else:
+                st.certify(tree, path, game=game, every_figure=every_figure, threads=1)
+        except (RuntimeError, st.InputError) as error:
+            raise Finding(f"{what}: there is no certificate: {error}") from error
+        checked = st.check(path, tree)
     if not checked.valid or (tree is not None and not checked.optimal):
         raise Finding(f"{what}: the certificate: {checked.text}, reached: {checked.reached}")
     return True
 
 
-def _try_top(rng: random.Random, game: Any, oracle: MiddleOracle, what: str) -> Mapping[str, int]:
+def _try_top(rng: random.Random, game: Any, oracle: MiddleOracle, what: str) -> Counter[str]:
     """Find the best first guesses, and compare their totals with brute force."""
     top = rng.randint(2, 4)
     found = st.solve(game, threads=rng.choice([1, 2]), top=top).first_guesses
@@ -154,10 +180,10 @@ def _try_top(rng: random.Random, game: Any, oracle: MiddleOracle, what: str) -> 
         totals = [oracle.least(lambda d: d, game.guesses.index(first.guess)) for first in found]
         least = oracle.least(lambda d: d)
     except TooLong:
-        return {"given up": 1}
+        return Counter({"given up": 1})
     if [first.total for first in found] != totals or totals != sorted(totals) or totals[0] != least:
         raise Finding(f"{what}, top {top}: {found}, but brute force finds {totals}, and {least} at best")
-    return {"top": 1}
+    return Counter({"top": 1})
 
 
 def trials() -> Trial:
