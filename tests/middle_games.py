@@ -1,4 +1,4 @@
-"""Games of middle size, in which every idea that makes the search fast is at work; brute force in sets can settle them."""
+"""Games of middle size, where every idea that makes the search fast is at work. Brute force over sets settles most."""
 
 from collections import Counter
 from itertools import product
@@ -89,15 +89,11 @@ def copies(rng, secrets, guesses):
 
     rows = []
     for secret in range(secrets):
-        number = group[secret]
-        if number < 0:
-            row = (
-                grouped(0, max(head - int(rng.choice([2, 2, 3])), 1))
-                if secret == 0 or rng.random() < 0.3
-                else np.full(secrets, other)
-            )
-        else:
-            row = separated(number) if by_members[number] else np.full(secrets, other)
+        row = np.full(secrets, other)
+        if group[secret] >= 0 and by_members[group[secret]]:
+            row = separated(group[secret])
+        elif secret == 0 or (secret < head and rng.random() < 0.3):
+            row = grouped(0, max(head - int(rng.choice([2, 2, 3])), 1))
         row[secret] = win
         rows.append(row)
     rows += [separated(number) for number in np.flatnonzero(~by_members)]

@@ -96,10 +96,9 @@ def parts_of(question, members, guess):
 
 @njit(cache=True)
 def bounds_of_guesses(question, members, made, guesses, most_parts):
-    """A lower bound of the cost of each guess, and the most parts that any of them makes.
+    """A lower bound of the cost of each guess, and the most parts that any of them makes of the set, or of a subset.
 
-    A guess that makes only one part is never worth it. Without ``most_parts`` (0), they are counted. No guess makes more
-    parts of a subset than the most parts that any makes of the set.
+    A guess that makes only one part is never worth it. If ``most_parts`` is 0, they are counted.
     """
     n, sizes = len(members), np.zeros(question.feedbacks, np.int64)
     parts = np.zeros(len(guesses), np.int64)
@@ -150,10 +149,10 @@ def note_parts(question, members, guess, first_of_part, labels):
 @njit(cache=True)
 def equal(some, others):
     """Whether two arrays of numbers are the same."""
-    for one, other in zip(some, others):
-        if one != other:
-            return False
-    return True
+    same = True
+    for place in range(len(some)):
+        same = same and some[place] == others[place]
+    return same
 
 
 @njit(cache=True)
@@ -172,6 +171,7 @@ def least_cost(question, memory, steps, members, made, legal, below):
     n, free = len(members), question.after.size == 0
     if n == 1:
         return cost_of(question, members[0], made if question.known else made + 1)
+    steps[0] -= 200
     low = high = uint64(0)
     for secret in members:
         bit = uint64(1) << uint64(secret % 64)

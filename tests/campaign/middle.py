@@ -21,7 +21,7 @@ from tests.campaign.trial import SIZES, Finding, Trial
 from tests.middle_games import GUESSES, KINDS, legal_after
 from tests.middle_oracle import MiddleOracle, TooLong
 
-STEPS = 10**8
+STEPS = 2 * 10**8
 """How many steps brute force may take for a game: about two seconds."""
 
 QUESTIONS, FEW_STEPS = 5, 10**6
