@@ -308,7 +308,7 @@ class MiddleOracle:
         def cost(members, made, legal):
             return int(least_cost(question, memory, self._steps, members, made, legal, limit))
 
-        if first is None or len(everything) == 1:
+        if first is None or (len(everything) == 1 and question.known):
             total = cost(everything, 0, every)
         else:
             total = 0
