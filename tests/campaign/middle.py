@@ -53,7 +53,7 @@ def random_question(rng: random.Random, game: Any) -> dict[str, Any]:
 
 
 def random_prices(rng: random.Random) -> str:
-    """A price list. In half of them the first guess is free: then it need not be a candidate, but must tell much."""
+    """A price list. In half of them guess 2 costs no more than guess 1: what guess 1 tells is what counts."""
     rises = [0, 1, 1, 1, 2, 3, 9]
     prices = [rng.randint(0, 1)]
     if rng.random() < 0.5:
