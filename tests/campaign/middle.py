@@ -24,7 +24,7 @@ from tests.middle_oracle import MiddleOracle, TooLong
 STEPS = 2 * 10**8
 """How many steps brute force may take for a game: about two seconds."""
 
-QUESTIONS, FEW_STEPS = 8, 10**6
+QUESTIONS, FEW_STEPS = 8, 10**7
 """How many questions a trial asks about a game at most, and after how many steps it asks no more."""
 
 CERTIFIED = 0.1
