@@ -25,7 +25,8 @@ def atlas(
     """List proved values of many games of codes.
 
     The search proved each of them before this version was published; build
-    proves it again. All other commands can do without the atlas.
+    proves it again. Those that are checked have a certificate that was checked,
+    too. All other commands can do without the atlas.
 
     Example: solver-tree atlas
 
@@ -51,7 +52,7 @@ def atlas(
     if as_json:
         print_json([entry._asdict() | {"average": entry.average} for entry in entries])
         return
-    titles = ("game", "secrets", "total", "average", "worst", "there", "first guess", "seconds")
+    titles = ("game", "secrets", "total", "average", "worst", "there", "first", "seconds", "status")
     rows = [
         (
             entry.game,
@@ -62,9 +63,12 @@ def atlas(
             str(entry.at_worst),
             entry.first,
             f"{entry.seconds:.2f}",
+            entry.status,
         )
         for entry in entries
     ]
-    print_table(titles, rows, left="06", indent="")
+    print_table(titles, rows, left="068", indent="")
     goal = parse(objective)
     print(fill(f"Proved by search, until {finish}: {least(goal, goal.components)}.", line_width()))
+    if any(entry.status == "checked" for entry in entries):
+        print(fill("Checked: a certificate of these figures was checked, too.", line_width()))

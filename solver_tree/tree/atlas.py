@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.text import one_line
@@ -20,7 +20,7 @@ FIGURES = ("total", "worst", "at_worst")
 
 
 class AtlasEntry(NamedTuple):
-    """What is proved of a game: the figures of a tree that is best by an objective. The search proved each of them.
+    """What is proved of a game: the figures of a tree that is best by an objective.
 
     Attributes:
         game: the name of the game.
@@ -34,6 +34,8 @@ class AtlasEntry(NamedTuple):
         first: the first guess.
         seconds: wall-clock time of the search.
         version: the version of Solver Tree that proved it.
+        status: how it is known that the figures are least. ``searched``: the search proved it. ``checked``: so does a
+            certificate of every figure, which was made once and checked.
     """
 
     game: str
@@ -46,6 +48,7 @@ class AtlasEntry(NamedTuple):
     first: str
     seconds: float
     version: str
+    status: Literal["searched", "checked"]
 
     def __repr__(self) -> str:
         figures = ", ".join(f"{name} {getattr(self, name)}" for name in FIGURES)

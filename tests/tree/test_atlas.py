@@ -1,12 +1,17 @@
 """The atlas of proved values, against searches, known values and the trees that ship."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import solver_tree as st
 from solver_tree.tree.atlas import FIGURES, PATH, in_order, sequence
 from tests.known.test_optima import OPTIMA, WORST_CASES
 
-SMALL = 40
+SMALL, CHECKED = 40, 200
+SCRIPT = Path(__file__).parent.parent.parent / "scripts" / "atlas"
 
 
 def figures(entry):
@@ -52,6 +57,25 @@ def test_entries_stand_in_order():
     assert in_order(st.atlas()) == st.atlas()
     with open(PATH, encoding="utf-8") as file:
         assert file.readline() == f"{','.join(st.AtlasEntry._fields)}\n"
+
+
+def test_entries_of_games_that_are_not_large_are_checked_by_certificates():
+    entries = st.atlas()
+    assert {entry.status for entry in entries} <= {"searched", "checked"}
+    assert all(entry.status == "checked" for entry in entries if entry.secrets <= CHECKED)
+
+
+@pytest.mark.parametrize(
+    ("limits", "status"),
+    [([], "checked"), (["--certify-limit", "0"], "searched"), (["--certify-secrets", "8"], "searched")],
+)
+def test_the_script_certifies_each_entry_within_limits_of_time_and_size(tmp_path, limits, status):
+    command = [sys.executable, SCRIPT, "mastermind-2x3", "--output", tmp_path / "atlas.csv", *limits]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    assert [line.split(",")[0].strip() for line in told.splitlines()[1::2]] == [status] * 3
+    rows = [line.split(",") for line in (tmp_path / "atlas.csv").read_text().splitlines()]
+    assert [row[-1] for row in rows if row[0] == "mastermind-2x3"] == [status] * 3
+    assert len(rows) == 1 + len(st.atlas())
 
 
 def test_a_sequence_needs_games_that_differ_in_their_symbols_only():
