@@ -1,7 +1,7 @@
 """Small falsifications of the kernels, each of which some test must find; ``scripts/mutants`` tries them.
 
-The list is made by reading each kernel for what could be wrong, not by what is tested. A module of this folder has those
-of some kernels.
+The list is made by reading each kernel for what could be wrong, not by what is tested. A module of this folder has
+those of some kernels.
 """
 
 from __future__ import annotations
