@@ -71,7 +71,9 @@ def _cost_size_bound_unweighted(
         more = found_by_next(board.feedback_count, state.max_parts, found)
         total += price * (min(more, state.n) - found)
         found, guess = more, guess + 1
-    if state.n > max(state.max_parts, 2):  # one candidate more than above is found by the next guess, or later
+    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The sum
+    # above has one more of them, which costs guessed[d + 1] or more.
+    if state.n > max(state.max_parts, 2):
         total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
     return min(total, int64(INFINITE))
 
@@ -158,8 +160,9 @@ def guess_cost_bounds(
     repeats = priority_bound(board.weights, state, priority) - 2 * state.weight
     heaviest = weigh(board.weights, workspace.candidates, state.begin, int64(1))
     candidate_repeats = repeats + _restored_weight(board.weights, heaviest)
-    # 3. A priority from sizes counts a candidate once more for each guess that it takes after the next one. That gives
-    #    a bound where prices rise no slower later on. Elsewhere, only the candidates that no guess can separate count.
+    # 3. A priority from sizes counts a candidate once more for each guess that it takes after the next one. Where no
+    #    later step of the prices is smaller than the next one, each of these guesses costs that step or more, so the
+    #    count stands for repeats. Elsewhere, only the candidates that no guess can separate count.
     if _is_sized(workspace, n) and not levels.convex_from[level, guess]:
         repeats = candidate_repeats = int64(n - state.max_parts)
     other = price * state.weight + rise(price, later, repeats)

@@ -104,7 +104,9 @@ def _candidate_bound_unweighted(
     # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
     if parts == n:
         return int64(2 * (2 * n - 1) + 1)
-    # 4. Otherwise no total is below 2n, and a candidate that leaves only one pair together reaches 2n.
+    # 4. Otherwise no total is below 2n, since a part of c candidates takes 2c - 1 guesses or more. A guess that is no
+    #    candidate makes k <= n parts, which takes n + 2n - k. A candidate makes k <= n - 2 other parts, which takes
+    #    n + 2(n - 1) - k. And a candidate that leaves only one pair together reaches 2n.
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
     # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.

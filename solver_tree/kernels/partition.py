@@ -331,7 +331,9 @@ def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) 
     """Whether an earlier guess at this visit of the node made the same parts, so that its value is the same.
 
     The first parts in the list are compared by the sum of their hashed keys, which does not depend on their order.
-    ``visit`` keeps the visits of nodes at one ply apart, see ``enter_node``. A partition that is new is remembered.
+    Where they are all parts, the part that wins is what is left, so it is the same, too. ``visit`` keeps the visits of
+    nodes at one ply apart, see ``enter_node``; a caller adds to it what else the value of a guess depends on, which
+    must be exact: bounds of the same part may differ. A partition that is new is remembered.
     """
     partition = visit
     for p in range(parts):

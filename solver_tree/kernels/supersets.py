@@ -8,6 +8,12 @@ block, when the first of its subsets comes so far.
 
 - ``bound_by_superset`` bounds the parts of a guess before any of them is searched.
 - ``prioritise_best`` gives priorities at a small set. That pays only where guesses are many, and such sets, too.
+
+A slot serves every fourth ply, so a set of a deeper ply may have replaced the one of a state. What is read then is
+right all the same. ``ordered_slot`` asks where the set begins, and how many members it has: a deeper one begins after
+the state's candidates, so it is another one, and the state is noted again. ``find_places`` compares the members one by
+one: any set that contains the candidates, each of its members once, bounds their gains. A place of a secret that an
+earlier set has left counts only if the secret is there.
 """
 
 from __future__ import annotations

@@ -116,7 +116,8 @@ POSITION, SYMBOL, COUNT = range(3)
 
 @entry_kernel
 def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64:
-    """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key.
+    """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key, but
+    for collisions of 64 bits.
 
     Positions and symbols are named by how often each symbol is in each position, whatever they were called. Where that
     is the same for two, their order tells them apart. The key is that of the candidates with these names. So two sets

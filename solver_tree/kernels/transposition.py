@@ -2,7 +2,8 @@
 
 An entry is two words, ``(key ^ data, data)``: threads share the table without locks, because an entry torn by two
 writers fails the comparison with its key (R. Hyatt, T. Mann, A lockless transposition table, ICGA Journal, 2002). Only
-its key identifies a state. A false match is improbable but possible, so every tree is verified by replaying it.
+its key identifies a state. A false match is improbable but possible. It could make a lower bound too high, which no
+replay of a tree shows; docs/proof.md says how improbable it is, and what does not rely on it.
 """
 
 from __future__ import annotations
