@@ -71,8 +71,8 @@ def _cost_size_bound_unweighted(
         more = found_by_next(board.feedback_count, state.max_parts, found)
         total += price * (min(more, state.n) - found)
         found, guess = more, guess + 1
-    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The sum
-    # above has one more of them, which costs guessed[d + 1] or more.
+    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The
+    # sum above has one more of them, which costs guessed[d + 1] or more.
     if state.n > max(state.max_parts, 2):
         total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
     return min(total, int64(INFINITE))
