@@ -247,19 +247,10 @@ run()
 """
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["build", "--game", "bulls-cows-2x4", "--no-save"],
-        ["suggest", "--game", "bulls-cows-2x4"],
-        ["static", "--game", "bulls-cows-2x4"],
-        ["compile", "--game", "bulls-cows-2x4"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_without_a_folder_for_the_cache_commands_run(arguments):
-    """As in a container whose files cannot be written, for a user without a home."""
-    done = subprocess.run([sys.executable, "-c", NO_FOLDER, *arguments], capture_output=True, text=True, check=False)
+def test_without_a_folder_for_the_cache_commands_run():
+    """As in a container whose files cannot be written, for a user without a home; ``static`` has the least to compile."""
+    command = [sys.executable, "-c", NO_FOLDER, "static", "--game", "bulls-cows-2x4"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
     assert done.stderr.count("no folder for it can be written") == 1
 
