@@ -248,7 +248,7 @@ run()
 
 
 def test_without_a_folder_for_the_cache_commands_run():
-    """As in a container whose files cannot be written, for a user without a home; ``static`` has the least to compile."""
+    """As in a container without a home, whose files cannot be written; ``static`` has the least to compile."""
     command = [sys.executable, "-c", NO_FOLDER, "static", "--game", "bulls-cows-2x4"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
