@@ -225,6 +225,11 @@ export class Game {
     need(rows.length === guesses.length, "the table needs a row for each guess");
     need(rows.every((/** @type {number[]} */ row) => row.length === secrets.length && row.every(cell => cell < feedbacks.length)),
       "the table needs a feedback for each secret");
+    const column = new Map(secrets.map((/** @type {string} */ text, /** @type {number} */ i) => [text, i]));
+    need(rows.every((/** @type {number[]} */ row, /** @type {number} */ g) => {
+      const own = column.get(guesses[g]);
+      return own === undefined || row.filter(cell => cell === row[own]).length === 1;
+    }), "a winning feedback is given for another secret, too");
     Object.assign(this, {guesses, secrets, feedbacks, rows});
   }
 
@@ -518,7 +523,7 @@ class Checker {
 
 /** @param {string} text */
 function wholeNumber(text) {
-  need(/^[0-9]{1,16}$/.test(text), `${text.slice(0, 20)} should be a number`);
+  need(/^[0-9]{1,16}$/.test(text), "a line should have a number");
   return Math.min(Number(text), INFINITE);
 }
 
