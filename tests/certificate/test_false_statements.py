@@ -348,7 +348,10 @@ def test_the_browser_counts_guesses_only_if_the_cost_means_them(tmp_path):
     """What is added to the prices of a guess, nine for a secret, could be more than the price of a guess."""
     prices = ([13, 26, 40, 54], 13, 13 * 13 + 2), ([10, 29, 39], 10, 169), ([2], 2, 26)
     files = [stated("six codes", {"prices": listed, "then": then}, "", claim) for listed, then, claim in prices]
-    assert [verdict["guesses"] for verdict in agreed(tmp_path, files)] == [13, None, 13]
+    files += [
+        stated("six codes", {**KNOWN, "prices": listed}, "", claim) for listed, claim in (([0, 1], 9), ([1, 2], 15))
+    ]
+    assert [verdict["guesses"] for verdict in agreed(tmp_path, files)] == [13, None, 13, 9, None]
 
 
 # Numbers.

@@ -703,10 +703,14 @@ export async function check(bytes, tree, tell) {
 // Let price(d) be unit * d, or more by no more than rest = least % unit, and let n * rest be less than the unit. Then T guesses
 // for the n secrets cost at most unit * T + n * rest, which is less than unit * (T + 1). So whatever costs at least `least` takes
 // least / unit guesses, rounded down; and what a tree costs, divided in the same way, is the number of its guesses.
+// If guesses count until the secret is known, the first price is that of none.
 /** @type {(game: Game, least: number) => number | null} */
-export function guessUnit({prices, then, weights, secrets}, least) {
+export function guessUnit({prices, then, weights, secrets, known}, least) {
   const unit = then ?? 0, rest = least % unit;  // NaN if later prices do not rise
   const counts = weights.every(weight => weight === 1) && rest * secrets.length < unit
-    && prices.every((price, i) => price >= unit * (i + 1) && price <= unit * (i + 1) + rest);
+    && prices.every((price, i) => {
+      const guesses = known ? i : i + 1;
+      return price >= unit * guesses && price <= unit * guesses + rest;
+    });
   return counts ? unit : null;
 }
