@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import time
@@ -138,6 +137,8 @@ def _check(
         error, result = None, checker.check(name, root, progress, lists, scored)
     except described.NoCertificate as problem:
         raise InputError(f"'{name}': {problem}") from problem
+    except MemoryError as problem:
+        raise InputError(f"'{name}' needs more memory than there is") from problem
     except OSError as problem:
         raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
     except described.Refused as problem:
@@ -163,8 +164,8 @@ def _check(
 def is_certificate(path: str | os.PathLike[str]) -> bool:
     """Whether a file is one, by its first line."""
     try:
-        with gzip.open(path) as file:
-            described.read_first(file)
+        with open(path, "rb") as raw:
+            described.read_first(described.unpacked(raw))
     except (described.NoCertificate, OSError):
         return False
     return True

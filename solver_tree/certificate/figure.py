@@ -1,7 +1,27 @@
 """What a certificate proves: figures of an objective, as one sum of prices, and in words.
 
 Several figures, of which each decides between strategies that are equal in all earlier ones, are one sum of prices,
-too: the price of an earlier figure is multiplied by a factor that later figures together cannot reach.
+too: the price of an earlier figure A is multiplied by a factor K, and that of a later one, B, is added. Let a strategy
+cost K A + B, and let every strategy cost at least K a + b. That means "A is at least a, and if it is a, B is at least
+b", if 0 <= b < K, and no strategy with A < a has a B of K or more: from A <= a - 1 and B < K follows K A + B < K a. So
+``factor`` is more than any B, and figures are believed only if each is at least 0, and a later one is less than K.
+
+Guesses that tell nothing could make a B as large as one likes. But a strategy without them costs no more in A or B, so
+what holds for strategies without them holds for all. Such a strategy has no more guesses than there are secrets, or one
+more if the first guess is prescribed and tells nothing. What the figures of each objective need, with w for weights:
+
+- ``total``, ``beyond``: one figure, which is the cost itself.
+- ``worst``: no A and B. Prices are 0 before the worst case and infinite after that, and so is the claim.
+- ``worst, at_worst``: prices are infinite beyond the worst case, 1 there and 0 before. The cost is that of the secrets
+  there. A claim of 1 or more excludes strategies that end before; so ``at_worst`` is at least 1.
+- ``worst, at_worst, total``: A is the weight at the worst case, B the total, which is at most w times the worst case.
+- ``beyond, total``: A is the weight beyond the limit, B the total, which is at most w (secrets + 1).
+- ``total, worst, at_worst``: A is the total. To B, a secret at the worst case adds 1, and one beyond it ``at_worst``,
+  which is at least 1: together at most w ``at_worst``. If B is ``at_worst`` or more, the worst case is reached; if it
+  is not exceeded, B is the weight there.
+
+No figure is infinite but the worst case. With a limit of guesses, prices beyond are infinite: strategies that exceed it
+are not judged.
 """
 
 from __future__ import annotations
@@ -43,7 +63,7 @@ class Figure(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the figures."""
-        return tuple(name for name in self.named if name not in _LIMITS)
+        return _figures(self.named)
 
     def proves_the_same(self, other: Figure) -> bool:
         """Whether two figures are the same cost."""
@@ -123,13 +143,14 @@ def figure_in(header: Mapping[str, Any], secrets: int) -> Figure:
     """
     known = header.get("finish") == "known"
     unknown, prices = header["prices"][:known], tuple(header["prices"][known:])
-    then, least = header["then"], header["claim"]
+    then, least = header.get("then"), header["claim"]
     weighted = header.get("weights") is not None
     total = sum(header["weights"]) if weighted else secrets
     named = {"price": least}
-    may_be: list[Any] = [header.get("figures"), {"total": least}, {"worst": len(prices) + 1}]
-    for stated in may_be:
-        if not any(unknown) and _may_be(stated) and costs(stated, secrets, total) == (prices, then, least):
+    candidates: list[Any] = [header.get("figures"), {"total": least}, {"worst": len(prices) + 1}]
+    for stated in candidates[2:] if least >= INFINITE else candidates:
+        may_be_it = not any(unknown) and _may_be(stated, secrets, total)
+        if may_be_it and costs(stated, secrets, total) == (prices, then, least):
             named = stated
             break
     return Figure(prices, then, least, named, weighted, "known" if known else "guessed")
@@ -143,14 +164,14 @@ def costs(named: Mapping[str, int], secrets: int, total: int) -> tuple[tuple[int
         secrets: how many secrets the game has.
         total: their weight together.
     """
-    names, most = tuple(name for name in named if name not in _LIMITS), named.get("max_guesses")
+    names, most = _figures(named), named.get("max_guesses")
     if names == ("total",):
         return *_listed([1], most, 1), named["total"]
     if names == ("beyond",):
         return *_listed([0] * named["limit"] + [1], most, 0), named["beyond"]
+    factor = _factor(named, secrets, total)
     if names == ("beyond", "total"):
-        # Without guesses that tell nothing, a strategy is not longer than there are secrets.
-        factor, limit = total * (secrets + 1) + 1, named["limit"]
+        limit = named["limit"]
         prices = [*range(1, limit + 1), factor + limit + 1]
         return *_listed(prices, most, 1), factor * named["beyond"] + named["total"]
     worst = named["worst"]
@@ -159,13 +180,27 @@ def costs(named: Mapping[str, int], secrets: int, total: int) -> tuple[tuple[int
     if names == ("worst", "at_worst"):
         return (*(0,) * (worst - 1), 1), None, named["at_worst"]
     if names == ("worst", "at_worst", "total"):
-        factor = total * worst + 1
         return (*range(1, worst), factor + worst), None, factor * named["at_worst"] + named["total"]
     # A secret that takes more than the worst case counts like all at the worst case.
-    factor = total * named["at_worst"] + 1
     prices = [factor * guess for guess in range(1, worst)] + [factor * worst + 1]
     prices.append(factor * (worst + 1) + named["at_worst"])
     return *_listed(prices, most, factor), factor * named["total"] + named["at_worst"]
+
+
+def _factor(named: Mapping[str, int], secrets: int, total: int) -> int:
+    """More than the last figure can be in a strategy whose cost is finite, see above."""
+    most_by_figures = {
+        ("beyond", "total"): secrets + 1,
+        ("worst", "at_worst", "total"): named.get("worst", 0),
+        ("total", "worst", "at_worst"): named.get("at_worst", 0),
+    }
+    most = most_by_figures.get(_figures(named))
+    return INFINITE if most is None else total * most + 1
+
+
+def _figures(named: Mapping[str, int]) -> tuple[str, ...]:
+    """The names of figures, without those of their limits."""
+    return tuple(name for name in named if name not in _LIMITS)
 
 
 def _listed(prices: list[int], most: int | None, then: int) -> tuple[tuple[int, ...], int | None]:
@@ -189,11 +224,13 @@ _NAMES = {
 """The figures that objectives have, or begin with."""
 
 
-def _may_be(named: Any) -> bool:
-    """Whether these are figures with their limits: a first line can hold anything."""
-    if type(named) is not dict or tuple(name for name in named if name not in _LIMITS) not in _NAMES:
+def _may_be(named: Any, secrets: int, total: int) -> bool:
+    """Whether these are figures with their limits, whose cost means them, see above: a first line can hold anything."""
+    if type(named) is not dict or _figures(named) not in _NAMES:
         return False
     if any(type(value) is not int for value in named.values()) or ("limit" in named) != ("beyond" in named):
         return False
-    # With no weight at the worst case, prices would say nothing of the worst case.
-    return named.get("at_worst", 1) >= 1 and all(1 <= named.get(name, 1) <= 1000 for name in (*_LIMITS, "worst"))
+    names = _figures(named)
+    if min(named.values()) < 0 or named[names[-1]] >= _factor(named, secrets, total) or named.get("at_worst", 1) < 1:
+        return False
+    return all(1 <= named.get(name, 1) <= 1000 for name in (*_LIMITS, "worst"))

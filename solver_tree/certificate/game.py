@@ -7,13 +7,14 @@ lists, or by the SHA-256 of lists that are given separately; or a table of feedb
 secret; all are 1 without it. ``prices`` has the price of a secret that is found by guess 1, 2, ...; each later price is
 higher by ``then``, or infinite if that is null.
 
+A member that is missing is null. ``SHAPES`` says what each must be before it is used.
+
 With ``finish: known`` a game ends when one candidate is left. Then no guess finds a secret, and a set of one is found
 by one more guess for itself. So the prices are 0, 1, 2, ... if guesses count until the secret is known.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import zlib
@@ -22,11 +23,11 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import permutations, product
 from math import perm
-from typing import Any
+from typing import IO, Any
 
 FORMAT = "solver-tree certificate/1"
 INFINITE = 1 << 50
-MEMBERS = {"format", "name", "game", "finish", "weights", "prices", "then", "first", "claim", "figures"}
+LONGEST = 1 << 28  # bytes of a line
 RULES = ("multiset", "distinct", "occurrence")
 
 
@@ -49,22 +50,79 @@ def is_number(value: Any, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
 
 
+def are_numbers(value: Any, most: int) -> bool:
+    """Whether ``value`` is a list of whole numbers from 0 to ``most``."""
+    return type(value) is list and all(is_number(one, 0, most) for one in value)
+
+
+def is_text(value: Any) -> bool:
+    """Whether ``value`` is a short text that can be printed on a line: no control character, no space but `` ``."""
+    return type(value) is str and 0 < len(value) <= 1000 and value.isprintable()
+
+
+def are_texts(value: Any) -> bool:
+    """Whether ``value`` is a list of different texts."""
+    return type(value) is list and all(map(is_text, value)) and 0 < len(value) == len(set(value))
+
+
+def are_words(value: Any) -> bool:
+    """Whether ``value`` is a list of texts, or stands for one."""
+    return are_texts(value) or (type(value) is dict and value.keys() == {"sha256"} and is_text(value["sha256"]))
+
+
+SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
+    "certificate": {
+        "format": lambda value: value == FORMAT,
+        "name": lambda value: value is None or type(value) is str,
+        "game": lambda value: type(value) is dict,
+        "finish": lambda value: value in (None, "known"),
+        "weights": lambda value: value is None or are_numbers(value, INFINITE),
+        "prices": lambda value: are_numbers(value, INFINITE) and 0 < len(value) <= 1000 and value == sorted(value),
+        "then": lambda value: value is None or is_number(value, 0, INFINITE),
+        "first": lambda value: value is None or is_text(value),
+        "claim": lambda value: is_number(value, 0, INFINITE),
+        "figures": lambda value: value is None or (type(value) is dict and are_numbers([*value.values()], INFINITE)),
+    },
+    "codes": {
+        "positions": lambda value: is_number(value, 1, 32),
+        "symbols": lambda value: type(value) is str and len(value) <= 36 and are_texts([*value]),
+        "repeats": lambda value: type(value) is bool,
+        "rule": lambda value: value in RULES,
+        "marks": lambda value: value is None or (is_text(value) and len(value) == 2),
+    },
+    "words": {"guesses": are_words, "answers": are_words, "hard": lambda value: type(value) is bool},
+    "table": {
+        "guesses": are_texts,
+        "secrets": are_texts,
+        "feedbacks": lambda value: are_texts(value) and len(value) <= 1 << 16,
+        "rows": lambda value: type(value) is list and all(are_numbers(row, (1 << 16) - 1) for row in value),
+    },
+}
+
+
+def members_of(value: dict[str, Any], what: str) -> dict[str, Any]:
+    """The members of an object, each of which must have its shape, and no others."""
+    need(value.keys() <= SHAPES[what].keys(), "members")
+    for name, fits in SHAPES[what].items():
+        need(fits(value.get(name)), name)
+    return {name: value.get(name) for name in SHAPES[what]}
+
+
 def digest(texts: Sequence[str]) -> str:
     """The SHA-256 of texts, each followed by a line end."""
     return sha256("".join(f"{text}\n" for text in texts).encode()).hexdigest()
 
 
-def read_texts(value: Any, lists: Sequence[Sequence[str]] = ()) -> list[str]:
-    """A list of different texts, each of which fits on a line; or that one of ``lists`` whose digest ``value`` has."""
-    if type(value) is dict and value.keys() == {"sha256"}:
-        known = [texts for texts in lists if digest(texts) == value["sha256"]]
+def read_words(value: Any, lists: Sequence[Sequence[str]]) -> list[str]:
+    """A list of words; or that one of ``lists`` whose SHA-256 ``value`` states."""
+    if type(value) is dict:
+        known = [[*texts] for texts in lists if digest(texts) == value["sha256"]]
         if not known:
             raise NoCertificate(f"it does not contain its words; give it the list with SHA-256 {value['sha256']}")
-        value = [*known[0]]
-    plain = type(value) is list and all(type(text) is str and text and text.isprintable() for text in value)
-    need(plain and 0 < len(value) == len(set(value)), "texts")
-    texts: list[str] = value
-    return texts
+        value = known[0]
+    need(are_texts(value), "words")
+    words: list[str] = value
+    return words
 
 
 class Game:
@@ -89,32 +147,29 @@ class Game:
         self.places, self.alphabet, self.hard = 0, "", False
         self.rows: list[list[int]] = []
         self.orders: list[tuple[int, ...]] = []
-        try:
-            self.described = header["game"]
-            fields = {**self.described}
-            kinds: dict[str, Callable[..., None]] = {"codes": self._codes, "table": self._table}
-            kinds["words"] = lambda guesses, answers, hard: self._words(
-                read_texts(guesses, lists), read_texts(answers, lists), hard
-            )
-            kinds[fields.pop("kind")](**fields)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise NoCertificate(f"its game cannot be: {error!r}") from None
-        self.known, self.first = header.get("finish") is not None, header.get("first")
-        need(header.get("finish") in (None, "known"), "finish")
+        header = members_of(header, "certificate")
+        self.described, kind = header["game"], header["game"].get("kind")
+        need(kind in ("codes", "words", "table"), "kind of game")
+        game = members_of({name: value for name, value in self.described.items() if name != "kind"}, kind)
+        if kind == "words":
+            self._words(read_words(game["guesses"], lists), read_words(game["answers"], lists), game["hard"])
+        elif kind == "codes":
+            self._codes(**game)
+        else:
+            self._table(**game)
+        self.known, self.first = header["finish"] is not None, header["first"]
         self.guess_number = {text: i for i, text in enumerate(self.guesses)}
-        need(self.first is None or (type(self.first) is str and self.first in self.guess_number), "first guess")
+        need(self.first is None or self.first in self.guess_number, "first guess")
         need(len(self.guesses) * len(self.secrets) < 1 << 31 and set(self.secrets) <= {*self.guesses}, "secrets")
-        need(is_number(header.get("claim"), 0, INFINITE), "claim")
-        self._read_prices(header)
+        self._read_prices(header["weights"], header["prices"], header["then"])
         self.secret_number = {text: i for i, text in enumerate(self.secrets)}
         self.feedback_number = {text: i for i, text in enumerate(self.feedbacks)}
+        need(len(self.feedback_number) == len(self.feedbacks), "feedback")
         self.own = array("i", [-1 if self.known else self.secret_number.get(text, -1) for text in self.guesses])
 
     def _codes(self, positions: int, symbols: str, repeats: bool, rule: str, marks: str | None) -> None:
-        need(len(read_texts([*symbols])) <= 36 and is_number(positions, 1, 32), "symbols")
-        need(type(repeats) is bool and (repeats or positions <= len(symbols)), "codes")
-        need(rule in RULES and (marks is None or (type(marks) is str and len(marks) == 2)), "rule")
-        need((len(symbols) ** positions if repeats else perm(len(symbols), positions)) <= 1 << 20, "size")
+        count = len(symbols) ** positions if repeats else perm(len(symbols), positions)
+        need(count > 0 and count * count < 1 << 31, "number of codes")
         codes = product(symbols, repeat=positions) if repeats else permutations(symbols, positions)
         self.guesses = self.secrets = ["".join(code) for code in codes]
         alike = marks is not None and positions <= 6  # for more positions there are too many orders to try
@@ -126,7 +181,7 @@ class Game:
         self.text += f", rule {rule}, {answers}"
 
     def _words(self, guesses: list[str], answers: list[str], hard: bool) -> None:
-        need(type(hard) is bool and len({len(word) for word in guesses}) == 1, "words")
+        need(len({len(word) for word in guesses}) == 1, "words")
         self.guesses, self.secrets, self.hard = guesses, answers, hard
         self._number_feedback(len(guesses[0]), None, "multiset")
         self.text = f"{len(answers)} words, of {len(guesses)} that can be guessed{', hard mode' * hard}"
@@ -143,31 +198,34 @@ class Game:
                 f"{in_place}{marks[0]}{elsewhere}{marks[1]}" for in_place, elsewhere in product(counts, counts)
             ]
 
-    def _table(self, guesses: Any, secrets: Any, feedbacks: Any, rows: Any) -> None:
-        self.guesses, self.secrets, self.feedbacks = map(read_texts, (guesses, secrets, feedbacks))
+    def _table(self, guesses: list[str], secrets: list[str], feedbacks: list[str], rows: list[list[int]]) -> None:
+        self.guesses, self.secrets, self.feedbacks = guesses, secrets, feedbacks
         need(len(rows) == len(guesses) and all(len(row) == len(secrets) for row in rows), "table")
-        need(all(is_number(cell, 0, min(len(feedbacks), 1 << 16) - 1) for row in rows for cell in row), "table")
+        need(all(max(row) < len(feedbacks) for row in rows), "table")
         column = {text: i for i, text in enumerate(secrets)}
         wins = [(row, row[column[text]]) for row, text in zip(rows, guesses, strict=True) if text in column]
         need(all(row.count(feedback) == 1 for row, feedback in wins), "winning feedback")
         self.rows, self.text = rows, f"a table of {len(guesses)} guesses and {len(secrets)} secrets"
 
-    def _read_prices(self, header: Any) -> None:
-        weights, prices, then = header.get("weights"), header.get("prices"), header.get("then")
+    def _read_prices(self, weights: list[int] | None, prices: list[int], then: int | None) -> None:
+        """Number the secrets by weight, and list the prices: so low ones that no loop of the checker overflows.
+
+        Twice the highest price times all weight is less than INFINITE, 2^50. So is all that the loops multiply: a
+        price, or twice a price less another one, times the weights of different secrets; and none of these prices looks
+        infinite. Sums end or are cut when they reach INFINITE or a claim, and no more than INFINITE is added at once:
+        none reaches 2^53. Counts and positions are below 2^31; a count of parts, below 2^16, times one, below 2^47.
+        """
         self.order = list(range(len(self.secrets)))  # the number that each secret has in the file
         if weights is not None:
-            need(type(weights) is list and len(weights) == len(self.secrets), "weights")
-            need(all(is_number(weight, 0, INFINITE) for weight in weights), "weights")
+            need(len(weights) == len(self.secrets), "weights")
             self.order.sort(key=lambda i: -weights[i])
             self.secrets = [self.secrets[i] for i in self.order]
             self.alphabet = ""  # a code and its image may differ in weight
         self.weights = array("q", [1 if weights is None else weights[i] for i in self.order])
-        need(type(prices) is list and 0 < len(prices) <= 1000, "prices")
-        need(all(is_number(price, 0, INFINITE) for price in prices) and prices == sorted(prices), "prices")
-        need(then is None or is_number(then, 0, INFINITE), "prices")
         beyond = range(1, len(self.secrets) + 4)
         later = [INFINITE if then is None else prices[-1] + i * then for i in beyond]
-        need((prices if then is None else later)[-1] * max(sum(self.weights), 1) < INFINITE, "prices")
+        highest = (prices if then is None else later)[-1]
+        need(2 * max(highest, 1) * max(sum(self.weights), 1) < INFINITE, "prices times weights, too high together,")
         self.prices, self.then = prices, then
         self.price = array("q", [0, *prices, *later])
 
@@ -180,7 +238,7 @@ class Game:
             compile_loops(globals(), "fill_matrix", "keep_legal")
         size, width = len(self.guesses) * len(self.secrets), len(self.guesses)
         self.symbols = array("i")
-        self.matrix = bytearray(size) if len(self.feedbacks) <= 256 else array("H", bytes(2 * size))
+        self.matrix = bytearray(size) if len(self.feedbacks) <= 256 else array("H", bytes(2)) * size
         for g, row in enumerate(self.rows):
             for s, column in enumerate(self.order):
                 self.matrix[s * width + g] = row[column]
@@ -291,24 +349,52 @@ def compile_loops(module: dict[str, Any], *names: str) -> None:
                 module[name] = njit(module[name])
 
 
+def unpacked(raw: IO[bytes]) -> Iterator[str]:
+    """The lines of a file that gzip has compressed in one piece; each has an end."""
+    unpack, begun, size = zlib.decompressobj(31), [b""], 0
+    try:
+        while not unpack.eof:
+            packed = unpack.unconsumed_tail or raw.read(1 << 16)
+            *ended, rest = unpack.decompress(packed, 1 << 16).split(b"\n")
+            if not (packed or ended or rest):
+                raise Refused("it is cut off")
+            for line in ended:
+                yield b"".join([*begun, line]).decode()
+                begun, size = [], 0
+            begun.append(rest)
+            size += len(rest)
+            if size > LONGEST:
+                raise Refused("a line is too long")
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise Refused(f"it is damaged: {error}") from None
+    if size or unpack.unused_data or raw.read(1):
+        raise Refused("something follows its last line")
+
+
 def read(
     path: str | os.PathLike[str], lists: Sequence[Sequence[str]] = ()
 ) -> tuple[Game, dict[str, Any], Iterator[str], Callable[[], float]]:
     """Open a certificate; return its game, its first line, its other lines, and what share of the file is read."""
     raw, size = open(path, "rb"), os.path.getsize(path) or 1  # noqa: SIM115 - the lines are read later
-    file = gzip.GzipFile(fileobj=raw)
-    header = read_first(file)
-    lines = iter(lambda: file.readline(9999), b"")
-    text = (line.decode(errors="replace").rstrip("\n") for line in lines)
-    return Game(header, lists), header, text, lambda: raw.tell() / size
+    lines = unpacked(raw)
+    header = read_first(lines)
+    return Game(header, lists), header, lines, lambda: raw.tell() / size
 
 
-def read_first(file: gzip.GzipFile) -> dict[str, Any]:
+def read_first(lines: Iterator[str]) -> dict[str, Any]:
     """The first line of a certificate."""
     try:
-        header = json.loads(file.readline(1 << 28))
-    except (EOFError, zlib.error, ValueError, RecursionError, gzip.BadGzipFile) as error:
+        header = json.loads(next(lines, ""), object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
         raise NoCertificate(f"it should be lines compressed by gzip, the first of them JSON: {error}") from None
-    if type(header) is not dict or header.get("format") != FORMAT or not set(header) <= MEMBERS:
-        raise NoCertificate(f"its first line should have the format {FORMAT!r}, and only {', '.join(sorted(MEMBERS))}")
+    if type(header) is not dict or header.get("format") != FORMAT:
+        raise NoCertificate(f"its first line should have the format {FORMAT!r}")
     return header
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of a JSON object, each of which is named once."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("a member is named twice")
+    return members

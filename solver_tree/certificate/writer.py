@@ -16,7 +16,7 @@ from solver_tree.certificate.description import check_certifiable, describe
 from solver_tree.certificate.figure import Figure, figure_of, infeasible
 from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
-from solver_tree.certificate.game import compile_loops
+from solver_tree.certificate.game import NoCertificate, compile_loops
 from solver_tree.certificate.walk import Walk
 from solver_tree.errors import InputError
 from solver_tree.files import write_pieces
@@ -165,7 +165,10 @@ class Prover:
 
     def _find_claims(self, header: dict[str, object], progress: Callable[[str], None] | None) -> tuple[list[str], int]:
         """The lines of a certificate after the first one, and the number of its claims."""
-        checked = Described(header, [self._game.guesses, self._game.secrets])
+        try:
+            checked = Described(header, [self._game.guesses, self._game.secrets])
+        except NoCertificate as problem:
+            raise InputError(f"{self._game.name}: a certificate cannot hold this: {problem}") from None
         layout, model = self._prepare(checked)
         done = [0]
 

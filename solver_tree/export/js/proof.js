@@ -29,17 +29,14 @@ const FORMAT = "solver-tree certificate/1";
 const INFINITE = 2 ** 50;
 const RULES = ["multiset", "distinct", "occurrence"];
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
-const MEMBERS = new Set(
-  ["format", "name", "game", "finish", "weights", "prices", "then", "first", "claim", "figures"]);
-/** @type {Record<string, string>} */
-const GAME_MEMBERS = {
-  codes: "kind marks positions repeats rule symbols", words: "answers guesses hard kind",
-  table: "feedbacks guesses kind rows secrets",
-};
+const LONGEST = 2 ** 28;  // characters of a line
+
+// The file is none, or it does not prove what it says.
+export class Refused extends Error {}
 
 /** @type {(condition: boolean, what: string) => asserts condition} */
 function need(condition, what) {
-  if (!condition) throw new Error(what);
+  if (!condition) throw new Refused(what);
 }
 
 /** @type {(value: Unchecked, least: number, most: number) => boolean} */
@@ -47,11 +44,75 @@ function isNumber(value, least, most) {
   return Number.isSafeInteger(value) && value >= least && value <= most;
 }
 
+/** @type {(value: Unchecked, most: number) => boolean} */
+const areNumbers = (value, most) => Array.isArray(value) && value.every(one => isNumber(one, 0, most));
+
+/** @type {(value: Unchecked) => boolean} */
+const isBoolean = value => typeof value === "boolean";
+
+/** @type {(value: Unchecked) => boolean} */
+const isObject = value => typeof value === "object" && value !== null && !Array.isArray(value);
+
+// Whether it is a short text that fits on a line: without control characters, and with no white space but spaces.
+/** @type {(value: Unchecked) => boolean} */
+function isText(value) {
+  return typeof value === "string" && value !== "" && [...value].length <= 1000 && !/[\p{C}\p{Z}]/u.test(value.replaceAll(" ", ""));
+}
+
 /** @type {(value: Unchecked) => boolean} */
 function areTexts(value) {
-  return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length
-    && value.every(text => typeof text === "string" && text && !/[\t\n\r]/.test(text));
+  return Array.isArray(value) && value.length > 0 && value.every(isText) && new Set(value).size === value.length;
 }
+
+/**
+ * What each member of the first line, and of a kind of game, must be before it is used. One that is missing is null.
+ * @type {Record<string, Record<string, (value: Unchecked) => boolean>>}
+ */
+const SHAPES = {
+  certificate: {
+    format: value => value === FORMAT,
+    name: value => value === null || typeof value === "string",
+    game: isObject,
+    finish: value => value === null || value === "known",
+    weights: value => value === null || areNumbers(value, INFINITE),
+    prices: value => areNumbers(value, INFINITE) && value.length > 0 && value.length <= 1000
+      && value.every((/** @type {number} */ price, /** @type {number} */ i) => i === 0 || price >= value[i - 1]),
+    then: value => value === null || isNumber(value, 0, INFINITE),
+    first: value => value === null || isText(value),
+    claim: value => isNumber(value, 0, INFINITE),
+    figures: value => value === null || (isObject(value) && areNumbers(Object.values(value), INFINITE)),
+  },
+  codes: {
+    kind: value => value === "codes",
+    positions: value => isNumber(value, 1, 32),
+    symbols: value => typeof value === "string" && value.length <= 72 && [...value].length <= 36 && areTexts([...value]),
+    repeats: isBoolean,
+    rule: value => RULES.includes(value),
+    marks: value => value === null || (isText(value) && [...value].length === 2),
+  },
+  words: {kind: value => value === "words", guesses: areTexts, answers: areTexts, hard: isBoolean},
+  table: {
+    kind: value => value === "table",
+    guesses: areTexts,
+    secrets: areTexts,
+    feedbacks: value => areTexts(value) && value.length <= 2 ** 16,
+    rows: value => Array.isArray(value) && value.every(row => areNumbers(row, 2 ** 16 - 1)),
+  },
+};
+
+// The members of an object, each of which must have its shape, and no others.
+/** @type {(value: Unchecked, what: string) => Record<string, Unchecked>} */
+function membersOf(value, what) {
+  const shapes = SHAPES[what];
+  need(Object.keys(value).every(name => Object.hasOwn(shapes, name)), "it has members that it cannot have");
+  const members = Object.keys(shapes).map(name => [name, Object.hasOwn(value, name) ? value[name] : null]);
+  for (const [name, member] of members) need(shapes[name](member), `its ${name} cannot be`);
+  return Object.fromEntries(members);
+}
+
+// No sum is more than this: claims are no more, either.
+/** @type {(a: number, b: number) => number} */
+const plus = (a, b) => Math.min(a + b, INFINITE);
 
 // Every row of `length` of the first `count` numbers, in order; with or without repeats.
 /** @type {(length: number, count: number, repeats: boolean) => number[][]} */
@@ -61,7 +122,7 @@ function rowsOfNumbers(length, count, repeats) {
   for (let i = 0; i < length; i++) {
     rows = rows.flatMap(row =>
       [...Array(count).keys()].filter(number => repeats || !row.includes(number)).map(number => [...row, number]));
-    need(rows.length <= 1 << 20, "the game is too large");
+    need(rows.length <= 1 << 16, "the game is too large");
   }
   return rows;
 }
@@ -70,14 +131,14 @@ function rowsOfNumbers(length, count, repeats) {
 export class Game {
   /** @param {Unchecked} header */
   constructor(header) {
-    const {game, first = null, weights = null} = header;
-    /** @type {Record<string, () => void>} */
-    const kinds = {codes: () => this.readCodes(game), words: () => this.readWords(game), table: () => this.readTable(game)};
-    need(game && Object.hasOwn(kinds, game.kind), "the game is of no kind that this page knows");
-    need(Object.keys(game).sort().join(" ") === GAME_MEMBERS[game.kind], "the game has other members than its kind");
-    need([undefined, null, "known"].includes(header.finish), "the game does not end so");
-    this.known = header.finish === "known";  // then no guess finds a secret; a set of one is found by one more guess
-    this.alphabet = "";
+    need(isObject(header), "it has no first line");
+    const {game: described, first, weights, finish, prices, then} = membersOf(header, "certificate");
+    const {kind} = described;
+    need(["codes", "words", "table"].includes(kind), "the game is of no kind that this page knows");
+    const game = membersOf(described, kind);
+    this.known = finish === "known";  // then no guess finds a secret; a set of one is found by one more guess
+    /** @type {string[]} */
+    this.alphabet = [];
     this.places = 0;
     this.rule = 0;
     this.counts = false;
@@ -94,7 +155,9 @@ export class Game {
     this.rows = [];
     /** @type {number[][]} */
     this.codes = [];
-    kinds[game.kind]();
+    if (kind === "codes") this.readCodes(game);
+    else if (kind === "words") this.readWords(game);
+    else this.readTable(game);
     this.guessNumber = new Map(this.guesses.map((text, i) => [text, i]));
     need(this.secrets.every(text => this.guessNumber.has(text)), "a secret cannot be guessed");
     need(first === null || this.guessNumber.has(first), "the first guess is no guess");
@@ -102,32 +165,31 @@ export class Game {
     this.first = first;
     const order = [...this.secrets.keys()];
     if (weights !== null) {
-      need(Array.isArray(weights) && weights.length === order.length, "each secret needs a weight");
-      need(weights.every((/** @type {Unchecked} */ weight) => isNumber(weight, 0, INFINITE)), "a weight cannot be");
+      need(weights.length === order.length, "each secret needs a weight");
       order.sort((a, b) => weights[b] - weights[a]);
-      this.alphabet = "";  // a code and its image may differ in weight
+      this.alphabet = [];  // a code and its image may differ in weight
     }
     this.weights = Float64Array.from(order, i => weights === null ? 1 : weights[i]);
+    // prices has the price of a secret found at guess 1, 2, ...; later ones rise by `then`, or are infinite if that is null.
     /** @type {number[]} */
-    this.prices = [];
+    this.prices = prices;
     /** @type {number | null} */
-    this.then = null;
-    this.readPrices(header);
+    this.then = then;
+    this.checkPrices();
     const secrets = this.secrets;
     this.secrets = order.map(i => secrets[i]);
     this.secretNumber = new Map(this.secrets.map((text, i) => [text, i]));
     this.own = this.guesses.map(text => this.known ? -1 : this.secretNumber.get(text) ?? -1);  // what each guess finds
     this.feedbackNumber = new Map(this.feedbacks.map((text, i) => [text, i]));
+    need(this.feedbackNumber.size === this.feedbacks.length, "two feedbacks are the same");
     this.matrix = this.scoreAll(order);
   }
 
   /** @param {Unchecked} game */
-  readCodes({positions, symbols, repeats, rule, marks = null}) {
-    need(typeof symbols === "string" && areTexts([...symbols]) && symbols.length <= 36, "the symbols cannot be");
-    need(isNumber(positions, 1, 32) && typeof repeats === "boolean" && RULES.includes(rule), "the codes cannot be");
-    need(marks === null || (typeof marks === "string" && marks.length === 2), "the marks cannot be");
-    this.alphabet = symbols;
-    this.guesses = rowsOfNumbers(positions, symbols.length, repeats).map(row => row.map(i => symbols[i]).join(""));
+  readCodes({positions, symbols, repeats, rule, marks}) {
+    const letters = [...symbols];
+    this.alphabet = letters;
+    this.guesses = rowsOfNumbers(positions, letters.length, repeats).map(row => row.map(i => letters[i]).join(""));
     need(this.guesses.length > 0, "there is no code");
     this.secrets = this.guesses;
     const alike = marks !== null && positions <= 6;
@@ -137,7 +199,6 @@ export class Game {
 
   /** @param {Unchecked} game */
   readWords({guesses, answers, hard}) {
-    need(areTexts(guesses) && areTexts(answers) && typeof hard === "boolean", "the words cannot be");
     need(new Set(guesses.map((/** @type {string} */ word) => [...word].length)).size === 1, "the words should have one length");
     this.guesses = guesses;
     this.secrets = answers;
@@ -153,30 +214,32 @@ export class Game {
     this.rule = RULES.indexOf(rule);
     this.counts = marks !== null;
     const counts = [...Array(places + 1).keys()];
+    const [exact, elsewhere] = marks ?? "";
     this.feedbacks = marks !== null
-      ? counts.flatMap(a => counts.map(b => `${a}${marks[0]}${b}${marks[1]}`))
+      ? counts.flatMap(a => counts.map(b => `${a}${exact}${b}${elsewhere}`))
       : rowsOfNumbers(places, 3, true).map(row => row.map(i => "BYG"[i]).join(""));
   }
 
   /** @param {Unchecked} game */
   readTable({guesses, secrets, feedbacks, rows}) {
-    need([guesses, secrets, feedbacks].every(areTexts) && feedbacks.length <= 1 << 16, "the texts cannot be");
-    need(Array.isArray(rows) && rows.length === guesses.length, "the table needs a row for each guess");
-    need(rows.every((/** @type {Unchecked} */ row) => Array.isArray(row) && row.length === secrets.length
-      && row.every(cell => isNumber(cell, 0, feedbacks.length - 1))), "the table cannot be");
+    need(rows.length === guesses.length, "the table needs a row for each guess");
+    need(rows.every((/** @type {number[]} */ row) => row.length === secrets.length && row.every(cell => cell < feedbacks.length)),
+      "the table needs a feedback for each secret");
+    const column = new Map(secrets.map((/** @type {string} */ text, /** @type {number} */ i) => [text, i]));
+    need(rows.every((/** @type {number[]} */ row, /** @type {number} */ g) => {
+      const own = column.get(guesses[g]);
+      return own === undefined || row.filter(cell => cell === row[own]).length === 1;
+    }), "a winning feedback is given for another secret, too");
     Object.assign(this, {guesses, secrets, feedbacks, rows});
   }
 
-  // prices has the price of a secret found at guess 1, 2, ...; later ones rise by `then`, or are infinite if that is null.
-  /** @param {Unchecked} header */
-  readPrices({prices, then = null}) {
-    need(Array.isArray(prices) && prices.length > 0 && prices.length <= 1000, "the prices cannot be");
-    need(prices.every((price, i) => isNumber(price, i ? prices[i - 1] : 0, INFINITE)), "the prices cannot be");
-    need(then === null || isNumber(then, 0, INFINITE), "the prices cannot be");
-    Object.assign(this, {prices, then});
-    const longest = this.price(prices.length + (then === null ? 0 : this.secrets.length));
-    const weight = Math.max(this.weights.reduce((sum, weight) => sum + weight, 0), 1);
-    need(longest * weight < INFINITE, "the prices are too large");
+  // Twice the highest price times all weight is less than INFINITE. So is all that is multiplied here: a price, or twice a
+  // price less another one, times weights of different secrets. Sums are cut at INFINITE, so that no number reaches 2 ** 53.
+  checkPrices() {
+    const {prices, then, secrets} = this;
+    const highest = this.price(prices.length + (then === null ? 0 : secrets.length + 3));
+    const weight = this.weights.reduce((sum, weight) => sum + weight, 0);
+    need(2 * Math.max(highest, 1) * Math.max(weight, 1) < INFINITE, "the prices are too high for the weights");
   }
 
   /** @param {number} guess */
@@ -197,12 +260,12 @@ export class Game {
   scoreAll(order) {
     const width = this.guesses.length;
     need(width * order.length < 2 ** 31, "the game is too large");
-    const matrix = new (this.feedbacks.length <= 256 ? Uint8Array : Uint16Array)(width * order.length);
+    const matrix = this.roomFor(width * order.length);
     if (!this.places) {
       order.forEach((column, s) => this.rows.forEach((row, g) => { matrix[s * width + g] = row[column]; }));
       return matrix;
     }
-    const symbols = [...this.alphabet || new Set(this.guesses.join(""))];
+    const symbols = [...new Set(this.alphabet.length > 0 ? this.alphabet : this.guesses.join(""))];
     const rowOf = (/** @type {string} */ text) => [...text].map(symbol => symbols.indexOf(symbol));
     this.codes = this.guesses.map(rowOf);
     const left = new Int32Array(symbols.length);
@@ -211,6 +274,15 @@ export class Game {
       for (let g = 0; g < width; g++) matrix[s * width + g] = this.score(this.codes[g], secret, left);
     });
     return matrix;
+  }
+
+  /** @param {number} size */
+  roomFor(size) {
+    try {
+      return new (this.feedbacks.length <= 256 ? Uint8Array : Uint16Array)(size);
+    } catch {
+      throw new Refused("the game is too large for this browser");
+    }
   }
 
   /** @type {(guess: number[], secret: number[], left: Int32Array) => number} */
@@ -273,13 +345,13 @@ class Checker {
   /** @type {(here: Here) => Int32Array} */
   guessesAt({history, legal}) {
     const {alphabet, codes, orders} = this.game;
-    if (!alphabet) return legal;
+    if (alphabet.length === 0) return legal;
     const made = [...new Set(history)].sort((a, b) => a - b);
     const name = made.join();
     let listed = this.representatives.get(name);
     if (!listed) {
       const used = new Set(made.flatMap(g => codes[g]));
-      const unused = [...alphabet].map((_, i) => i).filter(i => !used.has(i));
+      const unused = alphabet.map((_, i) => i).filter(i => !used.has(i));
       const alike = orders.map(order => ({order, names: this.renaming(order, made)}));
       listed = legal.filter(g => alike.every(({order, names}) =>
         names === null || !this.comesBefore(order, names, unused, codes[g])));
@@ -374,7 +446,7 @@ class Checker {
     for (const g of prescribed ? [first] : guesses) {
       if (this.bySize(g, members, costs, level, least) >= least || !(prescribed || this.tells(g, members))) continue;
       if (this.byClaims(g, here, costs, level) < least) {
-        throw new Error(`guess ${game.guesses[g]} is not proved to cost ${least}`);
+        throw new Refused(`guess ${game.guesses[g]} is not proved to cost ${least}`);
       }
     }
   }
@@ -401,7 +473,7 @@ class Checker {
         seen[feedback] = begin + rank + 1;
         cost = costs[rank];
       }
-      bound += cost < INFINITE ? cost * weights[s] : INFINITE;
+      bound = plus(bound, cost < INFINITE ? cost * weights[s] : INFINITE);
       if (bound >= least) return bound;
     }
     return bound;
@@ -415,14 +487,14 @@ class Checker {
     let proved = 0;
     for (const s of members) {
       const feedback = matrix[s * width + g];
-      if (s === own[g]) proved += game.cost(game.price(level + 1), s);
+      if (s === own[g]) proved = plus(proved, game.cost(game.price(level + 1), s));
       else addTo(parts, feedback, s);
     }
     for (const [feedback, part] of parts) {
       const key = this.key(part, this.legalAfter(legal, g, feedback), history.length + 1);
       const claimed = Math.max(known.get(key) ?? 0, this.kept.get(key) ?? 0);
-      const bySize = part.reduce((sum, s, rank) => sum + game.cost(costs[rank], s), 0);
-      proved += Math.max(bySize, claimed && claimed + this.rise(part, history.length));
+      const bySize = part.reduce((sum, s, rank) => plus(sum, game.cost(costs[rank], s)), 0);
+      proved = plus(proved, Math.max(bySize, claimed && plus(claimed, this.rise(part, history.length))));
     }
     return proved;
   }
@@ -439,63 +511,72 @@ class Checker {
   /** @type {(members: number[], order: number[], names: string) => number[]} */
   image(members, order, names) {
     const {game} = this;
-    const symmetry = game.alphabet !== "" && game.orders.some(known => known.join() === order.join())
-      && [...names].sort().join("") === [...game.alphabet].sort().join("");
+    const letters = [...names];
+    const symmetry = game.alphabet.length > 0 && game.orders.some(known => known.join() === order.join())
+      && [...letters].sort().join("") === [...game.alphabet].sort().join("");
     need(symmetry, "this is no symmetry of the game");
-    const rename = new Map([...game.alphabet].map((symbol, i) => [symbol, names[i]]));
-    return members.map(s => game.secretNumber.get(order.map(p => rename.get(game.secrets[s][p])).join("")) ?? -1)
+    const {codes} = game;  // secrets are guesses, in the same order
+    return members.map(s => game.secretNumber.get(order.map(p => letters[codes[s][p]]).join("")) ?? -1)
       .sort((a, b) => a - b);
   }
 }
 
 /** @param {string} text */
 function wholeNumber(text) {
-  need(/^[0-9]{1,16}$/.test(text), `${text.slice(0, 20)} should be a number`);
+  need(/^[0-9]{1,16}$/.test(text), "a line should have a number");
   return Math.min(Number(text), INFINITE);
 }
 
-// Check all claims; return how many there are, and the cost that the last one proves, which is about all secrets.
-/** @type {(game: Game, lines: string[], tell: (claims: number) => void) => {claims: number, least: number}} */
-function checkLines(game, lines, tell) {
-  const checker = new Checker(game);
-  const every = Int32Array.from(game.guesses.keys());
-  /** @type {Here[]} */
-  const stack = [{members: [...game.secrets.keys()], legal: every, history: [], known: new Map()}];
-  let claims = 0, least = 0;
-  for (const line of lines) {
-    const here = stack.at(-1), [guess, feedback] = line.split("\t");
+// All claims, line by line: how many there are, and the cost that the last one proves, which is about all secrets.
+class Claims {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    this.checker = new Checker(game);
+    const every = Int32Array.from(game.guesses.keys());
+    /** @type {Here[]} */
+    this.stack = [{members: [...game.secrets.keys()], legal: every, history: [], known: new Map()}];
+    this.count = 0;
+    this.least = 0;
+  }
+
+  /** @param {string} line */
+  read(line) {
+    const {game, checker, stack} = this, here = stack.at(-1), [guess, feedback, ...more] = line.split("\t");
     need(here !== undefined, "something follows the last claim");
+    need(stack.length <= game.secrets.length + 2, "more sets are open than there are secrets");
     if (feedback !== undefined) {
       const g = game.guessNumber.get(guess), f = game.feedbackNumber.get(feedback);
-      need(g !== undefined && f !== undefined && line.split("\t").length === 2, "a line is no guess with its feedback");
+      need(g !== undefined && f !== undefined && more.length === 0, "a line is no guess with its feedback");
       const members = here.members.filter(s => game.matrix[s * game.guesses.length + g] === f);
       need(members.length > 0, `no secret answers ${guess} by ${feedback}`);
       stack.push({members, legal: checker.legalAfter(here.legal, g, f), history: [...here.history, g], known: new Map()});
     } else if (line[0] === "=" || line[0] === "+") {
-      claims++;
-      least = wholeNumber(line.slice(1));
-      checker.checkClaim(here, least);
-      stack.pop();
-      const before = stack.at(-1);
-      if (before) {
-        const known = line[0] === "+" ? checker.kept : before.known;
-        const key = checker.key(here.members, here.legal, here.history.length);
-        known.set(key, Math.max(least, known.get(key) ?? 0));
-        if (line[0] === "+") checker.numbered.set(claims, {members: here.members, made: here.history.length, least});
-      }
+      this.claim(here, line[0] === "+", wholeNumber(line.slice(1)));
     } else {
-      const [which, positions, names] = line.slice(1).split(" ");
-      need(line[0] === "@" && names !== undefined, "a line is no line of a certificate");
+      const [which, positions, names, ...more] = line.slice(1).split(" ");
+      need(line[0] === "@" && names !== undefined && more.length === 0, "a line is no line of a certificate");
       const claim = checker.numbered.get(wholeNumber(which));
       need(claim !== undefined, `there is no claim ${which} to use`);
       const members = checker.image(claim.members, [...positions].map(digit => DIGITS.indexOf(digit)), names);
       const key = checker.key(members, here.legal, claim.made);
       here.known.set(key, Math.max(claim.least, here.known.get(key) ?? 0));
     }
-    if (claims % 64 === 0) tell(claims);
   }
-  need(stack.length === 0, "it ends before the claim about all secrets");
-  return {claims, least};
+
+  /** @type {(here: Here, kept: boolean, least: number) => void} */
+  claim(here, kept, least) {
+    const {checker, stack} = this, {members, history} = here;
+    checker.checkClaim(here, least);
+    stack.pop();
+    this.count++;
+    this.least = least;
+    const around = stack.at(-1);
+    if (!around) return;
+    const known = kept ? checker.kept : around.known, key = checker.key(members, here.legal, history.length);
+    known.set(key, Math.max(least, known.get(key) ?? 0));
+    if (kept) checker.numbered.set(this.count, {members, made: history.length, least});
+  }
 }
 
 // The cost of a tree, played by the rule of this file against every secret, and the most guesses for a secret.
@@ -506,7 +587,7 @@ function replay(game, root) {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const {node, members, number} = next;
     if (game.known && members.length === 1) {
-      cost += game.cost(game.price(number), members[0]);
+      cost = plus(cost, game.cost(game.price(number), members[0]));
       worst = Math.max(worst, number);
       continue;
     }
@@ -517,7 +598,7 @@ function replay(game, root) {
     for (const s of members) {
       const feedback = game.feedbacks[game.matrix[s * game.guesses.length + g]];
       if (s === game.own[g]) {
-        cost += game.cost(game.price(number), s);
+        cost = plus(cost, game.cost(game.price(number), s));
         worst = Math.max(worst, number);
       } else {
         addTo(parts, feedback, s);
@@ -538,27 +619,98 @@ function addTo(parts, feedback, secret) {
   else parts.set(feedback, [secret]);
 }
 
+// The lines of a file that gzip has compressed in one piece, some at a time; each has an end.
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function* linesOf(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const reader = stream.pipeThrough(new TextDecoderStream("utf-8", {fatal: true, ignoreBOM: true})).getReader();
+  let begun = "";
+  try {
+    for (;;) {
+      const {done, value = ""} = await reader.read().catch(() => { throw new Refused("it is damaged or cut off"); });
+      if (done) break;
+      const lines = (begun + value).split("\n");
+      begun = lines.pop() ?? "";
+      need(begun.length <= LONGEST, "a line is too long");
+      yield lines;
+    }
+  } finally {
+    reader.cancel().catch(() => {});  // what follows a line that is refused is not read
+  }
+  need(begun === "", "its last line is cut off");
+}
+
+// The first line: JSON whose numbers are whole, and whose objects name each member once.
+/** @type {(text: string) => Unchecked} */
+function readHeader(text) {
+  let header, names = 0;
+  try {
+    header = JSON.parse(text);
+    for (const [token, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[^\s,\]}]*/g)) {
+      need(token[0] === '"' || !/[.eE]/.test(token), "a number is not whole");
+      if (colon) names++;
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused("its first line is not JSON");
+  }
+  for (const pending = [header]; pending.length > 0;) {
+    const value = pending.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if (isObject(value)) names -= Object.keys(value).length;
+    for (const inner of Object.values(value)) pending.push(inner);
+  }
+  need(names === 0, "a member is named twice");
+  return header;
+}
+
+// Check all claims of a certificate.
+/** @type {(bytes: Uint8Array<ArrayBuffer>, tell: (claims: number) => void) => Promise<Claims>} */
+export async function checkClaims(bytes, tell) {
+  /** @type {Claims | null} */
+  let claims = null;
+  let claimed = 0;
+  for await (const lines of linesOf(bytes)) {
+    if (claims === null && lines.length > 0) {
+      const header = readHeader(lines.shift() ?? "");
+      claims = new Claims(new Game(header));
+      claimed = header.claim;
+    }
+    for (const line of lines) {
+      claims?.read(line);
+      if (claims && claims.count % 64 === 0) tell(claims.count);
+    }
+  }
+  need(claims !== null && claims.stack.length === 0, "it ends before the claim about all secrets");
+  need(claimed === claims.least, "it proves something else than it says");
+  return claims;
+}
+
 // Check a certificate, and play the tree that is said to be best; return what is proved.
 /** @type {(bytes: Uint8Array<ArrayBuffer>, tree: TreeNode, tell: (claims: number) => void) => Promise<Proved>} */
 export async function check(bytes, tree, tell) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const text = await new Response(stream).text();
-  need(text.endsWith("\n"), "it is cut off");
-  const [head, ...lines] = text.slice(0, -1).split("\n");
-  const header = JSON.parse(head);
-  need(header?.format === FORMAT && Object.keys(header).every(name => MEMBERS.has(name)), "it is of another format");
-  const game = new Game(header);
-  const {claims, least} = checkLines(game, lines, tell);
-  need(header.claim === least, "it proves something else than it says");
+  const {game, least, count: claims} = await checkClaims(bytes, tell);
   const {cost, worst} = replay(game, tree);
   const reached = least < INFINITE ? cost === least : worst === game.prices.length + 1;
-  const limit = least < INFINITE ? null : game.prices.length;
+  const limit = least < INFINITE ? null : game.prices.length - Number(game.known);
   const result = {claims, least, cost, reached, inGuesses: false, first: game.first, limit};
-  // Guesses are counted if each costs a factor, and what is added for other figures never reaches it.
-  const factor = game.then ?? 0, rest = least % factor, every = game.weights.every(weight => weight === 1);
-  if (every && rest * game.secrets.length < factor
-    && game.prices.every((price, i) => price >= factor * (i + 1) && price <= factor * (i + 1) + rest)) {
-    Object.assign(result, {inGuesses: true, least: (least - rest) / factor, cost: Math.floor(cost / factor)});
-  }
-  return result;
+  const unit = guessUnit(game, least);
+  return unit === null ? result
+    : {...result, inGuesses: true, least: Math.floor(least / unit), cost: Math.floor(cost / unit)};
+}
+
+// What a guess costs, if a cost of at least `least` means that so many guesses are needed: the cost, divided by it.
+//
+// Let price(d) be unit * d, or more by no more than rest = least % unit, and let n * rest be less than the unit. Then T guesses
+// for the n secrets cost at most unit * T + n * rest, which is less than unit * (T + 1). So whatever costs at least `least` takes
+// least / unit guesses, rounded down; and what a tree costs, divided in the same way, is the number of its guesses.
+// If guesses count until the secret is known, the first price is that of none.
+/** @type {(game: Game, least: number) => number | null} */
+export function guessUnit({prices, then, weights, secrets, known}, least) {
+  const unit = then ?? 0, rest = least % unit;  // NaN if later prices do not rise
+  const counts = weights.every(weight => weight === 1) && rest * secrets.length < unit
+    && prices.every((price, i) => {
+      const guesses = known ? i : i + 1;
+      return price >= unit * guesses && price <= unit * guesses + rest;
+    });
+  return counts ? unit : null;
 }
