@@ -241,3 +241,21 @@ def test_a_contradiction_is_not_hidden(monkeypatch):
         solve(small_game(has_weights=False))
     with pytest.raises(RuntimeError, match="contradicts itself"):
         interrupted.value.best_tree()
+
+
+@pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:3", "price:0,0,1,1"])
+@pytest.mark.parametrize("finish", ["guessed", "known"])
+def test_what_is_known_can_be_read_off_at_any_time(monkeypatch, objective, finish):
+    """Also in a search for a bound, whose strategies may miss the limits."""
+    read = []
+
+    def read_all(kept_trees):
+        for strategy in kept_trees._known():
+            kept_trees._keep(strategy)
+            read.append(strategy)
+
+    monkeypatch.setattr(progress, "TICK", 0)
+    monkeypatch.setattr(kept.KeptTrees, "look", read_all)
+    with small_tasks(3, 3):
+        solve(game("mastermind-4x4"), threads=1, objective=objective, finish=finish)
+    assert read

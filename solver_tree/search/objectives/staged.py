@@ -90,9 +90,10 @@ class StagedSearch(ObjectiveSearch):
     def known(self) -> list[Strategy]:
         """The best strategy that the running search knows, before the one that the last finished search has found.
 
-        The strategies of a search for a bound may have larger earlier figures.
+        A search for a bound finds strategies that may miss the limits: none of them is of use.
         """
-        running = None if self._search is self.totals else self._search.known
+        of_use = self._search is not self.totals and self._bounds_upper
+        running = self._search.known if of_use else None
         strategies = [] if running is None else [Strategy(self._search, running.value, running)]
         if self._result is not None:
             strategies.append(Strategy(*self._result))

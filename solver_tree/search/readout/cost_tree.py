@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver_tree.kernels.board import INFINITE
-from solver_tree.kernels.costs import CONSTANT_FROM, INTERCEPT, LINEAR_UNTIL, SLOPE
+from solver_tree.kernels.costs import INTERCEPT, LINEAR_UNTIL, SLOPE
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.workspace import ALL_GUESSES
@@ -129,9 +128,6 @@ class CostTreeReader(TreeWriter):
     def _guess_of_total_tree(self, candidates: list[int], path: History, value: int) -> int:
         """The guess of the tree of least total, if that tree has the least cost, too; else NO_GUESS."""
         rules, ply = self._model.search.levels.rules[self._model.level], len(path)
-        if rules[CONSTANT_FROM] <= ply + 1:
-            total = self._totals.value(self._totals.node_at(candidates, path), INFINITE)
-            return self._among_totals.guess(candidates, path, total)
         slope = int(rules[SLOPE])
         if not slope or rules[LINEAR_UNTIL] <= ply:
             return NO_GUESS
