@@ -9,18 +9,21 @@ import pytest
 
 from solver_tree.kernels import least_total, tie_break, workspace
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
-from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
+from solver_tree.kernels.instructions import address_of
+from solver_tree.kernels.least_total import quick_bound, refute_shallow
 from solver_tree.kernels.symmetry_keys import set_key
-from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RankSearch, solve_rank
+from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, make_table, probe
 from solver_tree.kernels.values import TotalValues
+from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
     FIRST_PLACE,
     SLACK,
     STOP,
     TOO_DEEP,
+    USELESS,
     nothing_shared,
     turns_of,
 )
@@ -38,11 +41,11 @@ share_best, shared_beta = from_python(workspace.share_best), from_python(workspa
 SEEDS = 12
 
 
-def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any]:
-    """A model of the total of a small game, with a table that may be far too small."""
+def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
+    """A small game, and a table that may be far too small where that does not take long."""
     rng = np.random.default_rng([seed, KINDS.index(kind)])
     board = lay_out(draw_game(rng, kind)).board
-    return rng, board, make_table(1 << int(rng.choice([0, 2, 5, 12])))
+    return rng, board, make_table(1 << int(rng.choice([0, 2, 5, 12] if len(board.feedback) < 40 else [8, 12])))
 
 
 def draw_state(rng: np.random.Generator, board: Any) -> tuple[Any, Any]:
@@ -63,13 +66,23 @@ def needs_search(board: Any, room: Any, state: Any) -> bool:
     return state.n > 2 and not quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
 
 
+def all_legal(board: Any) -> bool:
+    """Whether legality is not restricted."""
+    return not isinstance(board.legality, Restricted)
+
+
+def every(board: Any) -> frozenset[int]:
+    """All guesses."""
+    return frozenset(range(len(board.feedback)))
+
+
 def check_table(board: Any, table: Any) -> None:
     """Whatever a table says of a set of candidates is true."""
     truth, secrets = truth_of(board), len(board.secret_guess)
     if secrets > 9:
         return
     room, known = state_of(board, [])[0], dict(states)
-    if not isinstance(board.legality, Restricted):
+    if all_legal(board):
         for members in range(1, 1 << secrets):
             candidates = [secret for secret in range(secrets) if members >> secret & 1]
             known[int(board.keys[candidates].sum())] = members, None
@@ -114,8 +127,9 @@ def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, see
     monkeypatch.setattr(tie_break, "enter_node", stopping)
     with drawn_thresholds(rng), checked():
         model, ranks = TotalModel(board, table), make_table(1 << 12)
-        values = TotalValues(board, table, 1, model_address(model), model.search)
-        for nodes in [*range(1, 8), 10, 20]:  # noqa: B020
+        search = rank_search(model, ranks)
+        for stop in [*range(1, 8), 10, 20]:
+            nodes = stop
             room, state = draw_state(rng, board)
             if not needs_search(board, room, state):
                 continue
@@ -123,16 +137,15 @@ def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, see
             if rng.random() < 0.7:
                 model.solve(room, state, INFINITE, ALL_GUESSES)
             else:
-                solve_rank(RankSearch(values, ranks), room, state, least, HIGHEST_RANK, ALL_GUESSES)
+                solve_rank(search, room, state, least, HIGHEST_RANK, ALL_GUESSES)
             check_table(board, table)
             check_ranks(board, ranks)
 
 
-def model_address(model: TotalModel) -> int:
-    """The address of the kernel that searches totals."""
-    from solver_tree.kernels.instructions import address_of
-
-    return address_of(least_total.solve_total, ())
+def rank_search(model: TotalModel, ranks: Any) -> RankSearch:
+    """A search of ranks among the strategies of least total."""
+    solve = address_of(least_total.solve_total, ())
+    return RankSearch(TotalValues(model.board, model.table, 1, solve, model.search), ranks)
 
 
 def check_ranks(board: Any, table: Any) -> None:
@@ -190,6 +203,68 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypat
         assert min(found) == (least, order.index(best))
     else:
         assert not found
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_ranks_of_states_are_true(kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        model, ranks = TotalModel(board, table), make_table(len(table))
+        search, truth = rank_search(model, ranks), truth_of(board)
+        for _ in range(4):
+            room, state = draw_state(rng, board)
+            members = members_of(room, state)
+            worst, weight = truth.rank(None, 1, members, 1, None if all_legal(board) else every(board))
+            rank = worst << RANK_WEIGHT_BITS | weight
+            limit = int(rng.choice([HIGHEST_RANK, rank, rank + 1, rank + ONE_GUESS, rank + 3]))
+            least = truth.total(members, None if all_legal(board) else every(board))
+            found = solve_rank(search, room, state, least, limit, ALL_GUESSES)
+            assert min(found, limit) == min(rank, limit)
+            check_ranks(board, ranks)
+        check_table(board, table)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted", "to 64")])
+def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    if workspace.counts_bits(board):
+        return
+    with drawn_thresholds(rng), checked():
+        model = TotalModel(board, table)
+        for _ in range(3):
+            room, state = draw_state(rng, board)
+            if needs_search(board, room, state):
+                bounds = np.zeros(len(board.feedback), np.int64)
+                room.listed[: len(bounds)] = rng.permutation(len(bounds))
+                least = truth_of(board).total(members_of(room, state), None)
+                beta = int(rng.choice([INFINITE, least, least + 2]))
+                refute_shallow(model.search, room, state, beta, bounds)
+        check_table(board, table)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
+@pytest.mark.parametrize("represent_all", [True, False])
+def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
+    rng, board, _ = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        truth, guesses = truth_of(board), len(board.feedback)
+        room, state = draw_state(rng, board)
+        members = members_of(room, state)
+        listed = rng.permutation(guesses)[: guesses if represent_all else int(rng.integers(1, guesses + 1))]
+        room.priority[:], room.listed[: len(listed)] = 77, listed
+        most = prioritise_listed(board, room, state, len(listed), represent_all)
+        priority, weighted = room.priority[state.ply, :guesses], state.weight != state.n or "weighted" in kind
+        assert (np.delete(priority, listed) == USELESS).all()
+        if represent_all:
+            assert weighted or most == truth.max_parts(members, None)
+            base = UNITS if weighted else state.n
+            for guess in listed:
+                if priority[guess] != USELESS:
+                    units, own = truth.units(int(guess), members), int(truth.is_own(int(guess), members))
+                    assert priority[guess] == 2 * (base - units) + own
 
 
 @pytest.mark.parametrize("slack", [0, 1, 5])

@@ -142,12 +142,15 @@ class Truth:
 
     def first_in_order(self, guesses: list[int], members: int) -> int:
         """The guess of least bound, then a candidate, then the one of least number."""
-        own = {self.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
-        return min(guesses, key=lambda guess: (self._units(guess, members, guess in own), guess not in own, guess))
+        return min(guesses, key=lambda guess: (self.units(guess, members), not self.is_own(guess, members), guess))
 
-    def _units(self, guess: int, members: int, own: bool) -> int:
+    def is_own(self, guess: int, members: int) -> bool:
+        """Whether a guess is a candidate."""
+        return any(feedback == self.win for feedback, _ in self.parts(guess, members))
+
+    def units(self, guess: int, members: int) -> int:
         """By how many units the bound of a guess, as priorities state it, exceeds two guesses for each candidate."""
-        board, n = self.board, members.bit_count()
+        board, n, own = self.board, members.bit_count(), self.is_own(guess, members)
         parts = [part for _, part in self.parts(guess, members)]
         if not isinstance(board.weights, Unweighted):
             shift = 0
