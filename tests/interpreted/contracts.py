@@ -244,7 +244,7 @@ def already_tried(kernel: Any, workspace: Any, ply: int, parts: int, visit: int)
 
 
 states: dict[int, tuple[int, Legal]] = {}
-"""The candidates and the legal guesses of each state after a guess, by its key."""
+"""The candidates and the legal guesses of each state after a guess, by its key; also of sets with a key of sets."""
 
 
 @promises(partition, "part_state")
@@ -401,6 +401,7 @@ def set_key(kernel: Any, board: Any, workspace: Any, begin: int, n: int) -> int:
         members = members_at(workspace, begin, n)
         value = members.bit_count(), truth_of(board).total(members, None)
         assert _class_values.setdefault((board.keys.ctypes.data, int(key)), value) == value
+        states[int(key)] = members, None
     return key
 
 
@@ -558,7 +559,7 @@ def solve_rank(kernel: Any, search: Any, workspace: Any, state: Any, value: int,
     values, ply = search.values, int(state.ply)
     truth, members, legal = set_of(values.board, workspace, state)
     prices = Prices.of(values.search.levels, values.level) if hasattr(values, "level") else None
-    assert value == truth.value(prices, members, ply, legal)
+    assert workspace.shared[STOP] or value == truth.value(prices, members, ply, legal)
     rank = kernel(search, workspace, state, value, limit, mode)
     if not workspace.shared[STOP] and mode != PRIORITISED:
         worst, weight = truth.rank(prices, int(values.last_guess), members, ply, legal)

@@ -36,11 +36,11 @@ MUTANTS = [
     Mutant("workspace", "        min(max_parts, state.max_parts),\n", "        max_parts,\n", "a set makes more parts than the set that contains it", (VALUES,)),
     Mutant("workspace", "if 8 * planes >= board.feedback_count)", "if 8 * planes >= board.feedback_count - 1)", "the last feedback has no bit", ("tests/kernels/test_partition.py::test_the_parts_of_every_guess_are_counted", VALUES)),
     Mutant("workspace", "slots, blocks = 4, width // LANES", "slots, blocks = 1, width // LANES", "only one set has room for its order", ("tests/interpreted/test_supersets.py",), sound="an order is made again where a set of another ply was there"),
-    Mutant("size_bounds", "return 1 + max(feedback_count - 1, 1) * found if", "return max(feedback_count - 1, 1) * found if", "the secret that the guess finds is not counted", (SIZES, VALUES)),
+    Mutant("size_bounds", "return 1 + max(feedback_count - 1, 1) * found if", "return max(feedback_count - 1, 2) * found if", "the secret that the guess finds is not counted", (SIZES,)),
     Mutant("size_bounds", "else max(max_parts, 2) * found", "else max(max_parts - 1, 2) * found", "a guess makes one part less", (VALUES,)),
     Mutant("size_bounds", "if max_parts == feedback_count else", "if max_parts >= feedback_count - 1 else", "one part wins though it need not", (VALUES,)),
     Mutant("size_bounds", "    while found < n:", "    while found <= n:", "the worst case of just as many candidates as can be found is one too high", (RANKS,)),
     Mutant("size_bounds", "np.maximum(n - found, 0)", "np.maximum(n - found + 1, 0)", "one candidate more is left after each guess", (SIZES, VALUES)),
-    Mutant("size_bounds", "total, found = n.copy(), 1", "total, found = n.copy(), 0", "the first guess finds no candidate", (VALUES,)),
+    Mutant("size_bounds", "total, found = n.copy(), 1", "total, found = 2 * n, 1", "each candidate costs a guess that is not made", (VALUES,)),
     Mutant("size_bounds", "    while found < secrets:\n        guesses, found", "    while found <= secrets:\n        guesses, found", "the worst case of a game is one too high", (WORST,)),
 ]
