@@ -30,6 +30,8 @@ from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.least_cost import BOUND_ONLY
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
+from solver_tree.kernels.transposition import NO_GUESS, entry_guess, probe
+from solver_tree.kernels.values import key_of
 from solver_tree.kernels.workspace import PRIORITISED, SIZE, STOP, USELESS
 from tests.interpreted.truth import Legal, Prices, Truth
 
@@ -110,6 +112,7 @@ def checked() -> Iterator[dict[str, int]]:
         _truths.clear()
         _seen.clear()
         _class_values.clear()
+        states.clear()
 
 
 # Totals.
@@ -151,6 +154,9 @@ def solve_total(kernel: Any, search: Any, workspace: Any, state: Any, beta: int,
     if not workspace.shared[STOP] and mode != PRIORITISED:
         least = truth.total(members, legal)
         assert value == least if value < beta else value <= least
+        if value < beta:
+            best = [g for g in legal or range(truth.guesses) if truth.total_of(g, members, legal) == least]
+            assert entry_guess(probe(search.totals, state.key)) == truth.first_in_order(best, members)
     return value
 
 
@@ -235,6 +241,23 @@ def already_tried(kernel: Any, workspace: Any, ply: int, parts: int, visit: int)
         assert this in partitions
     partitions.append(this)
     return found
+
+
+states: dict[int, tuple[int, Legal]] = {}
+"""The candidates and the legal guesses of each state after a guess, by its key; also of sets with a key of sets."""
+
+
+@promises(partition, "part_state")
+def part_state(kernel: Any, board: Any, workspace: Any, state: Any, guess: int, p: int) -> Any:
+    truth, before = truth_of(board), legal_at(board, workspace, state.ply)
+    after = kernel(board, workspace, state, guess, p)
+    _, members, legal = set_of(board, workspace, after)
+    feedback = int(workspace.part_feedback[int(state.ply), int(p)])
+    assert legal == truth.legal_after(int(guess), feedback, before)
+    assert truth.parts(int(guess), members) == [(feedback, members)]
+    assert after.free >= state.free + state.n
+    assert states.setdefault(int(after.key), (members, legal)) == (members, legal)
+    return after
 
 
 @promises(least_total, "refute_shallow")
@@ -378,6 +401,7 @@ def set_key(kernel: Any, board: Any, workspace: Any, begin: int, n: int) -> int:
         members = members_at(workspace, begin, n)
         value = members.bit_count(), truth_of(board).total(members, None)
         assert _class_values.setdefault((board.keys.ctypes.data, int(key)), value) == value
+        states[int(key)] = members, None
     return key
 
 
@@ -535,10 +559,14 @@ def solve_rank(kernel: Any, search: Any, workspace: Any, state: Any, value: int,
     values, ply = search.values, int(state.ply)
     truth, members, legal = set_of(values.board, workspace, state)
     prices = Prices.of(values.search.levels, values.level) if hasattr(values, "level") else None
-    assert value == truth.value(prices, members, ply, legal)
+    assert workspace.shared[STOP] or value == truth.value(prices, members, ply, legal)
     rank = kernel(search, workspace, state, value, limit, mode)
     if not workspace.shared[STOP] and mode != PRIORITISED:
         worst, weight = truth.rank(prices, int(values.last_guess), members, ply, legal)
         least = worst << RANK_WEIGHT_BITS | weight
         assert rank == least if rank < limit else rank <= least
+        guess = entry_guess(probe(search.ranks, key_of(values, state.key, state.ply)))
+        if rank < limit and guess != NO_GUESS and prices is None:
+            best = truth.best_by_rank(prices, int(values.last_guess), members, ply, legal)
+            assert guess == truth.first_in_order(best, members)
     return rank

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver_tree.kernels.board import INFINITE, Restricted, Unweighted
+from solver_tree.kernels import thresholds
+from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Restricted, Unweighted
+from solver_tree.kernels.weights import UNITS
 
 Legal = frozenset[int] | None
 """The guesses that are legal, or None where all are."""
+
+
+def _members(members: int) -> list[int]:
+    """The secrets of a set, in ascending order."""
+    return [secret for secret in range(members.bit_length()) if members >> secret & 1]
 
 
 class Truth:
@@ -131,6 +138,45 @@ class Truth:
             if feedback != self.win
         )
 
+    # The tie rule of totals.
+
+    def first_in_order(self, guesses: list[int], members: int) -> int:
+        """The guess of least bound, then a candidate, then the one of least number."""
+        return min(guesses, key=lambda guess: (self.units(guess, members), not self.is_own(guess, members), guess))
+
+    def is_own(self, guess: int, members: int) -> bool:
+        """Whether a guess is a candidate."""
+        return any(feedback == self.win for feedback, _ in self.parts(guess, members))
+
+    def units(self, guess: int, members: int) -> int:
+        """By how many units the bound of a guess, as priorities state it, exceeds two guesses for each candidate."""
+        board, n, own = self.board, members.bit_count(), self.is_own(guess, members)
+        parts = [part for _, part in self.parts(guess, members)]
+        if not isinstance(board.weights, Unweighted):
+            shift = 0
+            while self.weight(members) >> shift >= UNITS:
+                shift += 1
+            found = self._weights[self.secret_guess.index(guess)] if own else 0
+            repeats = sum(self._weights[secret] >> shift for part in parts for secret in _members(part)[1:])
+            return repeats - -(-found >> shift)
+        if board.feedback_count > MAX_BIT_FEEDBACKS or n < thresholds.SIZED_FROM:
+            return n - len(parts) - own
+        most = self.max_parts(members, None)
+        return sum(self.size_bound(most, part.bit_count()) for part in parts) - n - own
+
+    def size_bound(self, max_parts: int, n: int) -> int:
+        """The least total of n candidates that their number allows, if a guess makes ``max_parts`` parts at most."""
+        total, found, left = 0, 0, n
+        while left:
+            if found == 0:
+                within = 1
+            elif max_parts == self.board.feedback_count:
+                within = 1 + max(max_parts - 1, 1) * found
+            else:
+                within = max(max_parts, 2) * found
+            total, found, left = total + left, within, max(n - within, 0)
+        return total
+
     # Costs.
 
     def cost(self, prices: Prices, members: int, ply: int, legal: Legal) -> int:
@@ -171,6 +217,16 @@ class Truth:
                 if self.value_of(prices, guess, members, ply, legal) == least
             )
         return self._known[key]
+
+    def best_by_rank(self, prices: Prices | None, last: int, members: int, ply: int, legal: Legal) -> list[int]:
+        """All guesses of least value that have the least rank."""
+        least, rank = self.value(prices, members, ply, legal), self.rank(prices, last, members, ply, legal)
+        return [
+            guess
+            for guess in (range(self.guesses) if legal is None else sorted(legal))
+            if self.value_of(prices, guess, members, ply, legal) == least
+            and self._rank_of(prices, last, guess, members, ply, legal) == rank
+        ]
 
     def _rank_of(
         self, prices: Prices | None, last: int, guess: int, members: int, ply: int, legal: Legal

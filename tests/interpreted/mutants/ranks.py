@@ -1,0 +1,54 @@
+"""Mistakes in ``kernels.tie_break`` and ``kernels.values``."""
+
+from tests.interpreted.mutants import SEARCH, Mutant
+
+TOTALS = "tests/interpreted/test_totals.py::"
+RANKS = f"{TOTALS}test_ranks_of_states_are_true"
+STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
+
+
+def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
+    return Mutant("tie_break", before, after, mistake, tests or (RANKS,), sound)
+
+
+def of_values(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
+    return Mutant("values", before, after, mistake, tests or (RANKS,), sound)
+
+
+MUTANTS = [
+    mutant("return int64(last << RANK_WEIGHT_BITS | lightest)", "return int64(1 << RANK_WEIGHT_BITS | lightest)", "a single candidate takes a guess though it is known", SEARCH),
+    mutant("if n == 2 or (lightest > 0 and value ==", "if n == 2 or (value ==", "secrets of weight 0 are found by the next guess"),
+    mutant("(others if last > 0 else state.weight)", "others", "what the last guess finds is not in the worst case though nothing else is guessed", SEARCH),
+    mutant("entry_exact(entry) or entry_value(entry) >= limit)", "entry_exact(entry) or entry_value(entry) < limit)", "a lower bound of a rank is taken for the rank"),
+    mutant("state = prioritised(values, workspace, state, guesses, value + 1)", "state = prioritised(values, workspace, state, guesses, value)", "guesses of just the least value are left out"),
+    mutant("fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last", "fewest = fewest_guesses(board.feedback_count, state.max_parts, n) + last", "the least worst case is one too high"),
+    mutant("lower = (fewest << RANK_WEIGHT_BITS) + lightest", "lower = (fewest << RANK_WEIGHT_BITS) + state.weight", "the least worst case has all candidates"),
+    mutant("if bound_of_guess(values, workspace, state, cursor.priority) > value:", "if bound_of_guess(values, workspace, state, cursor.priority) >= value:", "guesses whose bound is the value are left out"),
+    mutant("        if not restricted(board.legality) and already_tried", "        if already_tried", "a guess with the same parts is skipped though it leaves other guesses legal"),
+    mutant("state.max_parts, largest) - 1 + last\n", "state.max_parts, largest) + last\n", "the largest part takes one guess too many"),
+    mutant("if (fewest + 1) << RANK_WEIGHT_BITS > best:", "if (fewest + 2) << RANK_WEIGHT_BITS > best:", "a guess is skipped whose largest part may take fewer guesses"),
+    mutant("part, bound + value - of_guess + 1) - bound", "part, bound + value - of_guess) - bound", "a guess of the least value is not told from a worse one"),
+    mutant("        if of_guess != value:\n            continue\n", "", "guesses that are not of least value have ranks"),
+    mutant("        if rank < best:\n", "        if rank <= best:\n", "of equal ranks the last guess wins"),
+    mutant("best, best < limit, best_guess)", "best, best <= limit, best_guess)", "a lower bound of a rank is stored as exact"),
+    mutant("        if workspace.shared[STOP]:\n            return int64(limit)\n        if rank < best:", "        if rank < best:", "what is found after a stop is stored", STOPPED),
+    mutant("        if workspace.shared[STOP]:\n            return int64(limit)\n        if of_guess != value:", "        if of_guess != value:", "a value that is found after a stop is believed", STOPPED, sound="the search of the rank, too, ends at once, and is not believed"),
+    mutant("if of_set != 0 and not workspace.shared[STOP]:\n                store", "if of_set != 0:\n                store", "the rank of a set is stored after a stop", STOPPED),
+    mutant("        weight -= weigh(", "        weight -= 0 * weigh(", "what the guess finds weighs all"),
+    mutant("            worst, weight = depth, int64(0)\n", "            worst = depth\n", "weights of parts that take fewer guesses count, too"),
+    mutant("part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))", "part_limit = limit - ONE_GUESS - weight", "parts share the weight of the limit though one is deeper"),
+    mutant("part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))", "part_limit = limit - ONE_GUESS", "no parts share the weight of the limit", sound="a higher limit gives the rank or a higher bound"),
+    mutant("rank, rank < part_limit, int64(NO_GUESS))", "rank, rank <= part_limit, int64(NO_GUESS))", "a lower bound of the rank of a set is stored as exact"),
+    mutant("        bring_largest(workspace, ply, p, parts)\n", "", "the largest part does not come first", sound="parts may come in any order"),
+    mutant("        if depth == worst:\n            weight +=", "        if depth >= 0:\n            weight +=", "all parts have the worst case"),
+    mutant("        if ((worst + 1) << RANK_WEIGHT_BITS) + weight >= limit:\n            break\n", "", "parts are searched though the limit is reached", sound="the guess is refuted all the same"),
+    of_values("value, value < beta, int64(NO_GUESS))", "value, value <= beta, int64(NO_GUESS))", "a lower bound of a set is stored as exact"),
+    of_values("if of_set != 0 and not workspace.shared[STOP]:", "if of_set != 0:", "the value of a set is stored after a stop", STOPPED),
+    of_values("return cost_key(key, values.search.levels.rules[values.level, KEY], ply)", "return cost_key(key, values.search.levels.rules[values.level, KEY], int64(0))", "costs and ranks after any number of guesses have one key", SEARCH),
+    of_values("    return state.weight + others\n", "    return state.weight + others + 1\n", "a value is taken for that of candidates that the next guess separates"),
+    of_values("values.level, state.ply + 1\n", "values.level, state.ply\n", "prices of the guess before", SEARCH),
+    of_values("    return min(other, candidate)\n", "    return other\n", "the bound of guesses that are no candidates bounds candidates, too", SEARCH),
+    of_values("        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)\n", "", "", sound="x"),
+    of_values("        total += risen\n", "", "bounds that have risen do not count", sound="they count when the part is searched"),
+]
+MUTANTS = [m for m in MUTANTS if m.sound != "x"]

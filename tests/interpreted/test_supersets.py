@@ -1,0 +1,118 @@
+"""Searches of totals in which the guesses at most sets are put in order for their subsets."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import supersets, thresholds
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.supersets import NO_ORDER
+from solver_tree.kernels.transposition import make_table
+from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.layout import lay_out
+from solver_tree.search.root.cost_model import TotalModel
+from tests.interpreted.contracts import checked, truth_of
+from tests.interpreted.games import draw_matrix
+from tests.interpreted.test_totals import members_of, needs_search
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of
+from tests.random_games import draw_game, matrix_game
+
+begin_order, ready_rows = from_python(supersets._begin_order), from_python(supersets._ready_rows)
+note_superset, ordered_slot = from_python(supersets.note_superset), from_python(supersets.ordered_slot)
+find_places, prioritise_best = from_python(supersets.find_places), from_python(supersets.prioritise_best)
+
+DRAWN = {
+    "MANY_GUESSES": [0],
+    "SIZED_FROM": [4, 5, 6, 7],
+    "ORDERED_TO": [10, 11, 255],
+    "FEWEST_IN_SUBSET": [3, 3, 4],
+    "GUESSES_BEFORE": [0, 1, 2],
+    "SUBSETS_BEFORE": [0, 1, 2],
+    "BLOCKS_TO_BOUND": [0, 1, 2, 8],
+    "BLOCKS_AT_ONCE": [1, 2, 8],
+}
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_values_are_true_where_guesses_are_in_order(monkeypatch, seed):
+    rng = np.random.default_rng(seed)
+    secrets, feedbacks = int(rng.integers(6, 9)), int(rng.integers(3, 6))
+    guesses = secrets + int(rng.choice([10, 58, 100]))
+    win = int(rng.integers(feedbacks))
+    board = lay_out(matrix_game(draw_matrix(rng, secrets, guesses, feedbacks, win), feedbacks, win)).board
+    for name, values in DRAWN.items():
+        monkeypatch.setattr(thresholds, name, int(rng.choice(values)))
+    with checked():
+        model, truth = TotalModel(board, make_table(1 << 10)), truth_of(board)
+        room, state = state_of(board, np.arange(secrets), ply=1)
+        state = state._replace(symmetry_state=len(board.representative_count) - 1)
+        if needs_search(board, room, state):
+            least = truth.total(members_of(room, state), None)
+            beta = int(rng.choice([INFINITE, least + 1, least]))
+            assert min(model.solve(room, state, beta, ALL_GUESSES), beta) == min(least, beta)
+
+
+def some_order(monkeypatch, members):
+    """A board of 80 guesses, and a workspace that has noted a set of 8 candidates at ply 2."""
+    for name, value in {"SIZED_FROM": 5, "FEWEST_IN_SUBSET": 3, "GUESSES_BEFORE": 1, "SUBSETS_BEFORE": 0}.items():
+        monkeypatch.setattr(thresholds, name, value)
+    board = lay_out(draw_game(np.random.default_rng(3), secrets=12, guesses=80, feedbacks=5)).board
+    room, state = state_of(board, members, ply=2)
+    note_superset(room, state)
+    return board, room, state
+
+
+def subset(board, room, candidates, ply=3):
+    """The state of some candidates, which begin at 50."""
+    room.candidates[50 : 50 + len(candidates)] = candidates
+    return state_of(board, candidates, ply=ply, begin=50)[1]._replace(symmetry_state=len(board.representative_count) - 1)
+
+
+def test_no_order_is_made_of_memory_that_has_a_candidate_twice(monkeypatch):
+    board, room, _ = some_order(monkeypatch, np.arange(8))
+    room.candidates[5] = 1
+    assert prioritise_best(board, room, subset(board, room, [0, 1, 2, 3]), INFINITE) == NO_ORDER
+
+
+def test_a_set_is_no_subset_if_a_member_is_of_an_earlier_set(monkeypatch):
+    board, room, state = some_order(monkeypatch, np.arange(8))
+    begin_order(board, room, 2)
+    part = subset(board, room, [1, 2, 6])
+    assert find_places(room, 2, part.begin, part.n)
+    note_superset(room, state._replace(n=6))
+    begin_order(board, room, 2)
+    assert not find_places(room, 2, part.begin, part.n)
+    assert find_places(room, 2, part.begin, 2)
+    other = subset(board, room, [1, 2, 11])
+    assert not find_places(room, 2, other.begin, other.n)
+
+
+def test_the_order_of_a_set_of_a_later_ply_is_that_of_no_other(monkeypatch):
+    board, room, state = some_order(monkeypatch, np.arange(8))
+    while ordered_slot(board, room, state) < 0:
+        pass
+    later = subset(board, room, [1, 3, 4, 6, 7], ply=2 + len(room.counting.supersets.sets))
+    note_superset(room, later)
+    while ordered_slot(board, room, later) < 0:
+        pass
+    assert ordered_slot(board, room, state) < 0
+    while ordered_slot(board, room, state) < 0:
+        pass
+    assert room.counting.supersets.members[2, :8].tolist() == list(range(8))
+
+
+@pytest.mark.parametrize("dividing", [40, 64, 80])
+def test_a_block_of_no_guess_is_made_of_a_guess(monkeypatch, dividing):
+    """As many guesses divide the set as are asked for; of all others nothing is known."""
+    board, room, _ = some_order(monkeypatch, np.arange(8))
+    board.feedback_by_secret[:8, :dividing] = np.arange(8)[:, None] % 3
+    board.feedback_by_secret[:8, dividing:] = 4
+    room.counting.supersets.guesses[:] = -7  # as memory may be that nothing was written to
+    begin_order(board, room, 2)
+    for block in range(2):
+        ready_rows(board, room, 2, block)
+    chosen = room.counting.supersets.guesses[2]
+    assert set(chosen[:dividing]) == set(range(dividing))
+    assert (chosen[:128] >= 0).all()

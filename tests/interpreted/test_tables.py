@@ -1,0 +1,41 @@
+"""Keys in full, the numbers of all guesses, and the worst case that sizes allow."""
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import size_bounds
+from solver_tree.kernels.board import GUESS_BITS
+from solver_tree.kernels.transposition import NO_GUESS, entry_guess, entry_value, make_table, probe, store
+from tests.kernels.from_python import from_python
+
+fewest_guesses = from_python(size_bounds.fewest_guesses)
+
+
+@pytest.mark.parametrize("slots", [1, 1 << 10])
+@pytest.mark.parametrize("bit", range(64))
+def test_a_key_is_compared_in_full(slots, bit):
+    table, key = make_table(slots), np.uint64(0x123456789ABCDEF0)
+    store(table, key, 5, True, 3)
+    other = key ^ np.uint64(1 << bit)
+    slot, like = int(other) % slots, int(key) % slots
+    table[slot] = table[like]  # whatever part of a key tells the slot
+    assert probe(table, other) == 0
+
+
+@pytest.mark.parametrize("guess", [NO_GUESS, 0, (1 << GUESS_BITS - 1) - 1, 1 << GUESS_BITS - 1, (1 << GUESS_BITS) - 2])
+def test_an_entry_has_room_for_any_guess_beside_its_value(guess):
+    table = make_table(4)
+    store(table, np.uint64(7), 12345, True, guess)
+    entry = probe(table, np.uint64(7))
+    assert (entry_value(entry), entry_guess(entry)) == (12345, guess)
+
+
+@pytest.mark.parametrize(("secrets", "worst"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4), (15, 4)])
+def test_three_feedbacks_find_one_secret_and_then_twice_as_many_and_one_more(secrets, worst):
+    assert size_bounds.worst_case_by_sizes(3, secrets) == worst
+    assert secrets == 0 or fewest_guesses(3, 3, secrets) == worst
+
+
+@pytest.mark.parametrize(("secrets", "worst"), [(1, 1), (2, 2), (3, 3), (4, 3), (5, 4), (8, 4)])
+def test_two_parts_find_twice_as_many_with_each_guess(secrets, worst):
+    assert fewest_guesses(9, 2, secrets) == worst

@@ -1,0 +1,285 @@
+"""Searches of totals below the search of the root: of any state, stopped at any node, shared among threads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import least_total, tie_break, workspace
+from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
+from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
+from solver_tree.kernels.instructions import address_of
+from solver_tree.kernels.least_total import quick_bound, refute_shallow
+from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, make_table, probe
+from solver_tree.kernels.values import TotalValues
+from solver_tree.kernels.weights import UNITS
+from solver_tree.kernels.workspace import (
+    ALL_GUESSES,
+    FIRST_PLACE,
+    SLACK,
+    STOP,
+    TOO_DEEP,
+    USELESS,
+    nothing_shared,
+    turns_of,
+)
+from solver_tree.layout import lay_out
+from solver_tree.search.root.cost_model import TotalModel
+from tests.interpreted.contracts import checked, states, truth_of
+from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
+from tests.interpreted.truth import Truth
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of
+
+enter_node = from_python(workspace.enter_node)
+share_best, shared_beta = from_python(workspace.share_best), from_python(workspace.shared_beta)
+
+SEEDS = 8
+
+
+def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
+    """A small game, and a table that may be far too small where that does not take long."""
+    rng = np.random.default_rng([seed, KINDS.index(kind)])
+    board = lay_out(draw_game(rng, kind)).board
+    return rng, board, make_table(1 << int(rng.choice([0, 2, 5, 12] if len(board.feedback) < 40 else [12])))
+
+
+def draw_state(rng: np.random.Generator, board: Any) -> tuple[Any, Any]:
+    """A workspace and the state of some candidates, after which all guesses are legal and represent themselves."""
+    secrets, most = len(board.secret_guess), 9 if len(board.feedback) < 40 else 5
+    candidates = np.sort(rng.permutation(secrets)[: int(rng.integers(min(3, secrets), min(secrets, most) + 1))])
+    room, state = state_of(board, candidates, ply=1, begin=int(rng.integers(5)))
+    return room, state._replace(symmetry_state=len(board.representative_count) - 1)
+
+
+def members_of(room: Any, state: Any) -> int:
+    """The candidates of a state, as bits."""
+    return Truth.bits(room.candidates[state.begin : state.begin + state.n])
+
+
+def needs_search(board: Any, room: Any, state: Any) -> bool:
+    """Whether a state may be searched."""
+    return state.n > 2 and not quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
+
+
+def all_legal(board: Any) -> bool:
+    """Whether legality is not restricted."""
+    return not isinstance(board.legality, Restricted)
+
+
+def every(board: Any) -> frozenset[int]:
+    """All guesses."""
+    return frozenset(range(len(board.feedback)))
+
+
+def known_states(board: Any) -> dict[int, tuple[int, Any]]:
+    """The candidates and the legal guesses of states, by the keys that tables have for them."""
+    known, secrets = dict(states), len(board.secret_guess)
+    if all_legal(board) and secrets <= 9:
+        for members in range(1, 1 << secrets):
+            candidates = [secret for secret in range(secrets) if members >> secret & 1]
+            known[int(board.keys[candidates].sum())] = members, None
+    return known
+
+
+def check_table(board: Any, table: Any) -> None:
+    """Whatever a table says of a state is true."""
+    truth = truth_of(board)
+    for key, (members, legal) in known_states(board).items():
+        entry = probe(table, np.uint64(key))
+        if entry:
+            value, least = entry_value(entry), truth.total(members, legal)
+            assert value == least if entry_exact(entry) else value <= least
+
+
+def check_ranks(board: Any, table: Any) -> None:
+    """Whatever a table says of the rank of a state is true."""
+    truth = truth_of(board)
+    for key, (members, legal) in known_states(board).items():
+        entry = probe(table, np.uint64(key))
+        if entry:
+            worst, weight = truth.rank(None, 1, members, 1, legal)
+            rank, least = entry_value(entry), worst << RANK_WEIGHT_BITS | weight
+            assert rank == least if entry_exact(entry) else rank <= least
+
+
+def rank_search(model: TotalModel, ranks: Any) -> RankSearch:
+    """A search of ranks among the strategies of least total."""
+    solve = address_of(least_total.solve_total, ())
+    return RankSearch(TotalValues(model.board, model.table, 1, solve, model.search), ranks)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        model = TotalModel(board, table)
+        for _ in range(4):
+            room, state = draw_state(rng, board)
+            if needs_search(board, room, state):
+                least = truth_of(board).total(members_of(room, state), None)
+                model.solve(room, state, int(rng.choice([INFINITE, least, least + 1, least + 2])), ALL_GUESSES)
+        check_table(board, table)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    enter, nodes = least_total.enter_node, 0
+
+    def stopping(room: Any, state: Any) -> Any:
+        nonlocal nodes
+        nodes -= 1
+        if nodes == 0:
+            room.shared[STOP] = 1
+        return enter(room, state)
+
+    monkeypatch.setattr(least_total, "enter_node", stopping)
+    monkeypatch.setattr(tie_break, "enter_node", stopping)
+    with drawn_thresholds(rng), checked():
+        model, ranks = TotalModel(board, table), make_table(1 << 12)
+        search = rank_search(model, ranks)
+        for stop in [*range(1, 8), 10, 20]:
+            nodes = stop
+            room, state = draw_state(rng, board)
+            if not needs_search(board, room, state):
+                continue
+            least = truth_of(board).total(members_of(room, state), None)
+            if rng.random() < 0.7:
+                model.solve(room, state, INFINITE, ALL_GUESSES)
+            else:
+                solve_rank(search, room, state, least, HIGHEST_RANK, ALL_GUESSES)
+            check_table(board, table)
+            check_ranks(board, ranks)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypatch, kind, seed):
+    """Threads run one after the other, in any order, and each has some of the turns."""
+    rng, board, table = draw_model(seed, kind)
+    guesses, threads = len(board.feedback), int(rng.integers(1, 4))
+    owner = rng.integers(threads, size=guesses + 1)
+    with drawn_thresholds(rng), checked():
+        model, truth = TotalModel(board, table), truth_of(board)
+        room, state = draw_state(rng, board)
+        if not needs_search(board, room, state):
+            return
+        max_parts = prioritise_guesses(board, room, state, guesses, INFINITE)
+        state = state._replace(max_parts=min(max_parts, state.max_parts))
+        members = members_of(room, state)
+        least = truth.total(members, None)
+        best = truth.first_in_order([g for g in range(guesses) if truth.total_of(g, members, None) == least], members)
+        priorities = room.priority[state.ply].copy()
+        order = sorted(range(guesses), key=lambda guess: (-int(priorities[guess]), guess))
+        beta, shared, found = int(rng.choice([INFINITE, INFINITE, least + 1, least])), nothing_shared(), []
+        first, length = int(rng.integers(3)), int(rng.integers(1, 4))
+        for thread in rng.permutation(threads):
+
+            def next_own(turns: Any, amount: int, thread: int = thread) -> int:
+                while True:
+                    begun = int(turns[0])
+                    turns[0] = begun + amount
+                    if owner[min(begun, guesses)] == thread or begun > guesses:
+                        return begun
+
+            monkeypatch.setattr(workspace, "fetch_add", next_own)
+            worker, _ = state_of(board, [], ply=1)
+            worker.candidates[state.begin : state.begin + state.n] = room.candidates[state.begin :][: state.n]
+            worker.priority[state.ply] = priorities
+            worker = worker._replace(shared=shared, turns=turns_of(length))
+            worker.counters[FIRST_PLACE] = first
+            value, guess = model.solve(worker, state, beta, workspace.PRIORITISED), int(worker.path[state.ply, 0])
+            if guess != NO_GUESS:
+                found.append((value, order.index(guess)))
+        check_table(board, table)
+    if beta > least:
+        assert min(found) == (least, order.index(best))
+    else:
+        assert not found
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", KINDS)
+def test_ranks_of_states_are_true(kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    if len(board.feedback) > 40:  # that takes long, and tells nothing new of ranks
+        return
+    with drawn_thresholds(rng), checked():
+        model, ranks = TotalModel(board, table), make_table(len(table))
+        search, truth = rank_search(model, ranks), truth_of(board)
+        for _ in range(4):
+            room, state = draw_state(rng, board)
+            members, legal = members_of(room, state), None if all_legal(board) else every(board)
+            worst, weight = truth.rank(None, 1, members, 1, legal)
+            rank, least = worst << RANK_WEIGHT_BITS | weight, truth.total(members, legal)
+            for limit in rng.choice([HIGHEST_RANK, rank, rank + 1, rank + ONE_GUESS, rank - 1], 2):
+                found = solve_rank(search, room, state, least, int(limit), ALL_GUESSES)
+                assert min(found, int(limit)) == min(rank, int(limit))
+            check_ranks(board, ranks)
+        check_table(board, table)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted", "to 64")])
+def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
+    rng, board, table = draw_model(seed, kind)
+    if workspace.counts_bits(board):
+        return
+    with drawn_thresholds(rng), checked():
+        model = TotalModel(board, table)
+        for _ in range(3):
+            room, state = draw_state(rng, board)
+            if needs_search(board, room, state):
+                bounds = np.zeros(len(board.feedback), np.int64)
+                room.listed[: len(bounds)] = rng.permutation(len(bounds))
+                least = truth_of(board).total(members_of(room, state), None)
+                beta = int(rng.choice([INFINITE, least, least + 2]))
+                refute_shallow(model.search, room, state, beta, bounds)
+        check_table(board, table)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
+@pytest.mark.parametrize("represent_all", [True, False])
+def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
+    rng, board, _ = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        truth, guesses = truth_of(board), len(board.feedback)
+        room, state = draw_state(rng, board)
+        members = members_of(room, state)
+        listed = rng.permutation(guesses)[: guesses if represent_all else int(rng.integers(1, guesses + 1))]
+        room.priority[:], room.listed[: len(listed)] = 77, listed
+        most = prioritise_listed(board, room, state, len(listed), represent_all)
+        priority, weighted = room.priority[state.ply, :guesses], state.weight != state.n or "weighted" in kind
+        assert (np.delete(priority, listed) == USELESS).all()
+        if represent_all:
+            assert weighted or most == truth.max_parts(members, None)
+            base = UNITS if weighted else state.n
+            for guess in listed:
+                if priority[guess] != USELESS:
+                    units, own = truth.units(int(guess), members), int(truth.is_own(int(guess), members))
+                    assert priority[guess] == 2 * (base - units) + own
+
+
+@pytest.mark.parametrize("slack", [0, 1, 5])
+def test_an_earlier_guess_may_reach_the_shared_value_and_a_later_one_must_be_better(slack):
+    room = state_of(lay_out(draw_game(np.random.default_rng(1), "few")).board, [])[0]
+    room.counters[SLACK] = slack
+    assert shared_beta(room, 7) >= INFINITE
+    share_best(room, 50, 7)
+    assert shared_beta(room, 6) == 50 + max(slack, 1)
+    assert shared_beta(room, 8) == 50 + slack
+
+
+def test_a_game_that_becomes_too_long_stops_all_threads():
+    room, state = state_of(lay_out(draw_game(np.random.default_rng(1), "few")).board, [0])
+    enter_node(room, state._replace(ply=MAX_PLIES - 1))
+    assert (room.counters[TOO_DEEP], room.shared[STOP]) == (0, 0)
+    enter_node(room, state._replace(ply=MAX_PLIES))
+    assert (room.counters[TOO_DEEP], room.shared[STOP]) == (1, 1)
