@@ -16,11 +16,14 @@ from solver_tree.kernels import (
     cost_bounds,
     guess_ordering,
     inseparable,
+    isolation,
     least_cost,
     least_total,
+    legality,
     overlap,
     partition,
     repeats,
+    sorting,
     supersets,
     symmetry_keys,
     tie_break,
@@ -32,7 +35,7 @@ from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
 from solver_tree.kernels.transposition import NO_GUESS, entry_guess, probe
 from solver_tree.kernels.values import key_of
-from solver_tree.kernels.workspace import PRIORITISED, SIZE, STOP, USELESS
+from solver_tree.kernels.workspace import MAX_REPEATS, PRIORITISED, SIZE, STOP, USELESS
 from tests.interpreted.truth import Legal, Prices, Truth
 
 _truths: dict[int, Truth] = {}
@@ -113,6 +116,7 @@ def checked() -> Iterator[dict[str, int]]:
         _seen.clear()
         _class_values.clear()
         states.clear()
+        _lists.clear()
 
 
 # Totals.
@@ -471,6 +475,69 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     return total, unsettled
 
 
+@promises(least_cost, "_relaxed_cost")
+def relaxed_cost(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int) -> int:
+    found = kernel(search, workspace, state, level, beta)
+    if not workspace.shared[STOP]:
+        truth, members, legal = set_of(search.total_search.board, workspace, state)
+        least = truth.cost(Prices.of(search.levels, level), members, int(state.ply), legal)
+        assert found >> 1 == least if found & 1 else found >> 1 <= least
+    return found
+
+
+@promises(least_cost, "_bound_by_sets")
+def bound_by_sets(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, beta: int) -> int:
+    bound = kernel(search, workspace, state, level, guess, beta)
+    truth, members, legal = set_of(search.total_search.board, workspace, state)
+    cost = truth.cost_of(Prices.of(search.levels, level), int(guess), members, int(state.ply), legal)
+    assert min(bound, INFINITE) <= cost
+    return bound
+
+
+def _raises_bounds(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, unsettled: Any) -> int:
+    ply, parts = int(state.ply), int(getattr(unsettled, "parts", unsettled))
+    before = sum(int(bound) for bound in workspace.part_bound[ply, :parts])
+    risen = kernel(search, workspace, state, level, guess, unsettled)
+    assert risen == sum(int(bound) for bound in workspace.part_bound[ply, :parts]) - before
+    board, prices = search.total_search.board, Prices.of(search.levels, level)
+    truth, _, legal = set_of(board, workspace, state)
+    check_part_bounds(truth, workspace, ply, parts, int(guess), legal, prices)
+    return risen
+
+
+for _name in ("_bound_by_guesses", "_keep_largest"):
+    promises(least_cost, _name)(_raises_bounds)
+
+
+@promises(cost_bounds, "bound_costs_by_superset")
+def bound_costs_by_superset(
+    kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, unsettled: Any
+) -> int:
+    ply, parts = int(state.ply), int(unsettled.parts)
+    before = sum(int(bound) for bound in workspace.part_bound[ply, :parts])
+    risen = kernel(board, levels, level, workspace, state, unsettled)
+    assert risen == sum(int(bound) for bound in workspace.part_bound[ply, :parts]) - before
+    return risen
+
+
+@promises(least_cost, "_is_separated")
+def is_separated(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int) -> bool:
+    found, ply = kernel(search, workspace, state, level, p), int(state.ply)
+    if found:
+        part = parts_of(workspace, ply, int(p) + 1)[-1]
+        cost = truth_of(search.total_search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
+        assert workspace.part_bound[ply, p] == cost
+    return found
+
+
+@promises(least_cost, "_recall_relaxed")
+def recall_relaxed(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int, of_set: int) -> int:
+    bound, ply = kernel(search, workspace, state, level, p, of_set), int(state.ply)
+    part = parts_of(workspace, ply, int(p) + 1)[-1]
+    assert bound <= truth_of(search.total_search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
+    return bound
+
+
 @promises(least_cost, "look_up_parts")
 def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, total: int) -> Any:
     board, ply = search.total_search.board, int(state.ply)
@@ -478,6 +545,8 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
     total, left = kernel(search, workspace, state, level, unsettled, total)
     assert total <= truth.cost_of(prices, guess, members, ply, legal)
+    if left == 0 < unsettled:
+        assert total == truth.cost_of(prices, guess, members, ply, legal)
     check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
     return total, left
 
@@ -487,10 +556,17 @@ def recall_equivalents(
     kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, left: int
 ) -> Any:
     board, ply = search.total_search.board, int(state.ply)
+    bounds = dict(zip(parts_of(workspace, ply, int(unsettled)), map(int, workspace.part_bound[ply]), strict=False))
     risen, after = kernel(search, workspace, state, level, unsettled, left)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
     truth, _, legal = set_of(board, workspace, state)
     check_part_bounds(truth, workspace, ply, after, guess, legal, prices)
+    kept = parts_of(workspace, ply, int(after))
+    risen_by = [int(workspace.part_bound[ply, p]) - bounds[part] for p, part in enumerate(kept)]
+    assert risen == sum(risen_by)
+    if risen < left:  # what is not listed any more is settled
+        for part in bounds.keys() - kept:
+            assert bounds[part] == truth.cost(prices, part, ply + 1, None)
     return risen, after
 
 
@@ -516,7 +592,134 @@ def refute_shallow_cost(
         assert bound <= truth.cost_of(prices, int(guess), members, int(state.ply), legal)
 
 
+# What is repeated, and what is not isolated.
+
+
+def units_of(board: Any, shift: int, guess: int, members: int) -> tuple[int, int]:
+    """What a guess repeats, and what it does not isolate, in units; of a part, all but the heaviest are repeats."""
+    truth, repeated, together = truth_of(board), 0, 0
+    for _, part in truth.parts(int(guess), members):
+        secrets = [1 << secret for secret in range(part.bit_length()) if part >> secret & 1]
+        units = [1 if shift < 0 else truth.weight(secret) >> int(shift) for secret in secrets]
+        repeated += sum(units[1:])
+        together += sum(units) if len(units) > 1 else 0
+    return repeated, together
+
+
+def legal_or_all(board: Any, workspace: Any, ply: int) -> frozenset[int]:
+    """The guesses that are legal."""
+    legal = legal_at(board, workspace, ply)
+    return frozenset(range(truth_of(board).guesses)) if legal is None else legal
+
+
+@promises(repeats, "count_repeats")
+def count_repeats(kernel: Any, board: Any, workspace: Any, state: Any, width: int, limit: int, least_only: bool) -> int:
+    fewest, repeated = kernel(board, workspace, state, width, limit, least_only), workspace.counting.repeats
+    _, members, legal = set_of(board, workspace, state)
+    shift, least = int(weights.unit_shift(board.weights, state.weight)), int(limit)
+    for guess in range(min(int(width), truth_of(board).guesses)):
+        count, counted = units_of(board, shift, guess, members)[0], int(repeated[guess // 64, guess % 64])
+        if legal is not None and guess not in legal:
+            assert counted == MAX_REPEATS
+            continue
+        least = min(least, count)
+        exact = count <= fewest if least_only else count < limit
+        assert counted == count if exact and count < limit else min(int(limit), int(fewest)) <= counted <= count
+    assert fewest == least
+    return fewest
+
+
+@promises(repeats, "weigh_repeats")
+def weigh_repeats(kernel: Any, board: Any, workspace: Any, state: Any, shift: int, guess: int, limit: int) -> int:
+    found = kernel(board, workspace, state, shift, guess, limit)
+    count = units_of(board, shift, guess, members_at(workspace, state.begin, state.n))[0]
+    assert found == count if count <= limit else limit < found <= count
+    return found
+
+
+@promises(repeats, "count_repeats_of")
+def count_repeats_of(kernel: Any, board: Any, workspace: Any, begin: int, n: int, guess: int, limit: int) -> int:
+    found = kernel(board, workspace, begin, n, guess, limit)
+    count = truth_of(board).repeats(int(guess), members_at(workspace, begin, n))
+    assert found == count if count <= limit else limit < found <= count
+    return found
+
+
+def _fewest(kernel: Any, which: int, board: Any, workspace: Any, state: Any, limit: int) -> int:
+    members, legal = members_at(workspace, state.begin, state.n), legal_or_all(board, workspace, state.ply)
+    found = kernel(board, workspace, state, limit)
+    shift = int(weights.unit_shift(board.weights, state.weight))
+    assert found == min(int(limit), MAX_REPEATS, *(units_of(board, shift, guess, members)[which] for guess in legal))
+    return found
+
+
+@promises(repeats, "fewest_repeats")
+def fewest_repeats(kernel: Any, board: Any, workspace: Any, state: Any, limit: int) -> int:
+    return _fewest(kernel, 0, board, workspace, state, limit)
+
+
+@promises(isolation, "fewest_not_isolated")
+def fewest_not_isolated(kernel: Any, board: Any, workspace: Any, state: Any, limit: int) -> int:
+    return _fewest(kernel, 1, board, workspace, state, limit)
+
+
+def _by_sorting(kernel: Any, which: int, board: Any, workspace: Any, state: Any, block: int) -> Any:
+    lanes, members = kernel(board, workspace, state, block), members_at(workspace, state.begin, state.n)
+    for lane, guess in enumerate(range(64 * int(block), min(64 * int(block) + 64, truth_of(board).guesses))):
+        assert lanes[lane] == units_of(board, 0, guess, members)[which]
+    return lanes
+
+
+@promises(sorting, "repeats_by_sorting")
+def repeats_by_sorting(kernel: Any, board: Any, workspace: Any, state: Any, block: int) -> Any:
+    return _by_sorting(kernel, 0, board, workspace, state, block)
+
+
+@promises(sorting, "not_isolated_by_sorting")
+def not_isolated_by_sorting(kernel: Any, board: Any, workspace: Any, state: Any, block: int) -> Any:
+    return _by_sorting(kernel, 1, board, workspace, state, block)
+
+
+# Legal guesses.
+
+
+@promises(legality, "list_legal")
+def list_legal(kernel: Any, rule: Any, workspace: Any, ply: int, guess: int, feedback: int) -> int:
+    key = kernel(rule, workspace, ply, guess, feedback)
+    if isinstance(rule, Restricted):
+        row, legal = rule.codes[rule.order[guess]], workspace.legal[ply, : workspace.legal_count[ply]]
+        allowed = rule.allows[rule.kinds[guess], feedback]
+        expected = [int(other) for other in legal if allowed[row[rule.order[other]]]]
+        assert list(workspace.legal[ply + 1, : workspace.legal_count[ply + 1]]) == expected
+        assert _lists.setdefault((rule.keys.ctypes.data, int(key)), expected) == expected
+    return key
+
+
+_lists: dict[tuple[int, int], list[int]] = {}
+
+
 # Inseparable sets and kept parts.
+
+
+def _as_bits(sets: Any, place: int) -> int:
+    return Truth.bits(sets.members[place, : int(sets.sizes[place])])
+
+
+def _is_inseparable(truth: Truth, members: int) -> bool:
+    return all(truth.repeats(guess, members) > 0 for guess in range(truth.guesses))
+
+
+@promises(inseparable, "recall_sets")
+def recall_sets(kernel: Any, board: Any, sets: Any, workspace: Any, state: Any) -> int:
+    truth, members, _ = set_of(board, workspace, state)
+    count, ply, held = kernel(board, sets, workspace, state), int(state.ply), workspace.counting.held
+    listed = [_as_bits(sets, int(place)) for place in held[ply, 1 : int(count) + 1]]
+    every = [_as_bits(sets, place) for place in range(min(int(sets.added[0]), len(sets.sizes)))]
+    inside = [each for each in every if each & ~members == 0]
+    assert sorted(listed) == sorted(inside) if len(inside) < held.shape[1] else set(listed) <= set(inside)
+    assert held[ply, 0] == count == min(len(inside), held.shape[1] - 1)
+    assert all(overlap.repeats_after(workspace, state.ply, guess) == 0 for guess in range(truth.guesses))
+    return count
 
 
 @promises(inseparable, "count_together")
@@ -535,19 +738,45 @@ def count_together(kernel: Any, board: Any, sets: Any, workspace: Any, state: An
 
 @promises(inseparable, "learn_set")
 def learn_set(kernel: Any, board: Any, sets: Any, workspace: Any, state: Any, p: int) -> int:
-    truth, before = truth_of(board), int(sets.added[0])
+    truth, before, held, ply = truth_of(board), int(sets.added[0]), workspace.counting.held, int(state.ply)
+    part, marks = parts_of(workspace, ply, int(p) + 1)[-1], workspace.counting.marks
+    left = Truth.bits(s for s in range(part.bit_length()) if part >> s & 1 and marks[s] != marks[-1])
+    full = before >= len(sets.sizes) or held[ply, 0] + 1 >= held.shape[1]
     size = kernel(board, sets, workspace, state, p)
+    assert full or (size > 0) == (left.bit_count() > 1 and _is_inseparable(truth, left))
     for place in range(before, min(int(sets.added[0]), len(sets.sizes))):
-        learned = Truth.bits(sets.members[place, : int(sets.sizes[place])])
-        assert all(truth.repeats(guess, learned) > 0 for guess in range(truth.guesses))
+        members = [int(member) for member in sets.members[place, : int(sets.sizes[place])]]
+        learned = Truth.bits(members)
+        assert learned & ~left == 0
+        assert members[0] == min(members)
+        assert _is_inseparable(truth, learned)
+        assert not any(_is_inseparable(truth, learned ^ 1 << member) for member in members)
+        assert held[ply, held[ply, 0]] == place
     return size
 
 
 @promises(overlap, "keep_part")
 def keep_part(kernel: Any, board: Any, workspace: Any, part: Any) -> int:
     truth, members, _ = set_of(board, workspace, part)
+    kept, ply = workspace.counting.kept, int(part.ply) - 1
+    before = int(kept.parts[ply])
     found = kernel(board, workspace, part)
-    assert found <= min(truth.repeats(guess, members) for guess in range(truth.guesses))
+    fewest = min(truth.repeats(guess, members) for guess in range(truth.guesses))
+    room = before < kept.members.shape[1] and part.n <= kept.members.shape[2]
+    assert found == (fewest if room else 0)
+    assert kept.parts[ply] == before + (found > 1)
+    every = [
+        Truth.bits(kept.members[ply, number, : int(kept.sizes[ply, number])]) for number in range(int(kept.parts[ply]))
+    ]
+    assert found <= 1 or every[-1] == members
+    for guess in range(truth.guesses if found > 1 else 0):
+        # Each kept part shows a bound of its own; what is true of one is true of the set at hand, which contains it.
+        shown = [
+            sum(min(truth.repeats(next_guess, each & mask) for next_guess in range(truth.guesses)) for mask in masks)
+            for each in every
+            for masks in [[mask for feedback, mask in truth.parts(guess, each) if feedback != truth.win]]
+        ]
+        assert int(overlap.repeats_after(workspace, ply, guess)) <= max(shown)
     return found
 
 

@@ -1,0 +1,101 @@
+"""Inseparable sets and kept parts: candidates that no guess separates, in games small enough to try all guesses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import inseparable, least_cost, overlap, partition, thresholds
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.transposition import make_table
+from solver_tree.layout import lay_out
+from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
+from solver_tree.search.root.cost_model import Models, Recipe
+from tests.interpreted.contracts import checked, truth_of
+from tests.interpreted.games import drawn_thresholds
+from tests.interpreted.truth import Prices, Truth
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of
+from tests.random_games import draw_game
+
+
+def draw_board(rng: np.random.Generator, secrets: int, used: int, *, weighted: bool = False) -> Any:
+    """A board of many feedbacks, few of which occur, so that many sets are inseparable."""
+    weights = rng.integers(0, 4, secrets) if weighted else None
+    guesses = secrets + int(rng.integers(1, 60))
+    return lay_out(draw_game(rng, secrets, guesses, int(rng.choice([65, 300])), used, weights=weights)).board
+
+
+def split(board: Any, workspace: Any, state: Any, guess: int) -> int:
+    """Divide the candidates by a guess; return how many parts do not win."""
+    parts: int = from_python(partition.list_parts)(board, workspace, state, guess)
+    from_python(partition.order_parts)(workspace, state)
+    from_python(partition.copy_parts)(board, workspace, state, parts)
+    return parts
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_sets_are_learned_recalled_and_counted(seed):
+    """Sets are learned at a few states, and recalled at others; parts are kept at each."""
+    rng = np.random.default_rng(seed)
+    board = draw_board(rng, int(rng.integers(7, 11)), int(rng.integers(2, 5)))
+    secrets, guesses = len(board.secret_guess), len(board.feedback)
+    with drawn_thresholds(rng) as drawn, pytest.MonkeyPatch.context() as patch, checked():
+        patch.setattr(thresholds, "SET_PLIES", 12)
+        sets, truth = inseparable.make_sets(board), truth_of(board)
+        for n in (secrets, secrets - 2, secrets):
+            candidates = rng.permutation(secrets)[:n]
+            workspace, state = state_of(board, candidates, ply=int(rng.integers(3)), begin=int(rng.integers(2)))
+            members = Truth.bits(candidates)
+            inseparable.recall_sets(board, sets, workspace, state)
+            for guess in map(int, rng.permutation(guesses)[:6]):
+                enough = int(rng.choice([1, 2, 9]))
+                count = inseparable.count_together(board, sets, workspace, state, guess, enough)
+                held = workspace.counting.held[state.ply, 1 : workspace.counting.held[state.ply, 0] + 1]
+                listed = [Truth.bits(sets.members[place, : sets.sizes[place]]) for place in held]
+                left = [each for each in listed if any(each & ~part == 0 for _, part in truth.parts(guess, members))]
+                assert count >= bool(left)
+                parts = split(board, workspace, state, guess)
+                for p in map(int, rng.permutation(parts)[:2]):
+                    inseparable.learn_set(board, sets, workspace, state, p)
+                if rng.random() < 0.5:
+                    largest = int(np.argmax(workspace.part_size[state.ply, :parts]))
+                    part = from_python(partition.part_state)(board, workspace, state, guess, largest)
+                    before = [int(overlap.repeats_after(workspace, state.ply, each)) for each in range(guesses)]
+                    overlap.keep_part(board, workspace, part)
+                    for each in range(guesses):
+                        now = int(overlap.repeats_after(workspace, state.ply, each))
+                        assert now >= before[each]
+                        inseparable.count_together(board, sets, workspace, state, each, drawn["MOST_HELD"])
+
+
+STEEP = {
+    "within 2": [0, 0, 0, INFINITE],
+    "within 3": [0, 0, 0, 0, INFINITE],
+    "within 4": [0, 0, 0, 0, 0, INFINITE],
+    "few at the third": [0, 0, 0, 1, INFINITE],
+    "squares": [0, 1, 4, 9, 30, 90],
+    "late": [0, 0, 1, 2, 9],
+}
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("name", STEEP)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted):
+    rng = np.random.default_rng([seed, list(STEEP).index(name), weighted])
+    board = draw_board(rng, int(rng.integers(6, 10)), int(rng.integers(2, 5)), weighted=weighted)
+    with drawn_thresholds(rng), pytest.MonkeyPatch.context() as patch, checked():
+        for low, value in {"SET_PLIES": 12, "FEWEST_KEPT": 3, "MOST_HELD": 511, "LONGEST_KEPT": 128}.items():
+            patch.setattr(thresholds, low, value)
+        prices = STEEP[name]
+        level = CostLevel(lambda d: prices[min(d, len(prices) - 1)], small=int(rng.choice([0, 3, 24])))
+        levels = make_cost_levels([level], until_known=False, total_weight=30)
+        model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels, needs_totals=False))
+        for n in (len(board.secret_guess), len(board.secret_guess) - 1):
+            candidates = np.sort(rng.permutation(len(board.secret_guess))[:n])
+            workspace, state = state_of(board, candidates, ply=int(rng.integers(2)))
+            cost = least_cost.solve_cost(model.search, workspace, state, 0, INFINITE, 0)
+            assert cost == truth_of(board).cost(Prices.of(levels, 0), Truth.bits(candidates), state.ply, None)

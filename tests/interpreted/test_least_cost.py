@@ -1,0 +1,144 @@
+"""States at any ply, by price lists that are drawn with their relaxations; each kernel keeps its promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver_tree.kernels import cost_bounds, least_cost
+from solver_tree.kernels.board import INFINITE, Restricted
+from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.transposition import make_table
+from solver_tree.kernels.workspace import ALL_GUESSES, USELESS, with_planes
+from solver_tree.layout import lay_out
+from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
+from solver_tree.search.root.cost_model import Models, Recipe
+from tests.interpreted.contracts import checked, legal_at, truth_of
+from tests.interpreted.games import draw_game, draw_matrix, drawn_thresholds
+from tests.interpreted.truth import Prices, Truth
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of, weigh
+from tests.random_games import matrix_game
+
+KINDS = ["few", "few, weighted", "few, restricted", "to 64", "many", "many, weighted", "many, restricted"]
+
+
+def draw_prices(rng: np.random.Generator) -> list[int]:
+    """Prices that never fall, the last of which holds for all guesses from there on."""
+    steps = rng.choice([0, 0, 1, 1, 2, 5], int(rng.integers(3, 9)))
+    if rng.random() < 0.3:
+        steps.sort()
+    prices = [0, *np.cumsum(steps).tolist()]
+    if rng.random() < 0.4:
+        prices += [INFINITE]
+    return prices
+
+
+def price_of(prices: list[int]) -> Any:
+    """The same as a function."""
+    return lambda d: prices[min(d, len(prices) - 1)]
+
+
+def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: int) -> Any:
+    """One level, or two, of which the second is relaxed to the first; or to the least total; or to both."""
+    lower, prices = draw_prices(rng), draw_prices(rng)
+    if rng.random() < 0.3:  # the line up to a limit
+        last = int(rng.integers(2, 7))
+        line = CostLevel(price_of([*range(last + 1), INFINITE]), slope=1, linear_until=last)
+        levels = [line._replace(intercept=-1, linear_until=0) if until_known else line]
+        if rng.random() < 0.5:
+            levels = [CostLevel(price_of([0] * (last + 1) + [INFINITE])), levels[0]._replace(relaxation=0)]
+    elif rng.random() < 0.4:
+        levels = [CostLevel(price_of(prices))]
+    else:  # sums of lower prices and a line, and a rest that never falls
+        factor, slope, start = (int(rng.choice(choice)) for choice in ([1, 2, 7], [0, 1, 3], [0, 0, 4]))
+        rest = draw_prices(rng)
+        if prices[-1] < INFINITE and rest[-1] < INFINITE and slope:
+            slope = 0  # prices end
+        infinite_from = min(len(each) - 1 if each[-1] >= INFINITE else 999 for each in (lower, rest))
+
+        def price(d: int) -> int:
+            if d >= infinite_from:
+                return INFINITE
+            return factor * price_of(lower)(d) + slope * d + price_of(rest)(d) + start
+
+        levels = [CostLevel(price_of(lower)), CostLevel(price, 0, factor, slope, start - slope * until_known)]
+    small = int(rng.choice([0, 3, 24]))
+    return make_cost_levels(
+        [level._replace(small=small) for level in levels], until_known=until_known, total_weight=total_weight
+    )
+
+
+def draw_state(rng: np.random.Generator, board: Any, most: int) -> Any:
+    """A workspace and a state of some candidates of a board, at any ply."""
+    secrets = len(board.secret_guess)
+    n = int(rng.integers(2, min(most, secrets) + 1)) if secrets > 2 else 2
+    candidates = np.sort(rng.permutation(secrets)[:n])
+    workspace, state = state_of(board, candidates, ply=int(rng.integers(5)), begin=int(rng.integers(3)))
+    if isinstance(board.legality, Restricted):  # some guesses, and the candidates
+        ply, own = state.ply, board.secret_guess[candidates]
+        legal = [g for g in range(len(board.feedback)) if g in own or rng.random() < 0.6]
+        workspace.legal[ply, : len(legal)], workspace.legal_count[ply] = legal, len(legal)
+    return workspace, state
+
+
+def check_states(rng: np.random.Generator, some_game: Any, states: int, most: int) -> dict[str, int]:
+    """Solve some states of a game; return how often each kernel was called."""
+    until_known = bool(rng.integers(2))
+    with drawn_thresholds(rng), checked() as calls:
+        board = lay_out(some_game).board
+        weight = weigh(board, np.arange(some_game.secret_count))
+        levels = draw_levels(rng, until_known=until_known, total_weight=weight)
+        model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+        truth, level = truth_of(board), len(levels.guessed) - 1
+        prices = Prices.of(levels, level)
+        for _ in range(states):
+            workspace, state = draw_state(rng, board, most)
+            members = Truth.bits(workspace.candidates[state.begin : state.begin + state.n])
+            least = truth.cost(prices, members, state.ply, legal_at(board, workspace, state.ply))
+            for beta in rng.permutation([least, least + 1, least + int(rng.integers(1, 9)), max(least - 1, 1)])[:2]:
+                if beta <= INFINITE:
+                    check_bounds(rng, board, levels, level, workspace, state, int(beta))
+                    cost = least_cost.solve_cost(
+                        model.search, workspace, state, level, int(beta), int(rng.choice([ALL_GUESSES, ALL_GUESSES, 2]))
+                    )
+                    assert cost <= least
+    return calls
+
+
+def check_bounds(
+    rng: np.random.Generator, board: Any, levels: Any, level: int, workspace: Any, state: Any, beta: int
+) -> None:
+    """Bounds of a state, as far as the promises of kernels do not contain them."""
+    n, counting = int(state.n), with_planes(board, workspace)
+    truth, members = truth_of(board), Truth.bits(workspace.candidates[state.begin : state.begin + n])
+    if isinstance(board.legality, Restricted):
+        return
+    cost = truth.cost(Prices.of(levels, level), members, state.ply, None)
+    for most in (board.feedback_count, truth.max_parts(members, None)):
+        bound = from_python(cost_bounds.cost_size_bound)(
+            board, levels, level, workspace.candidates, state._replace(max_parts=most)
+        )
+        assert bound == cost if n == 2 else bound <= cost
+    if n > 2:
+        kernel = cost_bounds.least_bound_kernel(board, any_size=True)
+        if kernel is not None:
+            assert kernel(board, levels, level, counting, state, beta) <= min(cost, beta)
+    guesses = len(board.feedback)
+    known = state._replace(max_parts=prioritise_guesses(board, workspace, state, guesses, INFINITE))
+    cost_bounds.prioritise_by_excess(board, levels, level, workspace, known, guesses)
+    bounds = workspace.priority[state.ply, :guesses].astype(np.int64)
+    useful = bounds > USELESS
+    cost_bounds.bound_costs(board, levels, level, workspace, known, bounds)
+    for guess in range(guesses):
+        of_guess = truth.cost_of(Prices.of(levels, level), guess, members, state.ply, None)
+        assert of_guess >= (min(bounds[guess], INFINITE) if useful[guess] else INFINITE)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("kind", KINDS)
+def test_states_cost_what_brute_force_says(kind, seed):
+    rng = np.random.default_rng([seed, KINDS.index(kind), 1])
+    check_states(rng, draw_game(rng, kind), 6, 8)
