@@ -1,6 +1,5 @@
 """Two guesses with one total, of which only one is best: version 0.2.0 took the second for the first, tried again."""
 
-
 from solver_tree.games import Game
 from solver_tree.kernels import thresholds
 from solver_tree.search import solve
