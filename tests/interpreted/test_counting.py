@@ -1,6 +1,6 @@
 """Repeated feedback, and what is not isolated, counted for all guesses and for one, against plain counting.
 
-What each kernel promises is in ``contracts``; here they are called for sets of all sizes at which they change their way.
+What each kernel promises is in ``contracts``; here they are called for sets of many sizes.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def draw_board(rng: np.random.Generator, kind: str) -> Any:
     return lay_out(drawn).board
 
 
-@pytest.mark.parametrize("n", SIZES)
 @pytest.mark.parametrize("kind", ["plain", "weighted", "restricted", "weighted, restricted"])
+@pytest.mark.parametrize("n", SIZES)
 def test_all_ways_to_count_agree_with_counting(kind, n):
     rng = np.random.default_rng([n, len(kind)])
     for _ in range(2):

@@ -21,10 +21,10 @@ from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
 
-def draw_board(rng: np.random.Generator, secrets: int, used: int, *, weighted: bool = False) -> Any:
-    """A board of many feedbacks, few of which occur, so that many sets are inseparable."""
+def draw_board(rng: np.random.Generator, secrets: int, used: int, *, weighted: bool = False, more: int = 60) -> Any:
+    """A board of many feedbacks, few of which occur, so that many sets are inseparable; with up to ``more`` guesses."""
     weights = rng.integers(0, 4, secrets) if weighted else None
-    guesses = secrets + int(rng.integers(1, 60))
+    guesses = secrets + int(rng.integers(1, more))
     return lay_out(draw_game(rng, secrets, guesses, int(rng.choice([65, 300])), used, weights=weights)).board
 
 
@@ -76,17 +76,17 @@ STEEP = {
     "within 3": [0, 0, 0, 0, INFINITE],
     "within 4": [0, 0, 0, 0, 0, INFINITE],
     "few at the third": [0, 0, 0, 1, INFINITE],
-    "squares": [0, 1, 4, 9, 30, 90],
-    "late": [0, 0, 1, 2, 9],
+    "threefold": [3**d for d in range(9)],
+    "late": [0, 0, 0, 1, 3, 9, 27, 81],
 }
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("name", STEEP)
 @pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("name", STEEP)
+@pytest.mark.parametrize("seed", range(12))
 def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted):
     rng = np.random.default_rng([seed, list(STEEP).index(name), weighted])
-    board = draw_board(rng, int(rng.integers(6, 10)), int(rng.integers(2, 5)), weighted=weighted)
+    board = draw_board(rng, int(rng.integers(8, 11)), int(rng.choice([1, 2, 2, 3])), weighted=weighted, more=9)
     with drawn_thresholds(rng), pytest.MonkeyPatch.context() as patch, checked():
         for low, value in {"SET_PLIES": 12, "FEWEST_KEPT": 3, "MOST_HELD": 511, "LONGEST_KEPT": 128}.items():
             patch.setattr(thresholds, low, value)
