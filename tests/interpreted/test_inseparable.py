@@ -36,7 +36,7 @@ def split(board: Any, workspace: Any, state: Any, guess: int) -> int:
     return parts
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.seeds(4)
 def test_sets_are_learned_recalled_and_counted(seed):
     """Sets are learned at a few states, and recalled at others; parts are kept at each."""
     rng = np.random.default_rng(seed)
@@ -83,7 +83,7 @@ STEEP = {
 
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("name", STEEP)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.seeds(3)
 def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted):
     rng = np.random.default_rng([seed, list(STEEP).index(name), weighted])
     board = draw_board(rng, int(rng.integers(8, 11)), int(rng.choice([1, 2, 2, 3])), weighted=weighted, more=9)

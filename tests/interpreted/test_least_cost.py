@@ -142,7 +142,7 @@ def check_bounds(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.seeds(4)
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
     check_states(rng, draw_game(rng, kind), 6, whole=kind == "symmetric")

@@ -15,10 +15,8 @@ from tests.interpreted.contracts import checked
 from tests.interpreted.games import KINDS, draw_game, draw_question, drawn_thresholds
 from tests.oracle import best_figures
 
-SEEDS = 80
 
-
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(6)
 @pytest.mark.parametrize("kind", KINDS)
 def test_figures_are_those_of_brute_force_and_kernels_keep_their_promises(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind)])

@@ -35,7 +35,7 @@ DRAWN = {
 }
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.seeds(4)
 def test_values_are_true_where_guesses_are_in_order(monkeypatch, seed):
     rng = np.random.default_rng(seed)
     secrets, feedbacks = int(rng.integers(6, 9)), int(rng.integers(3, 6))
@@ -67,7 +67,9 @@ def some_order(monkeypatch, members):
 def subset(board, room, candidates, ply=3):
     """The state of some candidates, which begin at 50."""
     room.candidates[50 : 50 + len(candidates)] = candidates
-    return state_of(board, candidates, ply=ply, begin=50)[1]._replace(symmetry_state=len(board.representative_count) - 1)
+    return state_of(board, candidates, ply=ply, begin=50)[1]._replace(
+        symmetry_state=len(board.representative_count) - 1
+    )
 
 
 def test_no_order_is_made_of_memory_that_has_a_candidate_twice(monkeypatch):

@@ -37,7 +37,7 @@ from tests.kernels.states import state_of
 enter_node = from_python(workspace.enter_node)
 share_best, shared_beta = from_python(workspace.share_best), from_python(workspace.shared_beta)
 
-SEEDS = 8
+SEEDS = 2
 
 
 def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
@@ -112,7 +112,7 @@ def rank_search(model: TotalModel, ranks: Any) -> RankSearch:
     return RankSearch(TotalValues(model.board, model.table, 1, solve, model.search), ranks)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
     rng, board, table = draw_model(seed, kind)
@@ -126,7 +126,7 @@ def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
         check_table(board, table)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, seed):
     rng, board, table = draw_model(seed, kind)
@@ -158,7 +158,7 @@ def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, see
             check_ranks(board, ranks)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypatch, kind, seed):
     """Threads run one after the other, in any order, and each has some of the turns."""
@@ -204,7 +204,7 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypat
         assert not found
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_ranks_of_states_are_true(kind, seed):
     rng, board, table = draw_model(seed, kind)
@@ -225,7 +225,7 @@ def test_ranks_of_states_are_true(kind, seed):
         check_table(board, table)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted", "to 64")])
 def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
     rng, board, table = draw_model(seed, kind)
@@ -244,7 +244,7 @@ def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
         check_table(board, table)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
 @pytest.mark.parametrize("represent_all", [True, False])
 def test_listed_guesses_have_their_priorities(kind, seed, represent_all):

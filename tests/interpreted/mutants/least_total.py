@@ -52,17 +52,19 @@ MUTANTS = [
         "        seen |= feedback\n    return True",
         "    return True",
         "a guess separates whatever it is asked",
-        "tests/kernels/test_least_total.py::"
-        "test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback",
+        "tests/kernels/test_least_total.py::test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback",
     ),
     mutant(
         "return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0",
         "return count_repeats_of(board, workspace, begin, n, guess, int64(0)) <= 1",
         "a guess with one repeat separates all",
-        "tests/kernels/test_least_total.py::"
-        "test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback",
+        "tests/kernels/test_least_total.py::test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback",
     ),
-    mutant("        if n <= 2:\n            continue", "        if n <= 3:\n            continue", "parts of three are settled by their size"),
+    mutant(
+        "        if n <= 2:\n            continue",
+        "        if n <= 3:\n            continue",
+        "parts of three are settled by their size",
+    ),
     mutant(
         "entry_value(entry)), entry_exact(entry)",
         "entry_value(entry)), True",
@@ -146,9 +148,18 @@ MUTANTS = [
         "a part is searched though it refutes the guess",
         sound="a higher limit gives a value or a higher bound",
     ),
-    mutant("        if total < best:\n            best,", "        if total <= best:\n            best,", "the last of equal guesses wins"),
+    mutant(
+        "        if total < best:\n            best,",
+        "        if total <= best:\n            best,",
+        "the last of equal guesses wins",
+    ),
     mutant("best, best < beta, best_guess)", "best, best <= beta, best_guess)", "a lower bound is stored as exact"),
-    mutant("store(search.totals, state.key, best,", "store(search.totals, state.key + uint64(state.n), best,", "", sound="x"),
+    mutant(
+        "store(search.totals, state.key, best,",
+        "store(search.totals, state.key + uint64(state.n), best,",
+        "",
+        sound="x",
+    ),
     mutant(
         "        if workspace.shared[STOP]:  # values returned since then need not be true\n            return int64(beta)\n",
         "",

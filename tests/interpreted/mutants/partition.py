@@ -23,7 +23,12 @@ MUTANTS = [
         "feedbacks that an earlier count has seen are counted, too",
         COUNTED,
     ),
-    mutant("            if until < last:", "            if until + uint64(1) < last:", "the last candidate is not counted", COUNTED),
+    mutant(
+        "            if until < last:",
+        "            if until + uint64(1) < last:",
+        "the last candidate is not counted",
+        COUNTED,
+    ),
     mutant(
         "for block in range(uint64(width // LANES)):\n            seen = (",
         "for block in range(uint64((width - 1) // LANES)):\n            seen = (",
@@ -42,7 +47,11 @@ MUTANTS = [
         "an excess grows on that of an earlier state",
         VALUES,
     ),
-    mutant("found, terms = state.max_parts, int64(0)", "found, terms = state.max_parts - 1, int64(0)", "F(2) is one too low"),
+    mutant(
+        "found, terms = state.max_parts, int64(0)",
+        "found, terms = state.max_parts - 1, int64(0)",
+        "F(2) is one too low",
+    ),
     mutant(
         "found, terms = state.max_parts, int64(0)",
         "found, terms = int64(board.feedback_count), int64(0)",
@@ -66,7 +75,12 @@ MUTANTS = [
         EXCESS,
     ),
     mutant("s1, carry = full_add(s1, twos, carry)", "s1, carry = full_add(s1, twos, none)", "a carry is lost", EXCESS),
-    mutant("        s2, carry = full_add(s2, fours, carry)", "        s2, carry = full_add(s2, none, carry)", "fours are lost", EXCESS),
+    mutant(
+        "        s2, carry = full_add(s2, fours, carry)",
+        "        s2, carry = full_add(s2, none, carry)",
+        "fours are lost",
+        EXCESS,
+    ),
     mutant(
         "        if state.n > thresholds.SIX_BITS:\n            s6,",
         "        if state.n > thresholds.EIGHT_BITS:\n            s6,",
@@ -87,19 +101,48 @@ MUTANTS = [
         EXCESS,
     ),
     mutant("    minus = -level  #", "    minus = 1 - level  #", "the excess begins one candidate too early"),
-    mutant("low = add_sizes(add_sizes(none, both(s0, carry), int64(1))", "low = add_sizes(add_sizes(none, s0, int64(1))", "parts that are not that large are counted"),
-    mutant("both(s2, carry), int64(4)), both(s3, carry), int64(8))", "both(s2, carry), int64(4)), both(s3, carry), int64(4))", "eights count as fours", f"{EXCESS}[36-2-3]"),
-    mutant("_add_to_excess(room, block, high, int64(16))", "_add_to_excess(room, block, high, int64(8))", "sixteens count as eights", f"{EXCESS}[256-2-3]"),
+    mutant(
+        "low = add_sizes(add_sizes(none, both(s0, carry), int64(1))",
+        "low = add_sizes(add_sizes(none, s0, int64(1))",
+        "parts that are not that large are counted",
+    ),
+    mutant(
+        "both(s2, carry), int64(4)), both(s3, carry), int64(8))",
+        "both(s2, carry), int64(4)), both(s3, carry), int64(4))",
+        "eights count as fours",
+        f"{EXCESS}[36-2-3]",
+    ),
+    mutant(
+        "_add_to_excess(room, block, high, int64(16))",
+        "_add_to_excess(room, block, high, int64(8))",
+        "sixteens count as eights",
+        f"{EXCESS}[256-2-3]",
+    ),
     mutant("            _add_to_excess(room, block, middle, int64(4))", "", "", sound="x"),
-    mutant("room.excess[block, lane] += uint16(times)", "room.excess[block, lane] = uint16(times)", "only the last term of the excess is kept", EXCESS),
-    mutant("uint16(state.n - room.counts[spare, lane])", "uint16(state.n - room.counts[spare, lane] + 1)", "one candidate too many is not isolated", ISOLATED),
+    mutant(
+        "room.excess[block, lane] += uint16(times)",
+        "room.excess[block, lane] = uint16(times)",
+        "only the last term of the excess is kept",
+        EXCESS,
+    ),
+    mutant(
+        "uint16(state.n - room.counts[spare, lane])",
+        "uint16(state.n - room.counts[spare, lane] + 1)",
+        "one candidate too many is not isolated",
+        ISOLATED,
+    ),
     mutant(
         "        seen_again = either(seen_again, both(seen, feedback))\n        seen = either(seen, feedback)\n    none",
         "        seen = either(seen, feedback)\n        seen_again = either(seen_again, both(seen, feedback))\n    none",
         "nothing is isolated: each feedback counts as seen before",
         ISOLATED,
     ),
-    mutant("none, xor(seen, seen_again), int64(1))  #", "none, seen, int64(1))  #", "parts are counted for isolated candidates", ISOLATED),
+    mutant(
+        "none, xor(seen, seen_again), int64(1))  #",
+        "none, seen, int64(1))  #",
+        "parts are counted for isolated candidates",
+        ISOLATED,
+    ),
     mutant(
         "    for feedback in range(board.feedback_count):\n        sizes[feedback] = 0\n",
         "",
@@ -118,14 +161,44 @@ MUTANTS = [
         "the part after the one that wins overwrites it",
         SPLIT,
     ),
-    mutant("        places[feedback] += 1\n\n\n@kernel\ndef copy_parts", "\n\n@kernel\ndef copy_parts", "candidates of a part are listed at one place", SPLIT),
-    mutant("target, key = uint64(workspace.part_begin[ply, p]), uint64(0)", "target, key = uint64(workspace.part_begin[ply, p]), uint64(p)", "a key has a term too many", SPLIT),
-    mutant("return parts == 1 and workspace.part_size[state.ply, 0] == state.n", "return parts == 1", "a guess that wins and leaves the others together is left out"),
+    mutant(
+        "        places[feedback] += 1\n\n\n@kernel\ndef copy_parts",
+        "\n\n@kernel\ndef copy_parts",
+        "candidates of a part are listed at one place",
+        SPLIT,
+    ),
+    mutant(
+        "target, key = uint64(workspace.part_begin[ply, p]), uint64(0)",
+        "target, key = uint64(workspace.part_begin[ply, p]), uint64(p)",
+        "a key has a term too many",
+        SPLIT,
+    ),
+    mutant(
+        "return parts == 1 and workspace.part_size[state.ply, 0] == state.n",
+        "return parts == 1",
+        "a guess that wins and leaves the others together is left out",
+    ),
     mutant("    partition = visit\n", "    partition = uint64(0)\n", "guesses of earlier visits count as tried"),
-    mutant("partition += hash64(workspace.part_key[ply, p])", "partition += workspace.part_key[ply, p]", "guesses that find the same candidate count as the same"),
-    mutant("partition += hash64(workspace.part_key[ply, p])", "partition += hash64(uint64(workspace.part_size[ply, p]))", "guesses with parts of equal sizes count as the same"),
-    mutant("    for p in range(parts):\n        partition +=", "    for p in range(parts - 1):\n        partition +=", "the last part is not compared"),
-    mutant("workspace.tried[ply, slot] == partition:", "workspace.tried[ply, slot] >> uint64(58) == partition >> uint64(58):", "a partition is not compared in full"),
+    mutant(
+        "partition += hash64(workspace.part_key[ply, p])",
+        "partition += workspace.part_key[ply, p]",
+        "guesses that find the same candidate count as the same",
+    ),
+    mutant(
+        "partition += hash64(workspace.part_key[ply, p])",
+        "partition += hash64(uint64(workspace.part_size[ply, p]))",
+        "guesses with parts of equal sizes count as the same",
+    ),
+    mutant(
+        "    for p in range(parts):\n        partition +=",
+        "    for p in range(parts - 1):\n        partition +=",
+        "the last part is not compared",
+    ),
+    mutant(
+        "workspace.tried[ply, slot] == partition:",
+        "workspace.tried[ply, slot] >> uint64(58) == partition >> uint64(58):",
+        "a partition is not compared in full",
+    ),
     mutant(
         "    workspace.tried[ply, slot] = partition\n",
         "    if workspace.tried[ply, slot] == 0:\n        workspace.tried[ply, slot] = partition\n",
@@ -135,13 +208,43 @@ MUTANTS = [
     mutant("    workspace.path[ply, 0], workspace.path[ply, 1] = guess, feedback\n", "", "", sound="x"),
     mutant("        ply + 1,\n        begin,", "        ply,\n        begin,", "", sound="x"),
     mutant("        state.free + state.n,\n", "        state.free,\n", "parts of a part overwrite parts of the guess"),
-    mutant("workspace.part_key[ply, p] + legal_key,", "workspace.part_key[ply, p],", "the key of a state lacks that of its legal guesses"),
-    mutant("int64(board.next_symmetry_state[state.symmetry_state, guess])", "int64(state.symmetry_state)", "a guess breaks no symmetry"),
-    mutant("weigh(board.weights, workspace.candidates, begin, n),", "state.weight,", "a part has the weight of its state"),
-    mutant("_rank_by_size(workspace.part_size[ply, target - 1], small) > rank", "_rank_by_size(workspace.part_size[ply, target - 1], small) >= rank", "equal parts change their order", sound="parts may be searched in any order"),
-    mutant("    workspace.part_bound[ply, place] = part.bound\n", "", "a part that moves in the list leaves its bound behind"),
-    mutant("    workspace.part_feedback[ply, place] = part.feedback\n", "", "a part that moves in the list leaves its feedback behind"),
-    mutant("    workspace.part_key[ply, place] = part.key\n", "", "a part that moves in the list leaves its key behind"),
-    mutant("    put_part(workspace, ply, largest, part_at(workspace, ply, place))\n", "", "the largest part is in the list twice", RANKS),
+    mutant(
+        "workspace.part_key[ply, p] + legal_key,",
+        "workspace.part_key[ply, p],",
+        "the key of a state lacks that of its legal guesses",
+    ),
+    mutant(
+        "int64(board.next_symmetry_state[state.symmetry_state, guess])",
+        "int64(state.symmetry_state)",
+        "a guess breaks no symmetry",
+    ),
+    mutant(
+        "weigh(board.weights, workspace.candidates, begin, n),", "state.weight,", "a part has the weight of its state"
+    ),
+    mutant(
+        "_rank_by_size(workspace.part_size[ply, target - 1], small) > rank",
+        "_rank_by_size(workspace.part_size[ply, target - 1], small) >= rank",
+        "equal parts change their order",
+        sound="parts may be searched in any order",
+    ),
+    mutant(
+        "    workspace.part_bound[ply, place] = part.bound\n",
+        "",
+        "a part that moves in the list leaves its bound behind",
+    ),
+    mutant(
+        "    workspace.part_feedback[ply, place] = part.feedback\n",
+        "",
+        "a part that moves in the list leaves its feedback behind",
+    ),
+    mutant(
+        "    workspace.part_key[ply, place] = part.key\n", "", "a part that moves in the list leaves its key behind"
+    ),
+    mutant(
+        "    put_part(workspace, ply, largest, part_at(workspace, ply, place))\n",
+        "",
+        "the largest part is in the list twice",
+        RANKS,
+    ),
 ]
 MUTANTS = [m for m in MUTANTS if m.sound != "x"]
