@@ -20,7 +20,6 @@ MUTANTS = [
     mutant("min(3 * n - 1 - beta,", "min(3 * n - 2 - beta,", "a guess whose bound is the limit is not useless", sound="it is tried in vain"),
     mutant("        if n >= thresholds.SIZED_FROM:\n            count_excess", "        if n > thresholds.SIZED_FROM:\n            count_excess", "the excess begins one size too late: guesses are in another order"),
     mutant("count_excess(board, workspace, known, width, least, True)", "count_excess(board, workspace, known, width, least, False)", "the excess has its first term only: guesses are in another order"),
-    mutant("doubled = int16(parts + parts)", "doubled = int16(parts + parts - 2)", "", sound="x"),
     mutant("width, int64(2), int64(ANY_EXCESS)", "width, int64(4), int64(ANY_EXCESS)", "each candidate in the excess counts twice"),
     mutant("width, int64(2), int64(ANY_EXCESS)", "width, int64(2), int64(1)", "an excess of more than one counts as one: guesses are in another order"),
     mutant("    prefer_candidates(board, workspace, state)\n    keep_legal(board.legality, workspace, ply)\n", "    prefer_candidates(board, workspace, state)\n", "guesses that are not legal keep their priorities"),
@@ -68,4 +67,3 @@ MUTANTS = [
     mutant("uint64((guesses + LANES - 1) // LANES)):\n        here", "uint64(guesses // LANES)):\n        here", "the guesses of the last block are left out"),
     mutant("for g in range(uint64(guesses)):\n        here = priority[ply, g]", "for g in range(uint64(guesses - 1)):\n        here = priority[ply, g]", "the priority of the last guess is not seen"),
 ]
-MUTANTS = [m for m in MUTANTS if m.sound != "x"]
