@@ -25,6 +25,7 @@ def test_excess_is_counted_of_parts_of_any_size(n):
         workspace, state = state_of(board, np.sort(rng.permutation(330)[:n]), max_parts=most)
         candidates = workspace.candidates[:n]
         for all_terms in True, False:
+            workspace.counting.excess[:] = 5
             count_excess(board, workspace, state, 64, 0, all_terms)
             for guess in range(64):
                 sizes = Counter(board.feedback[guess, candidates].tolist()).values()

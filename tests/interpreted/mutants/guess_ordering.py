@@ -46,7 +46,6 @@ MUTANTS = [
         "count_excess(board, workspace, known, width, least, False)",
         "the excess has its first term only: guesses are in another order",
     ),
-    mutant("doubled = int16(parts + parts)", "doubled = int16(parts + parts - 2)", "", sound="x"),
     mutant(
         "width, int64(2), int64(ANY_EXCESS)",
         "width, int64(4), int64(ANY_EXCESS)",
@@ -213,4 +212,3 @@ MUTANTS = [
         "the priority of the last guess is not seen",
     ),
 ]
-MUTANTS = [m for m in MUTANTS if m.sound != "x"]

@@ -109,7 +109,13 @@ MUTANTS = [
         "the search ends one above the best value",
         sound="guesses of that bound are tried in vain: only a lower value replaces the best",
     ),
-    mutant("turn = place - workspace.turns[TURN_LENGTH]", "turn = place", "the first turn is tried unasked", SHARED),
+    mutant(
+        "turn = place - workspace.turns[TURN_LENGTH]",
+        "turn = place",
+        "the first turn is tried unasked",
+        SHARED,
+        sound="all threads try those guesses",
+    ),
     mutant(
         "if place >= turn + workspace.turns[TURN_LENGTH]:",
         "if place > turn + workspace.turns[TURN_LENGTH]:",
@@ -129,9 +135,7 @@ MUTANTS = [
         "share_best(workspace, total, place)",
         "the shared value is said to be of the next guess",
         SHARED,
-        "tests/interpreted/test_totals.py::test_the_place_of_the_best_guess_is_shared",
     ),
-    mutant("        if mode == ALL_GUESSES and leaves_all_together", "        if leaves_all_together", "", sound="x"),
     mutant(
         "if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):",
         "if already_tried(workspace, ply, parts, visit):",
@@ -154,12 +158,6 @@ MUTANTS = [
         "the last of equal guesses wins",
     ),
     mutant("best, best < beta, best_guess)", "best, best <= beta, best_guess)", "a lower bound is stored as exact"),
-    mutant(
-        "store(search.totals, state.key, best,",
-        "store(search.totals, state.key + uint64(state.n), best,",
-        "",
-        sound="x",
-    ),
     mutant(
         "        if workspace.shared[STOP]:  # values returned since then need not be true\n            return int64(beta)\n",
         "",
@@ -243,4 +241,3 @@ MUTANTS = [
         sound="the mark only saves another count",
     ),
 ]
-MUTANTS = [m for m in MUTANTS if m.sound != "x"]

@@ -7,7 +7,7 @@ IN_ORDER = "tests/interpreted/test_supersets.py"
 RANKS = "tests/interpreted/test_totals.py::test_ranks_of_states_are_true"
 KERNEL = "tests/kernels/test_partition.py::"
 COUNTED = f"{KERNEL}test_the_parts_of_every_guess_are_counted"
-EXCESS = f"{KERNEL}test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate"
+EXCESS = "tests/interpreted/test_partition.py"
 ISOLATED = f"{KERNEL}test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess"
 SPLIT = f"{KERNEL}test_a_split_lists_each_part_with_its_key"
 
@@ -21,7 +21,6 @@ MUTANTS = [
         "if first == uint64(state.begin) else load_sets",
         "if first == uint64(0) else load_sets",
         "feedbacks that an earlier count has seen are counted, too",
-        COUNTED,
     ),
     mutant(
         "            if until < last:",
@@ -45,7 +44,7 @@ MUTANTS = [
         "        for lane in range(uint64(LANES)):\n            room.excess[block, lane] = 0\n",
         "",
         "an excess grows on that of an earlier state",
-        VALUES,
+        EXCESS,
     ),
     mutant(
         "found, terms = state.max_parts, int64(0)",
@@ -56,11 +55,7 @@ MUTANTS = [
         "found, terms = state.max_parts, int64(0)",
         "found, terms = int64(board.feedback_count), int64(0)",
         "the excess forgets the most parts: guesses are in another order",
-    ),
-    mutant(
-        "while found < state.n and terms < (_MOST_TERMS",
-        "while found + 1 < state.n and terms < (_MOST_TERMS",
-        "the excess lacks a term that is one: guesses are in another order",
+        EXCESS,
     ),
     mutant(
         "found_by_next(board.feedback_count, state.max_parts, found), terms + 1",
@@ -85,13 +80,13 @@ MUTANTS = [
         "        if state.n > thresholds.SIX_BITS:\n            s6,",
         "        if state.n > thresholds.EIGHT_BITS:\n            s6,",
         "sizes of 64 and more are counted in six bits",
-        f"{EXCESS}[64-2-3]",
+        EXCESS,
     ),
     mutant(
         "        if state.n > thresholds.EIGHT_BITS:\n            s8,",
-        "        if state.n > thresholds.EIGHT_BITS + 1:\n            s8,",
-        "sizes of 256 are counted in eight bits",
-        "tests/interpreted/test_partition.py",
+        "        if state.n > thresholds.SIZED_TO:\n            s8,",
+        "sizes of 256 and more are counted in eight bits",
+        EXCESS,
     ),
     mutant("i += uint64(7)", "i += uint64(8)", "each eighth candidate is left out", EXCESS),
     mutant(
@@ -110,15 +105,14 @@ MUTANTS = [
         "both(s2, carry), int64(4)), both(s3, carry), int64(8))",
         "both(s2, carry), int64(4)), both(s3, carry), int64(4))",
         "eights count as fours",
-        f"{EXCESS}[36-2-3]",
+        EXCESS,
     ),
     mutant(
         "_add_to_excess(room, block, high, int64(16))",
         "_add_to_excess(room, block, high, int64(8))",
         "sixteens count as eights",
-        f"{EXCESS}[256-2-3]",
+        EXCESS,
     ),
-    mutant("            _add_to_excess(room, block, middle, int64(4))", "", "", sound="x"),
     mutant(
         "room.excess[block, lane] += uint16(times)",
         "room.excess[block, lane] = uint16(times)",
@@ -205,8 +199,6 @@ MUTANTS = [
         "a slot keeps its first partition for ever",
         sound="a guess that is not known as tried is tried again",
     ),
-    mutant("    workspace.path[ply, 0], workspace.path[ply, 1] = guess, feedback\n", "", "", sound="x"),
-    mutant("        ply + 1,\n        begin,", "        ply,\n        begin,", "", sound="x"),
     mutant("        state.free + state.n,\n", "        state.free,\n", "parts of a part overwrite parts of the guess"),
     mutant(
         "workspace.part_key[ply, p] + legal_key,",
@@ -247,4 +239,3 @@ MUTANTS = [
         RANKS,
     ),
 ]
-MUTANTS = [m for m in MUTANTS if m.sound != "x"]

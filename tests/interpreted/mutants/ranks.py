@@ -98,7 +98,6 @@ MUTANTS = [
         "        if of_guess != value:",
         "a value that is found after a stop is believed",
         STOPPED,
-        sound="the search of the rank, too, ends at once, and is not believed",
     ),
     mutant(
         "if of_set != 0 and not workspace.shared[STOP]:\n                store",
@@ -175,16 +174,9 @@ MUTANTS = [
         SEARCH,
     ),
     of_values(
-        "        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)\n",
-        "",
-        "",
-        sound="x",
-    ),
-    of_values(
         "        total += risen\n",
         "",
         "bounds that have risen do not count",
         sound="they count when the part is searched",
     ),
 ]
-MUTANTS = [m for m in MUTANTS if m.sound != "x"]
