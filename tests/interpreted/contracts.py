@@ -117,6 +117,7 @@ def checked() -> Iterator[dict[str, int]]:
         _class_values.clear()
         states.clear()
         _lists.clear()
+        _units.clear()
 
 
 # Totals.
@@ -595,12 +596,22 @@ def refute_shallow_cost(
 # What is repeated, and what is not isolated.
 
 
+_units: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+
 def units_of(board: Any, shift: int, guess: int, members: int) -> tuple[int, int]:
     """What a guess repeats, and what it does not isolate, in units; of a part, all but the heaviest are repeats."""
-    truth, repeated, together = truth_of(board), 0, 0
-    for _, part in truth.parts(int(guess), members):
+    key = (board.keys.ctypes.data, int(shift), int(guess), members)
+    if key not in _units:
+        _units[key] = _count_units(truth_of(board), *key[1:])
+    return _units[key]
+
+
+def _count_units(truth: Truth, shift: int, guess: int, members: int) -> tuple[int, int]:
+    repeated = together = 0
+    for _, part in truth.parts(guess, members):
         secrets = [1 << secret for secret in range(part.bit_length()) if part >> secret & 1]
-        units = [1 if shift < 0 else truth.weight(secret) >> int(shift) for secret in secrets]
+        units = [1 if shift < 0 else truth.weight(secret) >> shift for secret in secrets]
         repeated += sum(units[1:])
         together += sum(units) if len(units) > 1 else 0
     return repeated, together

@@ -27,10 +27,10 @@ SIZES = [1, 2, 3, 4, 5, 7, 8, 9, 11, 15, 16, 17, 20, 31, 32, 33, 40]
 
 
 def draw_board(rng: np.random.Generator, kind: str) -> Any:
-    """A board of 40 secrets and 70 guesses, in two blocks."""
+    """A board of 40 secrets and 100 guesses, in two blocks."""
     weights = rng.integers(0, rng.choice([2, 9, 3000]), 40) if "weighted" in kind else None
     used, feedbacks = int(rng.choice([1, 3, 12, 40])), int(rng.choice([65, 300]))
-    drawn = draw_game(rng, 40, 70, feedbacks, used, weights=weights, share=1.0 if "restricted" in kind else None)
+    drawn = draw_game(rng, 40, 100, feedbacks, used, weights=weights, share=1.0 if "restricted" in kind else None)
     return lay_out(drawn).board
 
 
@@ -54,6 +54,7 @@ def check_counts(rng: np.random.Generator, board: Any, n: int) -> None:
         legal = np.union1d(some, own)  # candidates are always legal
         workspace.legal[ply, : len(legal)], workspace.legal_count[ply] = legal, len(legal)
         check_barred(board, workspace, ply)
+        workspace.counting.barred[:] = 7
     if weighted and rng.random() < 0.3:
         state = state._replace(weight=ONE_EACH)
     shift = int(unit_shift(board.weights, state.weight))
@@ -68,6 +69,8 @@ def check_counts(rng: np.random.Generator, board: Any, n: int) -> None:
         for limit in (0, 1, n // 2, MAX_REPEATS):
             for least_only in (False, True):
                 from_python(repeats.count_repeats)(board, workspace, state, width, limit, least_only)
+        if isinstance(board.legality, Restricted):
+            check_blocks(board, workspace, state, [count for _, count in counts])
     for guess in map(int, rng.permutation(guesses)[:5]):
         for limit in (0, counts[guess][0], n):
             from_python(repeats.weigh_repeats)(board, workspace, state, shift, guess, limit)
@@ -84,6 +87,15 @@ def check_counts(rng: np.random.Generator, board: Any, n: int) -> None:
             from_python(sorting.not_isolated_by_sorting)(board, workspace, state, block)
     if state.weight != ONE_EACH and n > 1:
         check_least_bound(board, workspace, state, counts)
+
+
+def check_blocks(board: Any, workspace: Any, state: Any, counts: list[int]) -> None:
+    """What illegal guesses do not isolate is never below a limit."""
+    legal = legal_or_all(board, workspace, state.ply)
+    for block in (0, 1):
+        lanes = from_python(isolation._not_isolated_by_block)(board, workspace, state, block, MAX_REPEATS)
+        for lane, guess in enumerate(range(block * LANES, min(block * LANES + LANES, len(counts)))):
+            assert lanes[lane] == (counts[guess] if guess in legal else MAX_REPEATS)
 
 
 def check_barred(board: Any, workspace: Any, ply: int) -> None:
@@ -108,6 +120,7 @@ def check_least_bound(board: Any, workspace: Any, state: Any, counts: list[tuple
             saved[guess] = -(-truth.weight(1 << secret) >> shift)
     legal = legal_or_all(board, workspace, state.ply)
     bounds = [2 * state.weight + ((counts[guess][0] - saved[guess]) << shift) for guess in legal]
+    workspace.counting.repeats[:] = MAX_REPEATS  # as another state may leave them
     for beta in (min(bounds) - 1, min(bounds), min(bounds) + 1, 10**6):
         found = from_python(repeats.least_bound.__wrapped__)(board, workspace, state, beta)
         assert found == min(min(bounds), beta)

@@ -102,16 +102,14 @@ def check_states(rng: np.random.Generator, some_game: Any, states: int, *, whole
             least = truth.cost(prices, members, state.ply, legal_at(board, workspace, state.ply))
             for beta in rng.permutation([least, least + 1, least + int(rng.integers(1, 9)), max(least - 1, 1)])[:2]:
                 if beta <= INFINITE:
-                    check_bounds(rng, board, levels, level, workspace, state, int(beta))
+                    check_bounds(board, levels, level, workspace, state, int(beta))
                     cost = least_cost.solve_cost(
                         model.search, workspace, state, level, int(beta), int(rng.choice([ALL_GUESSES, ALL_GUESSES, 2]))
                     )
                     assert cost <= least
 
 
-def check_bounds(
-    rng: np.random.Generator, board: Any, levels: Any, level: int, workspace: Any, state: Any, beta: int
-) -> None:
+def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any, beta: int) -> None:
     """Bounds of a state, as far as the promises of kernels do not contain them."""
     n, counting = int(state.n), with_planes(board, workspace)
     truth, members = truth_of(board), Truth.bits(workspace.candidates[state.begin : state.begin + n])
