@@ -12,7 +12,7 @@ from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_st
 from tests.random_games import draw_game
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.seeds(20)
 def test_large_parts_cost_no_less_than_bounds_say(seed):
     rng = np.random.default_rng([seed, 3])
     secrets, feedbacks = int(rng.integers(5, 10)), int(rng.choice([3, 4, 6, 17, 33]))

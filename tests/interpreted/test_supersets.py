@@ -35,7 +35,7 @@ DRAWN = {
 }
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.seeds(4)
 def test_values_are_true_where_guesses_are_in_order(monkeypatch, seed):
     rng = np.random.default_rng(seed)
     secrets, feedbacks = int(rng.integers(6, 9)), int(rng.integers(3, 6))

@@ -37,7 +37,7 @@ from tests.kernels.states import state_of
 enter_node = from_python(workspace.enter_node)
 share_best, shared_beta = from_python(workspace.share_best), from_python(workspace.shared_beta)
 
-SEEDS = 16
+SEEDS = 2
 
 
 def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
