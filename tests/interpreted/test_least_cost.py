@@ -20,6 +20,7 @@ from tests.interpreted.games import draw_game, drawn_thresholds
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of, weigh
+from tests.random_games import draw_game as draw_game_of_any_size
 
 KINDS = ["few", "few, weighted", "few, restricted", "to 64", "many", "many, weighted", "many, restricted", "symmetric"]
 
@@ -44,7 +45,7 @@ def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: in
     """One level, or two, of which the second is relaxed to the first; or to the least total; or to both."""
     lower, prices = draw_prices(rng), draw_prices(rng)
     if rng.random() < 0.3:  # the line up to a limit
-        last, slope = int(rng.integers(2, 7)), int(rng.integers(1, 4))
+        last, slope = int(rng.integers(2, 11)), int(rng.integers(1, 4))
         prices = [slope * d for d in range(last + 1)]
         line = CostLevel(price_of([*prices, INFINITE]), slope=slope, linear_until=last)
         levels = [line._replace(intercept=-slope, linear_until=0) if until_known else line]
@@ -144,3 +145,12 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
     check_states(rng, draw_game(rng, kind), 6, whole=kind == "symmetric")
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("feedbacks", [4, 40, 65])
+def test_guesses_with_some_large_parts_cost_what_brute_force_says(feedbacks, seed):
+    rng = np.random.default_rng([seed, feedbacks])
+    secrets = int(rng.integers(9, 12))
+    used = int(rng.integers(2, 4))
+    check_states(rng, draw_game_of_any_size(rng, secrets, secrets + 4, feedbacks, used), 2, whole=True)
