@@ -5,6 +5,7 @@ from tests.interpreted.mutants import SEARCH, Mutant
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
 LISTED = "tests/interpreted/test_totals.py::test_listed_guesses_have_their_priorities"
+PRIORITIES = "tests/interpreted/test_totals.py::test_all_guesses_have_their_priorities"
 LARGE = "tests/interpreted/test_guess_ordering.py"
 
 
@@ -14,15 +15,15 @@ def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") 
 
 MUTANTS = [
     mutant("state.n) - (priority >> 1)\n", "state.n) - ((priority - 1) >> 1)\n", "the bound of a guess that is no candidate is one too high"),
-    mutant("known = narrowed(state, max_parts)\n    if n", "known = state\n    if n", "the excess is that of the state before: guesses are in another order"),
+    mutant("known = narrowed(state, max_parts)\n    if n", "known = state\n    if n", "the excess is that of the state before: guesses are in another order", PRIORITIES),
     mutant("    if n > thresholds.SIZED_TO:", "    if n >= thresholds.SIZED_TO:", "one size is sized guess by guess", sound="both ways give the same priorities"),
     mutant("min(3 * n - 1 - beta,", "min(3 * n - beta,", "a guess whose bound is one below the limit is useless"),
     mutant("min(3 * n - 1 - beta,", "min(3 * n - 2 - beta,", "a guess whose bound is the limit is not useless", sound="it is tried in vain"),
-    mutant("        if n >= thresholds.SIZED_FROM:\n            count_excess", "        if n > thresholds.SIZED_FROM:\n            count_excess", "the excess begins one size too late: guesses are in another order"),
-    mutant("count_excess(board, workspace, known, width, least, True)", "count_excess(board, workspace, known, width, least, False)", "the excess has its first term only: guesses are in another order"),
+    mutant("        if n >= thresholds.SIZED_FROM:\n            count_excess", "        if n > thresholds.SIZED_FROM:\n            count_excess", "the excess begins one size too late: guesses are in another order", PRIORITIES),
+    mutant("count_excess(board, workspace, known, width, least, True)", "count_excess(board, workspace, known, width, least, False)", "the excess has its first term only: guesses are in another order", PRIORITIES),
     mutant("width, int64(2), int64(ANY_EXCESS)", "width, int64(4), int64(ANY_EXCESS)", "each candidate in the excess counts twice"),
-    mutant("width, int64(2), int64(ANY_EXCESS)", "width, int64(2), int64(1)", "an excess of more than one counts as one: guesses are in another order"),
-    mutant("    prefer_candidates(board, workspace, state)\n    keep_legal(board.legality, workspace, ply)\n", "    prefer_candidates(board, workspace, state)\n", "guesses that are not legal keep their priorities"),
+    mutant("width, int64(2), int64(ANY_EXCESS)", "width, int64(2), int64(1)", "an excess of more than one counts as one: guesses are in another order", PRIORITIES),
+    mutant("    prefer_candidates(board, workspace, state)\n    keep_legal(board.legality, workspace, ply)\n", "    prefer_candidates(board, workspace, state)\n", "guesses that are not legal keep their priorities", PRIORITIES),
     mutant("* min(int16(excess[block, lane]), int16(most))", "* max(int16(excess[block, lane]), int16(most))", "the excess is at least what it is to be at most", SEARCH),
     mutant(
         "limit = min(max(units_reaching(board.weights, state.weight, shift, beta), int64(0)), int64(MAX_REPEATS))",
@@ -63,7 +64,7 @@ MUTANTS = [
     mutant("+= int16(3)", "+= int16(1)", "the bound of a candidate is one too high"),
     mutant("+= int16(3)", "+= int16(2)", "candidates do not go first"),
     mutant("    first = uint64(cursor.guess + 1)\n", "    first = uint64(cursor.guess + 2)\n", "of two neighbours of equal priority the second is left out"),
-    mutant("            return guess if guess < guesses else int64(-1)\n        left = ~uint64(0)\n", "            return guess if guess < guesses else int64(-1)\n", "the first guesses of the next block are left out", SHARED),
+    mutant("            return guess if guess < guesses else int64(-1)\n        left = ~uint64(0)\n", "            return guess if guess < guesses else int64(-1)\n", "the first guesses of the next block are left out", LARGE),
     mutant("uint64((guesses + LANES - 1) // LANES)):\n        here", "uint64(guesses // LANES)):\n        here", "the guesses of the last block are left out"),
     mutant("for g in range(uint64(guesses)):\n        here = priority[ply, g]", "for g in range(uint64(guesses - 1)):\n        here = priority[ply, g]", "the priority of the last guess is not seen"),
 ]

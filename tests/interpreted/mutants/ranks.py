@@ -4,6 +4,8 @@ from tests.interpreted.mutants import SEARCH, Mutant
 
 TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
+SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
+TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
 
 
@@ -24,7 +26,7 @@ MUTANTS = [
     mutant("fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last", "fewest = fewest_guesses(board.feedback_count, state.max_parts, n) + last", "the least worst case is one too high"),
     mutant("lower = (fewest << RANK_WEIGHT_BITS) + lightest", "lower = (fewest << RANK_WEIGHT_BITS) + state.weight", "the least worst case has all candidates"),
     mutant("if bound_of_guess(values, workspace, state, cursor.priority) > value:", "if bound_of_guess(values, workspace, state, cursor.priority) >= value:", "guesses whose bound is the value are left out"),
-    mutant("        if not restricted(board.legality) and already_tried", "        if already_tried", "a guess with the same parts is skipped though it leaves other guesses legal"),
+    mutant("        if not restricted(board.legality) and already_tried", "        if already_tried", "a guess with the same parts is skipped though it leaves other guesses legal", TWINS),
     mutant("state.max_parts, largest) - 1 + last\n", "state.max_parts, largest) + last\n", "the largest part takes one guess too many"),
     mutant("if (fewest + 1) << RANK_WEIGHT_BITS > best:", "if (fewest + 2) << RANK_WEIGHT_BITS > best:", "a guess is skipped whose largest part may take fewer guesses"),
     mutant("part, bound + value - of_guess + 1) - bound", "part, bound + value - of_guess) - bound", "a guess of the least value is not told from a worse one"),
@@ -38,11 +40,11 @@ MUTANTS = [
     mutant("            worst, weight = depth, int64(0)\n", "            worst = depth\n", "weights of parts that take fewer guesses count, too"),
     mutant("part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))", "part_limit = limit - ONE_GUESS - weight", "parts share the weight of the limit though one is deeper"),
     mutant("part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))", "part_limit = limit - ONE_GUESS", "no parts share the weight of the limit", sound="a higher limit gives the rank or a higher bound"),
-    mutant("rank, rank < part_limit, int64(NO_GUESS))", "rank, rank <= part_limit, int64(NO_GUESS))", "a lower bound of the rank of a set is stored as exact"),
+    mutant("rank, rank < part_limit, int64(NO_GUESS))", "rank, rank <= part_limit, int64(NO_GUESS))", "a lower bound of the rank of a set is stored as exact", SYMMETRIC),
     mutant("        bring_largest(workspace, ply, p, parts)\n", "", "the largest part does not come first", sound="parts may come in any order"),
     mutant("        if depth == worst:\n            weight +=", "        if depth >= 0:\n            weight +=", "all parts have the worst case"),
     mutant("        if ((worst + 1) << RANK_WEIGHT_BITS) + weight >= limit:\n            break\n", "", "parts are searched though the limit is reached", sound="the guess is refuted all the same"),
-    of_values("value, value < beta, int64(NO_GUESS))", "value, value <= beta, int64(NO_GUESS))", "a lower bound of a set is stored as exact"),
+    of_values("value, value < beta, int64(NO_GUESS))", "value, value <= beta, int64(NO_GUESS))", "a lower bound of a set is stored as exact", SYMMETRIC),
     of_values("if of_set != 0 and not workspace.shared[STOP]:", "if of_set != 0:", "the value of a set is stored after a stop", STOPPED),
     of_values("return cost_key(key, values.search.levels.rules[values.level, KEY], ply)", "return cost_key(key, values.search.levels.rules[values.level, KEY], int64(0))", "costs and ranks after any number of guesses have one key", SEARCH),
     of_values("    return state.weight + others\n", "    return state.weight + others + 1\n", "a value is taken for that of candidates that the next guess separates"),
