@@ -147,7 +147,7 @@ def test_states_cost_what_brute_force_says(kind, seed):
     check_states(rng, draw_game(rng, kind), 6, whole=kind == "symmetric")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.seeds(4)
 @pytest.mark.parametrize("feedbacks", [4, 40, 65])
 def test_guesses_with_some_large_parts_cost_what_brute_force_says(feedbacks, seed):
     rng = np.random.default_rng([seed, feedbacks])

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver_tree.kernels import least_total, tie_break, workspace
+from solver_tree.games import game
+from solver_tree.kernels import guess_ordering, least_total, tie_break, workspace
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.instructions import address_of
-from solver_tree.kernels.least_total import quick_bound, refute_shallow
+from solver_tree.kernels.least_total import refute_shallow
+from solver_tree.kernels.supersets import PARTS_BITS
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, make_table, probe
 from solver_tree.kernels.values import TotalValues
@@ -33,8 +35,9 @@ from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
+from tests.random_games import matrix_game, random_allowed
 
-enter_node = from_python(workspace.enter_node)
+enter_node, priority_bound = from_python(workspace.enter_node), from_python(guess_ordering.priority_bound)
 share_best, shared_beta = from_python(workspace.share_best), from_python(workspace.shared_beta)
 
 SEEDS = 2
@@ -62,7 +65,7 @@ def members_of(room: Any, state: Any) -> int:
 
 def needs_search(board: Any, room: Any, state: Any) -> bool:
     """Whether a state may be searched."""
-    return state.n > 2 and not quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
+    return state.n > 2 and not least_total.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
 
 
 def all_legal(board: Any) -> bool:
@@ -121,8 +124,9 @@ def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
         for _ in range(4):
             room, state = draw_state(rng, board)
             if needs_search(board, room, state):
-                least = truth_of(board).total(members_of(room, state), None)
-                model.solve(room, state, int(rng.choice([INFINITE, least, least + 1, least + 2])), ALL_GUESSES)
+                least = truth_of(board).total(members_of(room, state), None if all_legal(board) else every(board))
+                for beta in np.sort(rng.choice([least - 1, least, least + 1, least + 2, INFINITE], 2)):
+                    model.solve(room, state, int(beta), ALL_GUESSES)
         check_table(board, table)
 
 
@@ -204,6 +208,7 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypat
             worker.counters[FIRST_PLACE] = first
             value, guess = model.solve(worker, state, beta, workspace.PRIORITISED), int(worker.path[state.ply, 0])
             if guess != NO_GUESS:
+                assert value == truth.total_of(guess, members, legal)
                 found.append((value, order.index(guess)))
             running.pop()
 
@@ -279,6 +284,104 @@ def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
                 if priority[guess] != USELESS:
                     units, own = truth.units(int(guess), members), int(truth.is_own(int(guess), members))
                     assert priority[guess] == 2 * (base - units) + own
+
+
+@pytest.mark.seeds(SEEDS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
+def test_guesses_without_priority_are_tried_where_they_may_be_better(kind, seed):
+    """The order may give priorities to any of the first guesses, if it says the least bound of all others."""
+    rng, board, table = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        model, truth = TotalModel(board, table), truth_of(board)
+
+        def prioritise_some(board: Any, room: Any, state: Any, beta: int) -> int:
+            guesses = int(board.representative_count[state.symmetry_state])
+            max_parts = prioritise_guesses(board, room, state, guesses, beta)
+            row = room.priority[int(state.ply), :guesses]
+            bounds = np.array([priority_bound(board.weights, state, int(p)) if p > USELESS else INFINITE for p in row])
+            unlisted = min(int(rng.choice(bounds)) + int(rng.integers(2)), int(beta))
+            row[bounds >= unlisted] = USELESS
+            return unlisted << PARTS_BITS | max_parts
+
+        search = model.search._replace(prioritise_best=address_of(prioritise_some, ()))
+        for _ in range(3):
+            room, state = draw_state(rng, board)
+            if needs_search(board, room, state):
+                least = truth.total(members_of(room, state), None)
+                beta = int(rng.choice([INFINITE, least, least + 1]))
+                assert min(least_total.solve_total(search, room, state, beta, ALL_GUESSES), beta) == min(least, beta)
+
+
+@pytest.mark.seeds(SEEDS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_guesses_have_their_priorities(kind, seed):
+    rng, board, _ = draw_model(seed, kind)
+    with drawn_thresholds(rng), checked():
+        truth, guesses, weighted = truth_of(board), len(board.feedback), "weighted" in kind
+        for _ in range(3):
+            room, state = draw_state(rng, board)
+            members, legal = members_of(room, state), every(board)
+            if not all_legal(board):
+                own = board.secret_guess[room.candidates[state.begin :][: state.n]].tolist()
+                legal = frozenset(own) | set(np.flatnonzero(rng.random(guesses) < 0.5).tolist())
+                room.legal_count[state.ply] = len(legal)
+                room.legal[state.ply, : len(legal)] = sorted(legal)
+            room.priority[:] = 77
+            least = min(truth.total_of(guess, members, None) for guess in range(guesses))
+            beta = int(rng.choice([INFINITE, least + 1, least + 3]))
+            prioritise_guesses(board, room, state, guesses, beta)
+            base = UNITS if weighted else state.n
+            for guess, priority in enumerate(room.priority[state.ply, :guesses].tolist()):
+                units, own = truth.units(guess, members), int(truth.is_own(guess, members))
+                right = 2 * (base - units) + own
+                bound = priority_bound(board.weights, state, right)
+                if guess not in legal:
+                    assert priority == USELESS
+                elif len(truth.parts(guess, members)) > 1 and bound < beta:
+                    assert priority == right
+
+
+def check_values_and_ranks(rng: np.random.Generator, board: Any, room: Any, state: Any, table: Any, ranks: Any) -> None:
+    """Search one state with rising limits, for its value and for its rank."""
+    model, truth = TotalModel(board, table), truth_of(board)
+    members, legal = members_of(room, state), None if all_legal(board) else every(board)
+    least = truth.total(members, legal)
+    if needs_search(board, room, state):
+        for beta in (*np.sort(rng.choice([least - 2, least - 1, least, least + 1], 2)), INFINITE):
+            assert min(model.solve(room, state, int(beta), ALL_GUESSES), int(beta)) == min(least, int(beta))
+    worst, weight = truth.rank(None, 1, members, 1, legal)
+    rank = worst << RANK_WEIGHT_BITS | weight
+    for limit in rank - 1, rank, HIGHEST_RANK:
+        found = solve_rank(rank_search(model, ranks), room, state, least, limit, ALL_GUESSES)
+        assert min(found, limit) == min(rank, limit)
+    check_table(board, table)
+    check_ranks(board, ranks)
+
+
+@pytest.mark.parametrize("name", ["mastermind-2x4", "mastermind-3x3", "bulls-cows-3x4", "codes-3x3-distinct-colours"])
+@pytest.mark.seeds(4)
+def test_sets_that_a_symmetry_turns_into_each_other_have_true_values(name, seed):
+    rng, board = np.random.default_rng(seed), lay_out(game(name)).board
+    table, ranks, secrets = make_table(1 << 12), make_table(1 << 12), len(board.secret_guess)
+    with drawn_thresholds(rng), checked():
+        for _ in range(4):
+            room, state = state_of(board, np.sort(rng.permutation(secrets)[:8]), ply=1)
+            state = state._replace(symmetry_state=len(board.representative_count) - 1)
+            check_values_and_ranks(rng, board, room, state, table, ranks)
+
+
+@pytest.mark.seeds(4)
+def test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal(seed):
+    rng, secrets = np.random.default_rng(seed), 6
+    feedbacks = int(rng.choice([4, 70]))
+    rows = rng.integers(3, size=(3, secrets))
+    matrix = np.vstack([np.where(np.eye(secrets), 3, rng.integers(2, size=(secrets, secrets))), rows, rows, rows])
+    weights = rng.integers(1, 4, secrets) if rng.random() < 0.3 else None
+    allowed = random_allowed(rng, matrix, feedbacks, 3, 0.15)
+    board = lay_out(matrix_game(matrix, feedbacks, 3, weights, allowed)).board
+    with drawn_thresholds(rng), checked():
+        room, state = state_of(board, np.arange(secrets), ply=1)
+        check_values_and_ranks(rng, board, room, state, make_table(1 << 10), make_table(1 << 10))
 
 
 @pytest.mark.parametrize("slack", [0, 1, 5])

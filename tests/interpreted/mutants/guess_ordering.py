@@ -5,6 +5,7 @@ from tests.interpreted.mutants import SEARCH, Mutant
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
 LISTED = "tests/interpreted/test_totals.py::test_listed_guesses_have_their_priorities"
+PRIORITIES = "tests/interpreted/test_totals.py::test_all_guesses_have_their_priorities"
 LARGE = "tests/interpreted/test_guess_ordering.py"
 
 
@@ -22,6 +23,7 @@ MUTANTS = [
         "known = narrowed(state, max_parts)\n    if n",
         "known = state\n    if n",
         "the excess is that of the state before: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "    if n > thresholds.SIZED_TO:",
@@ -40,11 +42,13 @@ MUTANTS = [
         "        if n >= thresholds.SIZED_FROM:\n            count_excess",
         "        if n > thresholds.SIZED_FROM:\n            count_excess",
         "the excess begins one size too late: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "count_excess(board, workspace, known, width, least, True)",
         "count_excess(board, workspace, known, width, least, False)",
         "the excess has its first term only: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "width, int64(2), int64(ANY_EXCESS)",
@@ -55,11 +59,13 @@ MUTANTS = [
         "width, int64(2), int64(ANY_EXCESS)",
         "width, int64(2), int64(1)",
         "an excess of more than one counts as one: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "    prefer_candidates(board, workspace, state)\n    keep_legal(board.legality, workspace, ply)\n",
         "    prefer_candidates(board, workspace, state)\n",
         "guesses that are not legal keep their priorities",
+        PRIORITIES,
     ),
     mutant(
         "* min(int16(excess[block, lane]), int16(most))",
@@ -199,7 +205,7 @@ MUTANTS = [
         "            return guess if guess < guesses else int64(-1)\n        left = ~uint64(0)\n",
         "            return guess if guess < guesses else int64(-1)\n",
         "the first guesses of the next block are left out",
-        SHARED,
+        LARGE,
     ),
     mutant(
         "uint64((guesses + LANES - 1) // LANES)):\n        here",

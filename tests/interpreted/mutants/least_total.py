@@ -6,6 +6,8 @@ VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_t
 STOPPED = "tests/interpreted/test_totals.py::test_a_search_that_stops_stores_nothing_that_is_false"
 SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
 IN_ORDER = "tests/interpreted/test_supersets.py"
+SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
+TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
 SHALLOW = "tests/interpreted/test_totals.py::test_shallow_bounds_and_what_they_leave_in_the_table_are_true"
 
 
@@ -16,8 +18,8 @@ def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") 
 MUTANTS = [
     mutant(
         "2 * lower + int64(n <= 2)",
-        "2 * lower + int64(n <= 3)",
-        "the bound by sizes of three candidates is taken for exact",
+        "2 * lower + int64(n <= 2 or n == max_parts + 2)",
+        "the bound by sizes is taken for exact where only one pair need be left",
     ),
     mutant(
         "if n <= 2 or n > max_parts + 1:",
@@ -27,7 +29,12 @@ MUTANTS = [
     ),
     mutant("2 * (2 * n - 1) + 1", "2 * (2 * n) + 1", "a candidate that separates all costs one too many"),
     mutant("if parts == n - 1:", "if parts >= n - 2:", "a candidate that leaves three together is as good as a pair"),
-    mutant("2 * n + int64(n > max_parts)", "2 * n + 1", "no guess that is no candidate separates all"),
+    mutant(
+        "2 * n + int64(n > max_parts)",
+        "2 * n + 1",
+        "no guess that is no candidate separates all",
+        "tests/kernels/test_least_total.py::test_the_quick_bound_is_not_exact_where_only_another_guess_separates_all",
+    ),
     mutant(
         "weight_of[candidates[i]] == heaviest",
         "weight_of[candidates[i]] >= lightest",
@@ -89,7 +96,7 @@ MUTANTS = [
         "            if best <= unlisted:\n                break",
         "            break",
         "guesses without priority are never tried",
-        IN_ORDER,
+        "tests/interpreted/test_totals.py::test_guesses_without_priority_are_tried_where_they_may_be_better",
     ),
     mutant(
         "if best <= unlisted:",
@@ -132,14 +139,15 @@ MUTANTS = [
     mutant("if others < best:", "if others <= best + 1:", "a limit that is shared raises the thread's own", SHARED),
     mutant(
         "share_best(workspace, total, place - 1)",
-        "share_best(workspace, total, place)",
-        "the shared value is said to be of the next guess",
+        "share_best(workspace, total, int64(0))",
+        "the shared value is said to be of the first guess",
         SHARED,
     ),
     mutant(
         "if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):",
         "if already_tried(workspace, ply, parts, visit):",
         "a guess with the same parts is skipped though it leaves other guesses legal",
+        TWINS,
     ),
     mutant(
         "part_beta = best - (total - bound)\n            part = part_state(board, workspace, state, guess, p)\n            total += _solve",
@@ -181,16 +189,19 @@ MUTANTS = [
         "store(search.totals, key, value, value < beta, int64(NO_GUESS))",
         "store(search.totals, key, value, value <= beta, int64(NO_GUESS))",
         "a lower bound of a set is stored as exact",
+        SYMMETRIC,
     ),
     mutant(
         "        workspace.part_set_key[ply, p] = key\n",
         "",
         "keys of sets are those of parts of earlier guesses",
+        SYMMETRIC,
     ),
     mutant(
         "store(search.totals, workspace.part_key[ply, p], entry_value(entry), False,",
         "store(search.totals, workspace.part_key[ply, p], entry_value(entry), True,",
         "a bound of an equivalent set is stored as exact",
+        SYMMETRIC,
     ),
     mutant(
         "            store(search.totals, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))\n",
@@ -202,11 +213,14 @@ MUTANTS = [
         "        value = recall(search.totals, part.key, beta)\n",
         "        value = recall(search.totals, part.key, beta - 1)\n",
         "with restricted guesses, a bound one below the limit is enough",
+        TWINS,
+        VALUES,
     ),
     mutant(
         "    if key != 0:\n        value = recall(search.totals, key, beta)",
         "    if key != 0:\n        value = recall(search.totals, key, beta - 1)",
         "a bound of a set one below the limit is enough",
+        SYMMETRIC,
     ),
     mutant(
         "max(least_bound(board, workspace, part, part_beta), known)",

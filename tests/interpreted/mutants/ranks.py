@@ -4,6 +4,8 @@ from tests.interpreted.mutants import SEARCH, Mutant
 
 TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
+SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
+TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
 
 
@@ -62,6 +64,7 @@ MUTANTS = [
         "        if not restricted(board.legality) and already_tried",
         "        if already_tried",
         "a guess with the same parts is skipped though it leaves other guesses legal",
+        TWINS,
     ),
     mutant(
         "state.max_parts, largest) - 1 + last\n",
@@ -126,6 +129,7 @@ MUTANTS = [
         "rank, rank < part_limit, int64(NO_GUESS))",
         "rank, rank <= part_limit, int64(NO_GUESS))",
         "a lower bound of the rank of a set is stored as exact",
+        SYMMETRIC,
     ),
     mutant(
         "        bring_largest(workspace, ply, p, parts)\n",
@@ -148,6 +152,7 @@ MUTANTS = [
         "value, value < beta, int64(NO_GUESS))",
         "value, value <= beta, int64(NO_GUESS))",
         "a lower bound of a set is stored as exact",
+        SYMMETRIC,
     ),
     of_values(
         "if of_set != 0 and not workspace.shared[STOP]:",
