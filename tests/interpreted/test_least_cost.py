@@ -94,6 +94,9 @@ def check_states(rng: np.random.Generator, some_game: Any, states: int, *, whole
         truth, level = truth_of(board), len(levels.guessed) - 1
         prices = Prices.of(levels, level)
         every = candidates = np.arange(some_game.secret_count)
+        for secret in every.tolist():  # also those of weight 0 must meet a limit
+            workspace, state = draw_state(rng, board, [secret])
+            assert cost_bounds.quick_cost(board, levels, level, workspace, state) & 1
         for _ in range(states):
             if not whole:
                 of = every if rng.random() < 0.3 else candidates
