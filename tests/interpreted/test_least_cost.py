@@ -147,7 +147,10 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
 @pytest.mark.parametrize("seed", range(40))
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
-    check_states(rng, draw_game(rng, kind), 6, whole=kind == "symmetric")
+    some_game = draw_game(rng, kind)
+    while some_game.secret_count > 12:
+        some_game = draw_game(rng, kind)
+    check_states(rng, some_game, 3 if kind == "symmetric" else 6, whole=kind == "symmetric")
 
 
 @pytest.mark.parametrize("seed", range(12))
