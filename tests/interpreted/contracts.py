@@ -26,11 +26,13 @@ from solver_tree.kernels import (
     sorting,
     supersets,
     symmetry_keys,
+    thresholds,
     tie_break,
     weights,
 )
 from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.least_cost import BOUND_ONLY
+from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
 from solver_tree.kernels.transposition import NO_GUESS, entry_guess, probe
@@ -519,6 +521,36 @@ def bound_costs_by_superset(
     risen = kernel(board, levels, level, workspace, state, unsettled)
     assert risen == sum(int(bound) for bound in workspace.part_bound[ply, :parts]) - before
     return risen
+
+
+def excess_of(board: Any, state: Any, guess: int, members: int, kind: int) -> int:
+    """What counts as excess of a guess, see ``prioritise_by_excess``."""
+    truth, most, n = truth_of(board), int(state.max_parts), int(state.n)
+    sizes = [part.bit_count() for _, part in truth.parts(guess, members)]
+    if kind == cost_bounds.BEYOND_PARTS:
+        return sum(max(size - most, 0) for size in sizes)
+    excess, found = sum(size for size in sizes if size > 1), most
+    while found < n >= thresholds.SIZED_FROM:
+        excess += sum(max(size - found, 0) for size in sizes)
+        found = int(found_by_next(board.feedback_count, most, found))
+    return excess
+
+
+@promises(cost_bounds, "lower_priorities")
+def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, guesses: int) -> int:
+    truth, members, _ = set_of(board, workspace, state)
+    kind = cost_bounds._excess_kind(board, levels, level, workspace, state)
+    before = [int(priority) for priority in workspace.priority[int(state.ply), : int(guesses)]]
+    changed = kernel(board, levels, level, workspace, state, guesses)
+    own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
+    for guess, priority in enumerate(before):
+        after = int(workspace.priority[int(state.ply), guess])
+        if priority == USELESS or kind == cost_bounds.NO_EXCESS:
+            assert after in (priority, USELESS)
+        else:
+            excess = min(excess_of(board, state, guess, members, kind), thresholds.MOST_IN_EXCESS)
+            assert after == 2 * len(truth.parts(guess, members)) + 3 * (guess in own) - 128 * excess
+    return changed
 
 
 @promises(least_cost, "_is_separated")
