@@ -51,6 +51,16 @@ def truth_of(board: Any) -> Truth:
     return _truths[place]
 
 
+def known_states(board: Any) -> dict[int, tuple[int, Any]]:
+    """The candidates and the legal guesses of states, by the keys that tables have for them."""
+    known, secrets = dict(states), len(board.secret_guess)
+    if not isinstance(board.legality, Restricted) and secrets <= 9:
+        for members in range(1, 1 << secrets):
+            candidates = [secret for secret in range(secrets) if members >> secret & 1]
+            known[int(board.keys[candidates].sum())] = members, None
+    return known
+
+
 def members_at(workspace: Any, begin: int, n: int) -> int:
     """The candidates at a place, as bits."""
     return Truth.bits(workspace.candidates[int(begin) : int(begin) + int(n)])

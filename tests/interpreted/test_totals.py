@@ -30,7 +30,7 @@ from solver_tree.kernels.workspace import (
 )
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
-from tests.interpreted.contracts import checked, states, truth_of
+from tests.interpreted.contracts import checked, known_states, states, truth_of
 from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
@@ -76,16 +76,6 @@ def all_legal(board: Any) -> bool:
 def every(board: Any) -> frozenset[int]:
     """All guesses."""
     return frozenset(range(len(board.feedback)))
-
-
-def known_states(board: Any) -> dict[int, tuple[int, Any]]:
-    """The candidates and the legal guesses of states, by the keys that tables have for them."""
-    known, secrets = dict(states), len(board.secret_guess)
-    if all_legal(board) and secrets <= 9:
-        for members in range(1, 1 << secrets):
-            candidates = [secret for secret in range(secrets) if members >> secret & 1]
-            known[int(board.keys[candidates].sum())] = members, None
-    return known
 
 
 def check_table(board: Any, table: Any) -> None:
