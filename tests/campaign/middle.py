@@ -21,11 +21,14 @@ from tests.campaign.trial import SIZES, Finding, Trial
 from tests.middle_games import GUESSES, KINDS, legal_after
 from tests.middle_oracle import MiddleOracle, TooLong
 
-STEPS = 2 * 10**8
-"""How many steps brute force may take for a game: about two seconds."""
+STEPS = 10**8
+"""How many steps brute force may take for a game: about a second."""
 
 QUESTIONS, FEW_STEPS = 8, 10**7
 """How many questions a trial asks about a game at most, and after how many steps it asks no more."""
+
+SECONDS = 5
+"""How long a search may take. Then its bounds must contain the figures of brute force."""
 
 CERTIFIED = 0.1
 """The share of questions of which the answer is certified and checked."""
@@ -91,6 +94,11 @@ def _try_question(rng: random.Random, game: Any, oracle: MiddleOracle, what: str
     except TooLong:
         return Counter({"given up": 1})
     trees = [_built(game, threads, question, what) for threads in (1, 2)]
+    if any(tree is not None and not tree.optimal for tree in trees):
+        for tree in trees:
+            if tree is None or best is None or not tree.bounds[0][1] <= best[0] <= tree.bounds[0][2]:
+                raise Finding(f"{what}: {tree and tree.bounds}, but brute force finds {best}")
+        return Counter({"stopped": 1})
     for tree in trees:
         figures = None if tree is None else _figures(tree, what)
         if figures != best:
@@ -105,13 +113,13 @@ def _try_question(rng: random.Random, game: Any, oracle: MiddleOracle, what: str
 
 
 def _built(game: Any, threads: int, question: dict[str, Any], what: str) -> st.StrategyTree | None:
-    """The tree that answers a question; None if its limit is infeasible.
+    """The tree that answers a question, as far as it is found in time; None if its limit is infeasible.
 
     Raises:
         Finding: the search contradicts itself.
     """
     try:
-        return st.build(game, threads=threads, **question)
+        return st.build(game, threads=threads, time_limit=SECONDS, **question)
     except st.Infeasible:
         return None
     except RuntimeError as error:

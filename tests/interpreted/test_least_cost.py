@@ -57,7 +57,7 @@ def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: in
         levels = [CostLevel(price_of(prices))]
     else:  # sums of lower prices and a line, and a rest that never falls
         factor, slope, start = (int(rng.choice(choice)) for choice in ([1, 2, 7], [0, 1, 3], [0, 0, 4]))
-        rest = draw_prices(rng)
+        rest = [0] if rng.random() < 0.4 else draw_prices(rng)  # then the relaxation mostly shows the cost
         if prices[-1] < INFINITE and rest[-1] < INFINITE and slope:
             slope = 0  # prices end
         infinite_from = min(len(each) - 1 if each[-1] >= INFINITE else 999 for each in (lower, rest))
