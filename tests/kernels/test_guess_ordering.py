@@ -5,8 +5,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from solver_tree.games import game
 from solver_tree.kernels import guess_ordering
@@ -18,10 +16,8 @@ from solver_tree.kernels.workspace import USELESS
 from solver_tree.layout import lay_out
 from tests.kernels import plain
 from tests.kernels.from_python import from_python
-from tests.kernels.kinds import KINDS
 from tests.kernels.states import state_of
-from tests.oracle import totals_of
-from tests.random_games import draw_game, random_games
+from tests.random_games import draw_game
 
 first_in_order, next_in_order = from_python(guess_ordering.first_in_order), from_python(guess_ordering.next_in_order)
 priority_bound = from_python(guess_ordering.priority_bound)
@@ -108,23 +104,6 @@ def test_priorities_of_large_sets_are_those_of_the_definition(feedbacks, n):
 @pytest.mark.parametrize("heaviest", [1, 2**33 // 290])
 def test_priorities_in_weighted_games_are_those_of_the_definition(feedbacks, n, heaviest):
     check(laid_out(feedbacks, used=7, heaviest=heaviest), np.sort(np.random.default_rng(n).permutation(290)[:n]))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=30)
-@given(data=st.data())
-def test_no_priority_states_a_bound_above_the_total_of_its_guess(kind, data):
-    some_game = data.draw(random_games(**KINDS[kind]))
-    layout = lay_out(some_game)
-    board, totals = layout.board, totals_of(some_game)
-    guesses, secrets = board.feedback.shape
-    workspace, state = state_of(board, np.arange(secrets))
-    prioritise_guesses(board, workspace, state, guesses, INFINITE)
-    for guess, priority in enumerate(workspace.priority[0, :guesses]):
-        if priority > USELESS:
-            assert priority_bound(board.weights, state, priority) <= totals[layout.symmetry.order[guess]]
-        else:
-            assert len(set(board.feedback[guess].tolist())) == 1
 
 
 @pytest.mark.parametrize("feedbacks", [16, 243])

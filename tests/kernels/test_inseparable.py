@@ -1,11 +1,8 @@
 """Inseparable sets, against plain Python."""
 
-from itertools import combinations
-
 import numpy as np
-import pytest
 
-from solver_tree.kernels import partition, thresholds
+from solver_tree.kernels import partition
 from solver_tree.kernels.inseparable import count_together, learn_set, make_sets, recall_sets
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
@@ -54,18 +51,6 @@ def is_separated(board, members):
     return min(repeats(board, members)) == 0
 
 
-@pytest.mark.parametrize("feedbacks", [65, 300])
-def test_a_learned_set_is_inseparable_and_minimal(feedbacks):
-    board = drawn_board(feedbacks, used=5)
-    sets = learned(board, np.random.default_rng(1))
-    assert len(members_of(sets)) > 15
-    for members in members_of(sets):
-        assert members[0] == min(members)
-        assert len(set(members)) == len(members) <= thresholds.MOST_MEMBERS
-        assert not is_separated(board, members)
-        assert all(is_separated(board, list(rest)) for rest in combinations(members, len(members) - 1))
-
-
 def test_nothing_is_learned_from_a_part_that_a_guess_separates():
     board = drawn_board(300, used=20)
     sets, rng, separated = make_sets(board), np.random.default_rng(2), 0
@@ -80,39 +65,6 @@ def test_nothing_is_learned_from_a_part_that_a_guess_separates():
                 assert learn_set(board, sets, workspace, state, p) == 0
     assert separated > 60
     assert not members_of(sets)
-
-
-@pytest.mark.parametrize("feedbacks", [65, 300])
-def test_all_sets_of_candidates_alone_are_recalled(feedbacks):
-    board, rng = drawn_board(feedbacks, used=5), np.random.default_rng(3)
-    sets = learned(board, rng)
-    for n in [2, 20, 45, 60]:
-        candidates = rng.permutation(60)[:n]
-        workspace, state = state_of(board, candidates, ply=2, begin=3)
-        count = recall_sets(board, sets, workspace, state)
-        found = workspace.counting.held[2, 1 : count + 1].tolist()
-        inside = [k for k, members in enumerate(members_of(sets)) if set(members) <= set(candidates.tolist())]
-        assert sorted(found) == inside
-
-
-@pytest.mark.parametrize("feedbacks", [65, 300])
-def test_sets_that_a_guess_leaves_together_are_disjoint_and_bound_what_the_next_guess_repeats(feedbacks):
-    board, rng, most = drawn_board(feedbacks, used=5), np.random.default_rng(4), 0
-    sets = learned(board, rng)
-    for n in [10, 30, 60]:
-        workspace, state = state_of(board, rng.permutation(60)[:n], ply=1)
-        recall_sets(board, sets, workspace, state)
-        for guess in rng.permutation(130)[:40].tolist():
-            count = count_together(board, sets, workspace, state, guess, 60)
-            parts = split_by(board, workspace, state, guess)
-            left = [m for m in members_of(sets) if any(set(m) <= set(part) for part in parts)]
-            assert (count > 0) == bool(left)
-            assert count <= sum(min(repeats(board, part)) for part in parts if len(part) > 1)
-            for enough in range(count + 2):
-                counted = count_together(board, sets, workspace, state, guess, max(enough, 1))
-                assert counted == min(count, max(enough, 1))
-            most = max(most, count)
-    assert most > 1
 
 
 def test_a_set_learned_at_a_state_is_counted_there_at_once():

@@ -23,11 +23,11 @@ def drawn_board(feedbacks, *, restricted=False, heaviest=None):
 
 
 @pytest.mark.parametrize("feedbacks", [65, 300])
-@pytest.mark.parametrize("legal", [None, 5, 200])
+@pytest.mark.parametrize("legal", [None, 200])
 def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(feedbacks, legal):
     board = drawn_board(feedbacks, restricted=legal is not None)
     rng = np.random.default_rng(feedbacks)
-    for n in [2, 3, 4, 5, 13, 40, 94, 95, 96, 97, 130, 300]:
+    for n in [2, 3, 13, 40, 95, 96, 300]:
         candidates = rng.permutation(300)[:n]
         workspace, state = state_of(board, candidates, ply=1, begin=3)
         guesses = np.arange(330) if legal is None else rng.permutation(330)[:legal]
@@ -38,12 +38,12 @@ def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(
             assert fewest_not_isolated(board, workspace, state, max(limit, 0)) == min(least, max(limit, 0))
 
 
-@pytest.mark.parametrize(("feedbacks", "heaviest"), [(14, 9), (14, 3000), (300, 1)])
-@pytest.mark.parametrize("legal", [None, 5, 200])
+@pytest.mark.parametrize(("feedbacks", "heaviest"), [(14, 3000), (300, 1)])
+@pytest.mark.parametrize("legal", [None, 200])
 def test_with_weights_the_least_weight_that_no_guess_isolates_is_exact_below_the_limit(feedbacks, heaviest, legal):
     board = drawn_board(feedbacks, restricted=legal is not None, heaviest=heaviest)
     rng = np.random.default_rng(feedbacks)
-    for n in [2, 3, 4, 13, 40, 130, 252, 253, 300]:
+    for n in [2, 3, 40, 252, 253]:
         candidates = np.sort(rng.permutation(300)[:n])
         workspace, state = state_of(board, candidates, ply=1, begin=3)
         guesses = np.arange(330) if legal is None else rng.permutation(330)[:legal]

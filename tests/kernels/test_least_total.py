@@ -7,18 +7,13 @@ from hypothesis import strategies as st
 
 from solver_tree.games import game
 from solver_tree.kernels import least_total
-from solver_tree.kernels.board import INFINITE, Unweighted
-from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.least_total import quick_bound, refute_shallow, solve_total
-from solver_tree.kernels.transposition import make_table
-from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.kernels.board import Unweighted
+from solver_tree.kernels.least_total import quick_bound
 from solver_tree.layout import lay_out
-from solver_tree.search.root.cost_model import TotalModel
 from tests.kernels.from_python import from_python
-from tests.kernels.kinds import KINDS
 from tests.kernels.states import state_of
-from tests.oracle import best_results, totals_of
-from tests.random_games import draw_game, hit_or_miss_or_ask, random_games
+from tests.oracle import best_results
+from tests.random_games import draw_game, hit_or_miss_or_ask
 
 separates = from_python(least_total.separates)
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
@@ -60,15 +55,6 @@ def test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback(feed
     assert len(found) == 2
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=50)
-@given(data=st.data())
-def test_no_quick_bound_of_a_random_game_is_above_the_value(kind, data):
-    some_game = data.draw(random_games(**KINDS[kind]))
-    board = lay_out(some_game).board
-    check_quick_bound(board, range(len(board.secret_guess)), min(totals_of(some_game)))
-
-
 @pytest.mark.parametrize("name", SMALL)
 @settings(max_examples=30)
 @given(data=st.data())
@@ -88,25 +74,3 @@ def test_the_quick_bound_is_exact_where_a_candidate_separates_all():
 def test_the_quick_bound_is_not_exact_where_only_another_guess_separates_all():
     board = lay_out(hit_or_miss_or_ask(6)).board
     assert not check_quick_bound(board, range(6))
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("few", "few, restricted")])
-@settings(max_examples=25)
-@given(data=st.data())
-def test_a_shallow_refutation_states_no_bound_above_the_total_of_a_guess(kind, data):
-    some_game = data.draw(random_games(**KINDS[kind]))
-    layout = lay_out(some_game)
-    board, totals = layout.board, np.array(totals_of(some_game))[layout.symmetry.order]
-    guesses, secrets = board.feedback.shape
-    workspace, state = state_of(board, np.arange(secrets))
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, guesses, INFINITE))
-    search, order = TotalModel(board, make_table(1024)).search, data.draw(st.permutations(range(guesses)))
-    for beta in data.draw(st.permutations([0, min(totals), min(totals) + 1, max(totals), INFINITE])):
-        bounds = np.full(guesses, -1)
-        workspace.priority[:] = 0
-        workspace.listed[:guesses] = order
-        refute_shallow(search, workspace, state, int(beta), bounds)
-        assert (bounds >= 0).all()
-        assert (bounds <= totals[order]).all()
-    if secrets > 2:  # what the refutations left in the table is true
-        assert solve_total(search, workspace, state, INFINITE, ALL_GUESSES) == min(totals)

@@ -1,7 +1,6 @@
 """Bounds from parts of earlier guesses, against plain Python."""
 
 import numpy as np
-import pytest
 
 from solver_tree.kernels import overlap
 from solver_tree.kernels.inseparable import count_together, make_sets, recall_sets
@@ -20,32 +19,6 @@ def keep_largest(board, workspace, state, guess):
     parts = split_by(board, workspace, state, guess)
     p = max(range(len(parts)), key=lambda place: len(parts[place]))
     return parts[p], overlap.keep_part(board, workspace, kept_state(board, workspace, state, guess, p))
-
-
-def shown_by(board, part, guess):
-    """What a kept part shows of a guess: the fewest repeats there, less the members apart from the first one."""
-    row = board.feedback[guess]
-    return min(repeats(board, part)) - sum(row[member] != row[part[0]] for member in part)
-
-
-@pytest.mark.parametrize("feedbacks", [65, 300])
-def test_the_largest_parts_bound_all_guesses(feedbacks):
-    board, rng, most = drawn_board(feedbacks, used=5), np.random.default_rng(1), 0
-    for ply, n in [(0, 60), (2, 45), (2, 60)]:
-        workspace, state = state_of(board, rng.permutation(60)[:n], ply=ply)
-        recall_sets(board, make_sets(board), workspace, state)
-        kept = []
-        for chosen in rng.permutation(130)[:6].tolist():
-            part, least = keep_largest(board, workspace, state, chosen)
-            assert least == min(repeats(board, part))
-            kept.append(part)
-            for guess in range(130):
-                bound = repeats_after(workspace, ply, guess)
-                assert bound == max(0, *(shown_by(board, members, guess) for members in kept))
-                parts = split_by(board, workspace, state, guess)
-                assert bound <= sum(min(repeats(board, members)) for members in parts)
-                most = max(most, bound)
-    assert most > 3
 
 
 def test_sets_without_a_member_that_counts_in_a_kept_part_are_counted_too():

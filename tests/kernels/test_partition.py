@@ -95,36 +95,6 @@ def test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess(feedba
     assert most_isolated(board, workspace, state, 128) == max(isolated)
 
 
-def split_in_steps(board, workspace, state, guess):
-    parts = list_parts(board, workspace, state, guess)
-    order_parts(workspace, state)
-    copy_parts(board, workspace, state, parts)
-    return parts
-
-
-@pytest.mark.parametrize("split", [split, split_in_steps])
-@pytest.mark.parametrize(("feedbacks", "secrets"), [(2, 5), (6, 40), (100, 300), (256, 300), (1000, 300)])
-def test_a_split_lists_each_part_with_its_key(feedbacks, secrets, split):
-    rng = np.random.default_rng(secrets)
-    board = lay_out(draw_game(rng, secrets=secrets, guesses=secrets + 20, feedbacks=feedbacks)).board
-    candidates = rng.permutation(secrets)[: secrets * 2 // 3]
-    workspace, state = state_of(board, candidates, ply=2, begin=3)
-    state = state._replace(free=secrets + 4)
-    for guess in range(0, secrets + 20, 7):
-        parts = split(board, workspace, state, guess)
-        expected = {}
-        for candidate in candidates:
-            expected.setdefault(int(board.feedback[guess, candidate]), []).append(candidate)
-        expected.pop(board.win, None)
-        assert workspace.part_feedback[2, :parts].tolist() == sorted(expected)
-        for p, feedback in enumerate(sorted(expected)):
-            first = workspace.part_begin[2, p]
-            assert first >= state.free
-            assert workspace.candidates[first : first + workspace.part_size[2, p]].tolist() == expected[feedback]
-            assert workspace.part_key[2, p] == board.keys[expected[feedback]].sum()
-        assert workspace.candidates[3 : 3 + state.n].tolist() == candidates.tolist()
-
-
 def any_workspace():
     board = lay_out(draw_game(np.random.default_rng(1), secrets=20, guesses=30, feedbacks=14)).board
     return make_workspace(board)

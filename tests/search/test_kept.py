@@ -63,7 +63,7 @@ def small_game(*, has_weights):
     return weighted(some_game, {code: WEIGHTS.get(code, 1) for code in some_game.secrets}) if has_weights else some_game
 
 
-@pytest.mark.parametrize("tasks", [(9, 5), (3, 3)], ids=str)
+@pytest.mark.parametrize(("tasks", "has_weights"), [((9, 5), False), ((3, 3), True)], ids=str)
 @pytest.mark.parametrize(
     "options",
     [
@@ -83,7 +83,6 @@ def small_game(*, has_weights):
     ],
     ids=str,
 )
-@pytest.mark.parametrize("has_weights", [False, True], ids=["", "weighted"])
 def test_a_stopped_search_keeps_a_tree_as_good_as_it_has_stated(monkeypatch, tasks, options, has_weights):
     monkeypatch.setattr(progress, "TICK", 0)
     some_game, goal = small_game(has_weights=has_weights), parse(options.get("objective", "avg"))

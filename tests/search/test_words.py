@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from solver_tree.games import game
 from solver_tree.games.words import WordGame
-from solver_tree.kernels import cost_bounds
 from solver_tree.search import prove, solve
-from solver_tree.search.root import cost_model
 from solver_tree.tree import verify
 from solver_tree.tree.checked_walk import walk
 from tests.kernels.plain import any_guess_is_legal
@@ -103,16 +101,6 @@ def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
         assert first in totals or solution.tree.stats.total >= best[-1].total
 
 
-@pytest.mark.parametrize("objective", ["within:2", "within:3", "worst,count"])
-@pytest.mark.parametrize("name", ["rhymes", "random words", "random feedback"])
-def test_figures_are_the_same_with_and_without_the_bounds_from_parts_of_earlier_guesses(name, objective):
-    """With weights, or where legality is checked, there are no such bounds."""
-    some_game = GAMES[name]()
-    figures = figures_of(solve(some_game, objective=objective, threads=1))
-    for change in [with_weights, any_guess_is_legal]:
-        assert figures_of(solve(change(some_game), objective=objective, threads=2)) == figures
-
-
 @pytest.mark.parametrize("objective", ["worst,count,total", "within:2", "within:3", "within:4", "within:5"])
 @pytest.mark.parametrize("hard", [False, True])
 def test_figures_are_the_same_where_earlier_searches_bound_the_first_guesses(hard, objective):
@@ -122,31 +110,6 @@ def test_figures_are_the_same_where_earlier_searches_bound_the_first_guesses(har
     figures = figures_of(solve(some_game, objective=objective, threads=1))
     with small_tasks(100, 10):
         assert figures_of(solve(some_game, objective=objective, threads=2)) == figures
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"finish": "known"},
-        {"max_guesses": 4},
-        {"objective": "worst,count,total"},
-        {"objective": "within:3"},
-        {"objective": "price:1,2,3,9,20"},
-        {"objective": "price:1,2,4,9,9"},
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("change", [lambda unchanged: unchanged, any_guess_is_legal])
-def test_figures_with_weights_are_the_same_without_the_bounds_of_all_guesses(options, change, monkeypatch):
-    for seed in range(10):
-        words = made_up_words(120, 3, "aeiorstl", seed)
-        some_game = change(WordGame(words, words))
-        some_game.weights = np.random.default_rng(seed).choice([2, 50], 120, p=[0.7, 0.3]).tolist()
-        figures = figures_of(solve(some_game, threads=1, **options))
-        with monkeypatch.context() as without:
-            for module in (cost_bounds, cost_model):
-                without.setattr(module, "bounds_by_repeats", lambda board: False)
-            assert figures_of(solve(some_game, threads=2, **options)) == figures
 
 
 def figures_of(solution):
