@@ -106,3 +106,19 @@ def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted
             told = board.feedback[int(rng.integers(len(board.feedback)))][candidates]
             largest = candidates[told == np.bincount(told).argmax()]
             candidates = largest if len(largest) > 1 else candidates[: max(2, len(candidates) - 1)]
+
+
+def test_a_set_that_another_thread_is_writing_is_not_recalled():
+    rng = np.random.default_rng(6)
+    board = draw_board(rng, 24, 3)
+    sets, (workspace, state) = inseparable.make_sets(board), state_of(board, np.arange(24))
+    for guess in range(20):
+        inseparable.recall_sets(board, sets, workspace, state)
+        inseparable.count_together(board, sets, workspace, state, guess, 24)
+        for p in range(split(board, workspace, state, guess)):
+            inseparable.learn_set(board, sets, workspace, state, p)
+    count = inseparable.recall_sets(board, sets, workspace, state)
+    half_written, not_written = workspace.counting.held[0, 1:3].tolist()
+    sets.keys[half_written] += np.uint64(1)
+    sets.members[not_written], sets.sizes[not_written], sets.keys[not_written] = 0, 0, 0
+    assert inseparable.recall_sets(board, sets, workspace, state) == count - 2

@@ -8,7 +8,6 @@ KINDS = {
     "few, restricted": {"feedbacks": FEW_FEEDBACKS, "restricted": True},
     "many": {"feedbacks": MANY_FEEDBACKS},
     "many, restricted": {"feedbacks": MANY_FEEDBACKS, "restricted": True},
-    "wide": {"feedbacks": WIDE_FEEDBACKS},
     "wide, weighted, restricted": {"feedbacks": WIDE_FEEDBACKS, "weighted": True, "restricted": True},
 }
 """The arguments of ``random_games`` for each kind."""

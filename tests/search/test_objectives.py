@@ -109,7 +109,7 @@ def test_weights_as_large_as_a_game_can_have_are_held(data):
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_the_tree_has_the_figures_of_brute_force(kind, data):
     some_game = data.draw(GAMES[kind])

@@ -225,9 +225,8 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("sizes", [(1000, 128), (9, 4)])
+@pytest.mark.parametrize(("sizes", "best", "margin"), [((1000, 128), 1, 0), ((9, 4), 3, 100)])
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("best", "margin"), [(1, 0), (3, 100)])
 def test_a_search_interrupted_at_any_line_states_no_false_result(sizes, kind, best, margin, monkeypatch):
     seed = best + margin + sizes[1]
     rng = np.random.default_rng(seed)

@@ -33,9 +33,6 @@ GAMES = {
     "random words": lambda: WordGame([*made_up_words(400), NOTHING], made_up_words(310)),
     "seven letters": words_of_seven_letters,
     "random feedback": lambda: draw_game(np.random.default_rng(1), secrets=270, guesses=290, feedbacks=243, used=7),
-    "random feedback of 16 bits": lambda: draw_game(
-        np.random.default_rng(2), secrets=300, guesses=310, feedbacks=400, used=12
-    ),
 }
 
 
@@ -60,7 +57,7 @@ def with_weights_and_legality(some_game):
     return with_weights(any_guess_is_legal(some_game))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["rhymes", "seven letters", "random feedback"])
 def test_the_total_is_the_same_however_it_is_found(name):
     some_game = GAMES[name]()
     tree = solve(some_game, threads=1).tree
@@ -84,7 +81,7 @@ def test_the_total_is_the_same_however_it_is_found(name):
         assert solve(change(some_game), threads=2).tree.stats.total == total
 
 
-@pytest.mark.parametrize(("name", "top"), [("rhymes", 50), ("seven letters", 15)])
+@pytest.mark.parametrize(("name", "top"), [("rhymes", 20), ("seven letters", 8)])
 def test_the_best_first_guesses_have_the_totals_of_separate_searches(name, top):
     some_game = GAMES[name]()
     best = solve(some_game, top=top, threads=1).first_guesses
@@ -162,9 +159,7 @@ def check_hard_mode(tree):
         assert all(is_legal_in_hard_mode(earlier, feedback, guess) for earlier, feedback in history)
 
 
-@pytest.mark.parametrize(
-    ("letters", "alphabet", "max_words"), [(3, "abc", 14), (4, "ab", 14), (5, "ab", 12), (5, "abcd", 14), (6, "ab", 11)]
-)
+@pytest.mark.parametrize(("letters", "alphabet", "max_words"), [(3, "abc", 14), (5, "ab", 12), (5, "abcd", 14)])
 @settings(max_examples=12)
 @given(data=st.data())
 def test_hard_mode_with_few_words_has_the_totals_of_brute_force(letters, alphabet, max_words, data):

@@ -17,7 +17,7 @@ MUTANTS = [
         "if k == size > 0 and key == sets.keys[found]:",
         "if k == size > 0:",
         "a set that another thread is writing is read",
-        ("tests/kernels/test_inseparable.py::test_a_set_that_another_thread_is_writing_is_not_recalled",),
+        ("tests/interpreted/test_inseparable.py::test_a_set_that_another_thread_is_writing_is_not_recalled",),
     ),
     Mutant(
         "inseparable",
