@@ -1,14 +1,20 @@
-"""Bounds of costs in games of few feedbacks, many of whose guesses leave large parts: there, excess counts."""
+"""Bounds of costs in games of few feedbacks: of guesses that leave large parts, where excess counts; and of parts."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
+from solver_tree.kernels import cost_bounds, partition, supersets, thresholds
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.workspace import with_planes
 from solver_tree.layout import lay_out
-from tests.interpreted.contracts import checked
+from tests.interpreted.contracts import checked, parts_of, truth_of
 from tests.interpreted.games import drawn_thresholds
 from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_state
+from tests.interpreted.truth import Prices
+from tests.kernels.from_python import from_python
+from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
 
@@ -24,3 +30,29 @@ def test_large_parts_cost_no_less_than_bounds_say(seed):
             n = secrets - int(rng.integers(2))
             workspace, state = draw_state(rng, board, np.sort(rng.permutation(secrets)[:n]))
             check_bounds(board, levels, len(levels.guessed) - 1, workspace, state, int(rng.integers(1, 60)))
+
+
+@pytest.mark.seeds(20)
+def test_parts_cost_no_less_than_the_order_of_guesses_at_a_superset_says(monkeypatch, seed):
+    rng = np.random.default_rng([seed, 4])
+    secrets, feedbacks = int(rng.integers(6, 10)), int(rng.choice([3, 4, 6, 17, 33, 64]))
+    drawn = draw_game(rng, secrets, secrets + int(rng.integers(60)), feedbacks, int(rng.integers(2, 5)))
+    with drawn_thresholds(rng), checked():
+        for name, value in {"GUESSES_BEFORE": 0, "FEWEST_IN_SUBSET": 3, "SIZED_FROM": 4}.items():
+            monkeypatch.setattr(thresholds, name, value)
+        board = lay_out(drawn).board
+        for _ in range(6):
+            levels = draw_levels(rng, until_known=bool(rng.integers(2)), total_weight=secrets)
+            workspace, state = state_of(board, np.arange(secrets), ply=int(rng.integers(4)))
+            from_python(supersets.note_superset)(workspace, state)
+            parts = from_python(partition.list_parts)(board, workspace, state, int(rng.integers(len(board.feedback))))
+            from_python(partition.order_parts)(workspace, state)
+            from_python(partition.copy_parts)(board, workspace, state, parts)
+            workspace.part_bound[state.ply, :parts] = 0
+            arguments = (board, levels, len(levels.guessed) - 1, with_planes(board, workspace), state)
+            cost_bounds.bound_costs_by_superset(*arguments, cost_bounds.Unsettled(parts, INFINITE))
+            prices = Prices.of(levels, len(levels.guessed) - 1)
+            for bound, part in zip(
+                workspace.part_bound[state.ply], parts_of(workspace, state.ply, parts), strict=False
+            ):
+                assert bound <= truth_of(board).cost(prices, part, state.ply + 1, None)

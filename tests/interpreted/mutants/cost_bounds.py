@@ -2,6 +2,9 @@
 
 from tests.interpreted.mutants import Mutant
 
+SUPERSET = (
+    "tests/interpreted/test_cost_bounds.py::test_parts_cost_no_less_than_the_order_of_guesses_at_a_superset_says",
+)
 STATES = ("tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says",)
 LARGE_PARTS = ("tests/interpreted/test_cost_bounds.py::test_large_parts_cost_no_less_than_bounds_say",)
 
@@ -81,14 +84,14 @@ MUTANTS = [
         "dear = later if kind == NOT_ISOLATED else",
         "dear =",
         "what is not isolated costs the price of two guesses later",
-        STATES,
+        LARGE_PARTS,
     ),
     Mutant(
         "cost_bounds",
         "-(int64(priority) >> 7)",
         "-(int64(priority) >> 6)",
         "an excess is read with the wrong shift",
-        STATES,
+        LARGE_PARTS,
     ),
     Mutant(
         "cost_bounds",
@@ -102,7 +105,7 @@ MUTANTS = [
         "repeats = candidate_repeats = int64(n - state.max_parts)",
         "repeats = candidate_repeats = int64(n - state.max_parts + 1)",
         "one candidate too many cannot be separated",
-        STATES,
+        LARGE_PARTS,
     ),
     Mutant(
         "cost_bounds",
@@ -123,7 +126,7 @@ MUTANTS = [
         "alike = levels.guessed[level, guess] == later",
         "alike = levels.isolated[level, guess] == later",
         "three guesses count as alike although the first one costs less",
-        STATES,
+        LARGE_PARTS,
     ),
     Mutant(
         "cost_bounds",
@@ -174,7 +177,7 @@ MUTANTS = [
         "bound = min(other, candidate, int64(INFINITE))",
         "bound = min(other, int64(INFINITE))",
         "no guess at a part of a superset is a candidate",
-        STATES,
+        SUPERSET,
     ),
     Mutant(
         "cost_bounds",
@@ -202,7 +205,7 @@ MUTANTS = [
         "part = State(ply + 1, begin, n,",
         "part = State(ply + 2, begin, n,",
         "a part of a superset is one guess later than it is",
-        STATES,
+        SUPERSET,
     ),
     Mutant(
         "cost_bounds",
