@@ -200,7 +200,10 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypat
                 worker.counters[FIRST_PLACE] = first
                 value, guess = model.solve(worker, state, beta, workspace.PRIORITISED), int(worker.path[state.ply, 0])
                 if guess != NO_GUESS:
-                    assert value == truth.total_of(guess, members, legal)
+                    together = len(truth.parts(guess, members)) == 1  # the first guess may do that
+                    assert value == (
+                        truth.weight(members) + least if together else truth.total_of(guess, members, legal)
+                    )
                     found.append((value, order.index(guess)))
                 running.pop()
 
@@ -357,7 +360,7 @@ def check_values_and_ranks(rng: np.random.Generator, board: Any, room: Any, stat
 @pytest.mark.seeds(4)
 def test_sets_that_a_symmetry_turns_into_each_other_have_true_values(name, seed):
     rng, board = np.random.default_rng(seed), lay_out(game(name)).board
-    table, ranks, secrets = make_table(1 << 12), make_table(1 << 12), len(board.secret_guess)
+    table, ranks, secrets = make_table(1 << int(rng.choice([3, 12]))), make_table(1 << 12), len(board.secret_guess)
     with drawn_thresholds(rng), checked():
         for _ in range(4):
             room, state = state_of(board, np.sort(rng.permutation(secrets)[:8]), ply=1)

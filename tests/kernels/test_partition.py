@@ -20,7 +20,7 @@ copy_parts = from_python(partition.copy_parts)
 bring_largest = from_python(partition.bring_largest)
 
 
-@pytest.mark.parametrize("feedbacks", [16, 24, 32, 64])
+@pytest.mark.parametrize("feedbacks", [16, 17, 24, 33, 64])
 @pytest.mark.parametrize("n", [1, 2, 15, 16, 17, 43])
 def test_the_parts_of_every_guess_are_counted(feedbacks, n):
     rng = np.random.default_rng(n)

@@ -153,6 +153,7 @@ MUTANTS = [
         "        max_parts,\n",
         "a set makes more parts than the set that contains it",
         (VALUES,),
+        sound="the most parts of the set at hand are a bound, too; the smaller one of both is only tighter",
     ),
     Mutant(
         "workspace",
@@ -166,7 +167,7 @@ MUTANTS = [
         "slots, blocks = 4, width // LANES",
         "slots, blocks = 1, width // LANES",
         "only one set has room for its order",
-        ("tests/interpreted/test_supersets.py",),
+        ("tests/interpreted/test_supersets.py::test_values_are_true_where_guesses_are_in_order",),
         sound="an order is made again where a set of another ply was there",
     ),
     Mutant(
