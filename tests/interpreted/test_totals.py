@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game
-from solver_tree.kernels import guess_ordering, least_total, tie_break, workspace
+from solver_tree.kernels import guess_ordering, least_total, tie_break, values, workspace
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.least_total import refute_shallow
 from solver_tree.kernels.supersets import PARTS_BITS
+from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, make_table, probe
 from solver_tree.kernels.values import TotalValues
@@ -366,6 +367,28 @@ def test_sets_that_a_symmetry_turns_into_each_other_have_true_values(name, seed)
             room, state = state_of(board, np.sort(rng.permutation(secrets)[:8]), ply=1)
             state = state._replace(symmetry_state=len(board.representative_count) - 1)
             check_values_and_ranks(rng, board, room, state, table, ranks)
+
+
+@pytest.mark.parametrize("name", ["mastermind-2x4", "mastermind-3x3", "codes-3x3-distinct-colours"])
+@pytest.mark.seeds(2)
+def test_what_is_stored_for_a_set_is_true_whatever_was_asked(name, seed):
+    rng, board = np.random.default_rng(seed), lay_out(game(name)).board
+    solve_part, of_values = from_python(least_total._solve_part), from_python(values.value_of)
+    with checked():
+        for n in (4, 5, 6, 7):
+            room, state = state_of(board, np.sort(rng.permutation(len(board.secret_guess))[:n]), ply=1)
+            state = state._replace(symmetry_state=len(board.representative_count) - 1)
+            key, least = (
+                set_key(board, room, state.begin, state.n),
+                truth_of(board).total(members_of(room, state), None),
+            )
+            for beta in range(least - 3, least + 2) if key and needs_search(board, room, state) else ():
+                model = TotalModel(board, make_table(1 << 10))
+                solve_part(model.search, room, state, beta, key)
+                check_table(board, model.search.totals)
+                model = TotalModel(board, make_table(1 << 10))
+                of_values(rank_search(model, make_table(1)).values, room, state, beta)
+                check_table(board, model.search.totals)
 
 
 @pytest.mark.seeds(4)

@@ -19,7 +19,6 @@ MUTANTS = [
         "return counts_bits(board) and isinstance(board.legality, Unrestricted)",
         "return counts_bits(board)",
         "guesses that are not legal are in order",
-        VALUES,
     ),
     mutant(
         "    sets[slot, READY], sets[slot, SUBSETS] = -thresholds.GUESSES_BEFORE - 1, 0\n",
@@ -30,6 +29,7 @@ MUTANTS = [
         "bound = 3 * n - largest_gain(board, workspace, slot, n, enough)",
         "bound = 3 * n - largest_gain(board, workspace, slot, n, enough) + 1",
         "the bound of a part is one too high",
+        BOUNDED,
     ),
     mutant(
         "            if bound > known:\n                workspace.part_bound[ply, p] = bound\n                risen += bound - known\n",
@@ -71,7 +71,6 @@ MUTANTS = [
         "return max(gain, int64(supersets.gains[slot, block]))",
         "return max(gain, int64(0))",
         "guesses of later blocks are forgotten",
-        f"{BOUNDED}[0-14]",
     ),
     mutant(
         "highest = maximum(highest, add(parts, load(supersets.bonus, _block_of(workspace, slot, block), uint64(0))))",
@@ -146,7 +145,12 @@ MUTANTS = [
         "return (3 * state.n - useful + 2) << PARTS_BITS",
         "the bound of guesses without priority is one too high",
     ),
-    mutant("| max(most, useful - 1)", "| most", "guesses that were not counted make no more parts than the others"),
+    mutant(
+        "| max(most, useful - 1)",
+        "| most",
+        "guesses that were not counted make no more parts than the others",
+        "tests/kernels/test_supersets.py",
+    ),
     mutant(
         "slot = uint64(state.ply - 1) % uint64(supersets.sets.shape[0])",
         "slot = uint64(state.ply) % uint64(supersets.sets.shape[0])",

@@ -190,6 +190,7 @@ MUTANTS = [
         "if max_parts >= feedback_count - 1 else",
         "one part wins though it need not",
         (VALUES,),
+        sound="one secret more is said to be found than can be, so the bound is only lower",
     ),
     Mutant(
         "size_bounds",
