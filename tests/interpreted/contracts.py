@@ -35,7 +35,7 @@ from solver_tree.kernels.least_cost import BOUND_ONLY
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
-from solver_tree.kernels.transposition import NO_GUESS, entry_guess, probe
+from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.values import key_of
 from solver_tree.kernels.workspace import MAX_REPEATS, PRIORITISED, SIZE, STOP, USELESS
 from tests.interpreted.truth import Legal, Prices, Truth
@@ -275,6 +275,24 @@ def part_state(kernel: Any, board: Any, workspace: Any, state: Any, guess: int, 
     assert after.free >= state.free + state.n
     assert states.setdefault(int(after.key), (members, legal)) == (members, legal)
     return after
+
+
+@promises(least_total, "_recall_equivalents")
+def recall_equivalents_of_totals(
+    kernel: Any, search: Any, workspace: Any, state: Any, unsettled: int, left: int
+) -> int:
+    risen, board, ply = kernel(search, workspace, state, unsettled, left), search.board, int(state.ply)
+    if not isinstance(board.legality, Restricted):
+        truth = truth_of(board)
+        for p, part in enumerate(parts_of(workspace, ply, int(unsettled))):
+            entry = probe(search.totals, workspace.part_key[ply, p])
+            least = truth.total(part, None)
+            assert entry_value(entry) == least if entry_exact(entry) else entry_value(entry) <= least
+            assert workspace.part_bound[ply, p] <= least
+            if risen < left:  # else the last ones were not looked up
+                begin, n = workspace.part_begin[ply, p], workspace.part_size[ply, p]
+                assert workspace.part_set_key[ply, p] == symmetry_keys.set_key(board, workspace, begin, n)
+    return risen
 
 
 @promises(least_total, "refute_shallow")

@@ -85,7 +85,7 @@ STEEP = {
 
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("name", STEEP)
-@pytest.mark.seeds(4)
+@pytest.mark.seeds(3)
 def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted):
     rng = np.random.default_rng([seed, list(STEEP).index(name), weighted])
     board = draw_board(rng, int(rng.integers(8, 11)), int(rng.choice([1, 2, 2, 3, 8])), weighted=weighted, more=9)

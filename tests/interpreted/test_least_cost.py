@@ -185,7 +185,7 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
     some_game = draw_game(rng, kind)
-    while some_game.secret_count > 12:
+    while some_game.secret_count > 12 or some_game.guess_count > 80:  # more take long, and tell nothing new
         some_game = draw_game(rng, kind)
     check_states(rng, some_game, 3 if kind == "symmetric" else 6, whole=kind == "symmetric")
 

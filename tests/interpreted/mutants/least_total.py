@@ -6,6 +6,7 @@ VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_t
 STOPPED = "tests/interpreted/test_totals.py::test_a_search_that_stops_stores_nothing_that_is_false"
 SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
 IN_ORDER = "tests/interpreted/test_supersets.py"
+SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
 TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
 SHALLOW = "tests/interpreted/test_totals.py::test_shallow_bounds_and_what_they_leave_in_the_table_are_true"
@@ -189,19 +190,19 @@ MUTANTS = [
         "store(search.totals, key, value, value < beta, int64(NO_GUESS))",
         "store(search.totals, key, value, value <= beta, int64(NO_GUESS))",
         "a lower bound of a set is stored as exact",
-        "tests/interpreted/test_totals.py::test_what_is_stored_for_a_set_is_true_whatever_was_asked",
+        SETS,
     ),
     mutant(
         "        workspace.part_set_key[ply, p] = key\n",
         "",
         "keys of sets are those of parts of earlier guesses",
-        SYMMETRIC,
+        SETS,
     ),
     mutant(
         "store(search.totals, workspace.part_key[ply, p], entry_value(entry), False,",
         "store(search.totals, workspace.part_key[ply, p], entry_value(entry), True,",
         "a bound of an equivalent set is stored as exact",
-        SYMMETRIC,
+        SETS,
     ),
     mutant(
         "            store(search.totals, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))\n",
@@ -220,7 +221,7 @@ MUTANTS = [
         "    if key != 0:\n        value = recall(search.totals, key, beta)",
         "    if key != 0:\n        value = recall(search.totals, key, beta - 1)",
         "a bound of a set one below the limit is enough",
-        SYMMETRIC,
+        SETS,
     ),
     mutant(
         "max(least_bound(board, workspace, part, part_beta), known)",

@@ -4,6 +4,7 @@ from tests.interpreted.mutants import SEARCH, Mutant
 
 TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
+SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
 TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
@@ -152,7 +153,7 @@ MUTANTS = [
         "value, value < beta, int64(NO_GUESS))",
         "value, value <= beta, int64(NO_GUESS))",
         "a lower bound of a set is stored as exact",
-        "tests/interpreted/test_totals.py::test_what_is_stored_for_a_set_is_true_whatever_was_asked",
+        SETS,
     ),
     of_values(
         "if of_set != 0 and not workspace.shared[STOP]:",
