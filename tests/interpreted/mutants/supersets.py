@@ -94,7 +94,7 @@ MUTANTS = [
         "none, xor(seen, seen_again), int64(1)))\n        isolated",
         "none, seen, int64(1)))\n        isolated",
         "all parts count as isolated",
-        TOGETHER,
+        "tests/interpreted/test_cost_bounds.py",
         sound="a weaker bound",
     ),
     mutant(
