@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
+import pytest
+
 from solver_tree.kernels import (
     cost_bounds,
     guess_ordering,
@@ -30,6 +32,7 @@ from solver_tree.kernels import (
     tie_break,
     weights,
 )
+from solver_tree.kernels import workspace as workspace_module
 from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.least_cost import BOUND_ONLY
 from solver_tree.kernels.size_bounds import found_by_next
@@ -59,6 +62,11 @@ def known_states(board: Any) -> dict[int, tuple[int, Any]]:
             candidates = [secret for secret in range(secrets) if members >> secret & 1]
             known[int(board.keys[candidates].sum())] = members, None
     return known
+
+
+def check_entry(entry: int, least: int) -> None:
+    """The value in an entry of a table is exact, or a lower bound, of what is least."""
+    assert entry_value(entry) == least if entry_exact(entry) else entry_value(entry) <= least
 
 
 def members_at(workspace: Any, begin: int, n: int) -> int:
@@ -130,6 +138,23 @@ def checked() -> Iterator[dict[str, int]]:
         states.clear()
         _lists.clear()
         _units.clear()
+
+
+@contextmanager
+def stopping(*modules: Any) -> Iterator[list[int]]:
+    """Searches of these kernels stop when the number that is given, which counts down at each node, is 0."""
+    nodes, enter = [0], workspace_module.enter_node
+
+    def enter_node(workspace: Any, state: Any) -> Any:
+        nodes[0] -= 1
+        if nodes[0] == 0:
+            workspace.shared[STOP] = 1
+        return enter(workspace, state)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in modules:
+            patch.setattr(module, "enter_node", enter_node)
+        yield nodes
 
 
 # Totals.
@@ -285,9 +310,8 @@ def recall_equivalents_of_totals(
     if not isinstance(board.legality, Restricted):
         truth = truth_of(board)
         for p, part in enumerate(parts_of(workspace, ply, int(unsettled))):
-            entry = probe(search.totals, workspace.part_key[ply, p])
             least = truth.total(part, None)
-            assert entry_value(entry) == least if entry_exact(entry) else entry_value(entry) <= least
+            check_entry(probe(search.totals, workspace.part_key[ply, p]), least)
             assert workspace.part_bound[ply, p] <= least
             if risen < left:  # else the last ones were not looked up
                 begin, n = workspace.part_begin[ply, p], workspace.part_size[ply, p]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from solver_tree.kernels import cost_bounds, partition, supersets, thresholds
+from solver_tree.kernels import cost_bounds, supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.workspace import with_planes
 from solver_tree.layout import lay_out
 from tests.interpreted.contracts import checked, parts_of, truth_of
 from tests.interpreted.games import drawn_thresholds
+from tests.interpreted.test_inseparable import split
 from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_state
 from tests.interpreted.truth import Prices
 from tests.kernels.from_python import from_python
@@ -43,16 +44,12 @@ def test_parts_cost_no_less_than_the_order_of_guesses_at_a_superset_says(monkeyp
         board = lay_out(drawn).board
         for _ in range(6):
             levels = draw_levels(rng, until_known=bool(rng.integers(2)), total_weight=secrets)
-            workspace, state = state_of(board, np.arange(secrets), ply=int(rng.integers(4)))
+            level, ply = len(levels.guessed) - 1, int(rng.integers(4))
+            workspace, state = state_of(board, np.arange(secrets), ply=ply)
             from_python(supersets.note_superset)(workspace, state)
-            parts = from_python(partition.list_parts)(board, workspace, state, int(rng.integers(len(board.feedback))))
-            from_python(partition.order_parts)(workspace, state)
-            from_python(partition.copy_parts)(board, workspace, state, parts)
-            workspace.part_bound[state.ply, :parts] = 0
-            arguments = (board, levels, len(levels.guessed) - 1, with_planes(board, workspace), state)
-            cost_bounds.bound_costs_by_superset(*arguments, cost_bounds.Unsettled(parts, INFINITE))
-            prices = Prices.of(levels, len(levels.guessed) - 1)
-            for bound, part in zip(
-                workspace.part_bound[state.ply], parts_of(workspace, state.ply, parts), strict=False
-            ):
-                assert bound <= truth_of(board).cost(prices, part, state.ply + 1, None)
+            parts = split(board, workspace, state, int(rng.integers(len(board.feedback))))
+            workspace.part_bound[ply, :parts] = 0
+            unsettled = cost_bounds.Unsettled(parts, INFINITE)
+            cost_bounds.bound_costs_by_superset(board, levels, level, with_planes(board, workspace), state, unsettled)
+            for bound, part in zip(workspace.part_bound[ply], parts_of(workspace, ply, parts), strict=False):
+                assert bound <= truth_of(board).cost(Prices.of(levels, level), part, ply + 1, None)

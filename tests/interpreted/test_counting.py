@@ -36,7 +36,7 @@ def draw_board(rng: np.random.Generator, kind: str) -> Any:
 
 @pytest.mark.parametrize("kind", ["plain", "weighted", "restricted", "weighted, restricted"])
 @pytest.mark.parametrize("n", SIZES)
-@pytest.mark.seeds(1)
+@pytest.mark.seeds(2)
 def test_all_ways_to_count_agree_with_counting(kind, n, seed):
     rng = np.random.default_rng([n, len(kind), seed])
     with drawn_thresholds(rng), checked():

@@ -16,6 +16,7 @@ from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_level
 from solver_tree.search.root.cost_model import Models, Recipe
 from tests.interpreted.contracts import checked, truth_of
 from tests.interpreted.games import drawn_thresholds
+from tests.interpreted.test_least_cost import check_costs
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
@@ -85,7 +86,7 @@ STEEP = {
 
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("name", STEEP)
-@pytest.mark.seeds(3)
+@pytest.mark.seeds(4)
 def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted):
     rng = np.random.default_rng([seed, list(STEEP).index(name), weighted])
     board = draw_board(rng, int(rng.integers(8, 11)), int(rng.choice([1, 2, 2, 3, 8])), weighted=weighted, more=9)
@@ -106,17 +107,61 @@ def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted
             told = board.feedback[int(rng.integers(len(board.feedback)))][candidates]
             largest = candidates[told == np.bincount(told).argmax()]
             candidates = largest if len(largest) > 1 else candidates[: max(2, len(candidates) - 1)]
+        check_costs(board, model.search.costs, levels)
+
+
+def learn(board: Any, sets: Any, workspace: Any, state: Any, guesses: range) -> None:
+    """Learn inseparable sets from the parts of some guesses at a state."""
+    for guess in guesses:
+        inseparable.recall_sets(board, sets, workspace, state)
+        inseparable.count_together(board, sets, workspace, state, guess, int(state.n))
+        for p in range(split(board, workspace, state, guess)):
+            inseparable.learn_set(board, sets, workspace, state, p)
+
+
+def test_sets_without_a_member_that_counts_in_a_kept_part_are_counted_too():
+    rng = np.random.default_rng(2)
+    board = lay_out(draw_game(rng, 60, 130, 300, 5)).board
+    sets, truth, together, most = inseparable.make_sets(board), Truth(board), 0, 0
+    for number in range(30):
+        learn(board, sets, *state_of(board, rng.permutation(60)[:40]), range(number, number + 1))
+    workspace, state = state_of(board, np.arange(60), ply=1)
+    every = range(len(board.feedback))
+
+    def least_repeats(members: int) -> int:
+        return min(truth.repeats(guess, members) for guess in every)
+
+    def counts(enough: int) -> list[int]:
+        return [inseparable.count_together(board, sets, workspace, state, guess, enough) for guess in every]
+
+    parts = [truth.parts(guess, 2**60 - 1) for guess in every]
+    fewest = [sum(least_repeats(part) for feedback, part in each if feedback != truth.win) for each in parts]
+    for chosen in map(int, rng.permutation(130)[:20]):
+        inseparable.recall_sets(board, sets, workspace, state)
+        alone = counts(60)
+        largest = int(np.argmax(workspace.part_size[1, : split(board, workspace, state, chosen)]))
+        part = from_python(partition.part_state)(board, workspace, state, chosen, largest)
+        members = workspace.candidates[part.begin : part.begin + part.n].tolist()
+        least = overlap.keep_part(board, workspace, part)
+        assert least == least_repeats(Truth.bits(members))
+        both = counts(60)
+        for guess in every:
+            row, shown = board.feedback[guess], int(overlap.repeats_after(workspace, 1, guess))
+            assert shown == max(0, least - sum(row[member] != row[members[0]] for member in members))
+            assert max(shown, alone[guess]) <= both[guess] <= fewest[guess]
+            together += both[guess] > max(shown, alone[guess])
+            most = max(most, shown)
+        for enough in (1, max(both) - 1):
+            assert counts(enough) == [min(count, enough) for count in both]
+    assert together > 9
+    assert most > 3
 
 
 def test_a_set_that_another_thread_is_writing_is_not_recalled():
     rng = np.random.default_rng(6)
     board = draw_board(rng, 24, 3)
     sets, (workspace, state) = inseparable.make_sets(board), state_of(board, np.arange(24))
-    for guess in range(20):
-        inseparable.recall_sets(board, sets, workspace, state)
-        inseparable.count_together(board, sets, workspace, state, guess, 24)
-        for p in range(split(board, workspace, state, guess)):
-            inseparable.learn_set(board, sets, workspace, state, p)
+    learn(board, sets, workspace, state, range(20))
     count = inseparable.recall_sets(board, sets, workspace, state)
     half_written, not_written = workspace.counting.held[0, 1:3].tolist()
     sets.keys[half_written] += np.uint64(1)

@@ -14,7 +14,7 @@ from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import checked, truth_of
 from tests.interpreted.games import draw_matrix
-from tests.interpreted.test_totals import every, members_of, needs_search
+from tests.interpreted.test_totals import every, needs_search
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game, matrix_game, random_allowed
@@ -36,30 +36,30 @@ DRAWN = {
 
 
 def drawn_board(rng, *, restricted):
-    """A small board of some guesses, and its state of all secrets, which a search must settle."""
+    """A small board whose state of all secrets must be searched."""
     while True:
         secrets, feedbacks = int(rng.integers(6, 9)), int(rng.integers(3, 6))
         guesses, win = secrets + int(rng.choice([4, 8, 12, 60])), int(rng.integers(feedbacks))
         matrix = draw_matrix(rng, secrets, guesses, feedbacks, win)
         allowed = random_allowed(rng, matrix, feedbacks, win, 0.6) if restricted else None
         board = lay_out(matrix_game(matrix, feedbacks, win, None, allowed)).board
-        room, state = state_of(board, np.arange(secrets), ply=1)
-        if needs_search(board, room, state):
-            return board, room, state._replace(symmetry_state=len(board.representative_count) - 1)
+        if needs_search(board, *state_of(board, np.arange(secrets), ply=1)):
+            return board
 
 
 @pytest.mark.seeds(2)
 @pytest.mark.parametrize("restricted", [False, True])  # where guesses are restricted, there is no order
 def test_values_are_true_where_guesses_are_in_order(monkeypatch, restricted, seed):
     rng = np.random.default_rng([seed, restricted])
-    board, room, state = drawn_board(rng, restricted=restricted)
+    board = drawn_board(rng, restricted=restricted)
+    secrets = len(board.secret_guess)
     with checked():
-        least = truth_of(board).total(members_of(room, state), every(board) if restricted else None)
+        least = truth_of(board).total((1 << secrets) - 1, every(board) if restricted else None)
         for _ in range(3):
             for name, values in DRAWN.items():
                 monkeypatch.setattr(thresholds, name, int(rng.choice(values)))
             beta = int(rng.choice([INFINITE, least + 1, least]))
-            room, state = state_of(board, np.arange(state.n), ply=1)
+            room, state = state_of(board, np.arange(secrets), ply=1)
             state = state._replace(symmetry_state=len(board.representative_count) - 1)
             model = TotalModel(board, make_table(1 << 10))
             assert min(model.solve(room, state, beta, ALL_GUESSES), beta) == min(least, beta)

@@ -4,18 +4,8 @@ import numpy as np
 import pytest
 
 from solver_tree.kernels import size_bounds
-from solver_tree.kernels.transposition import (
-    EXHAUSTED,
-    GUESS_BITS,
-    NO_GUESS,
-    entry_exact,
-    entry_guess,
-    entry_value,
-    make_table,
-    probe,
-    store,
-    store_bound,
-)
+from solver_tree.kernels.board import GUESS_BITS
+from solver_tree.kernels.transposition import NO_GUESS, entry_guess, entry_value, make_table, probe, store
 from tests.kernels.from_python import from_python
 
 fewest_guesses = from_python(size_bounds.fewest_guesses)
@@ -38,15 +28,6 @@ def test_an_entry_has_room_for_any_guess_beside_its_value(guess):
     store(table, np.uint64(7), 12345, True, guess)
     entry = probe(table, np.uint64(7))
     assert (entry_value(entry), entry_guess(entry)) == (12345, guess)
-
-
-@pytest.mark.parametrize("exact", [False, True])
-def test_a_bound_that_took_no_search_is_stored_as_a_bound(exact):
-    table, key = make_table(4), np.uint64(7)
-    store(table, key, 9, exact, NO_GUESS if exact else EXHAUSTED)
-    from_python(store_bound)(table, key, 11)
-    entry = probe(table, key)
-    assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (11, False, NO_GUESS)
 
 
 @pytest.mark.parametrize(("secrets", "worst"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4), (15, 4)])

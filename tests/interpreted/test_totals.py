@@ -16,7 +16,7 @@ from solver_tree.kernels.least_total import refute_shallow
 from solver_tree.kernels.supersets import PARTS_BITS
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
-from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_value, make_table, probe
+from solver_tree.kernels.transposition import NO_GUESS, make_table, probe
 from solver_tree.kernels.values import TotalValues
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
@@ -31,7 +31,7 @@ from solver_tree.kernels.workspace import (
 )
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
-from tests.interpreted.contracts import checked, known_states, states, truth_of
+from tests.interpreted.contracts import check_entry, checked, known_states, states, stopping, truth_of
 from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
@@ -91,8 +91,7 @@ def check_table(board: Any, table: Any) -> None:
     for key, (members, legal) in known_states(board).items():
         entry = probe(table, np.uint64(key))
         if entry:
-            value, least = entry_value(entry), truth.total(members, legal)
-            assert value == least if entry_exact(entry) else value <= least
+            check_entry(entry, truth.total(members, legal))
 
 
 def check_ranks(board: Any, table: Any, last: int = 1) -> None:
@@ -102,8 +101,7 @@ def check_ranks(board: Any, table: Any, last: int = 1) -> None:
         entry = probe(table, np.uint64(key))
         if entry:
             worst, weight = truth.rank(None, last, members, 1, legal)
-            rank, least = entry_value(entry), worst << RANK_WEIGHT_BITS | weight
-            assert rank == least if entry_exact(entry) else rank <= least
+            check_entry(entry, worst << RANK_WEIGHT_BITS | weight)
 
 
 def rank_search(model: TotalModel, ranks: Any, last: int = 1) -> RankSearch:
@@ -129,24 +127,13 @@ def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
 
 @pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, seed):
+def test_a_search_that_stops_stores_nothing_that_is_false(kind, seed):
     rng, board, table = draw_model(seed, kind)
-    enter, nodes = least_total.enter_node, 0
-
-    def stopping(room: Any, state: Any) -> Any:
-        nonlocal nodes
-        nodes -= 1
-        if nodes == 0:
-            room.shared[STOP] = 1
-        return enter(room, state)
-
-    monkeypatch.setattr(least_total, "enter_node", stopping)
-    monkeypatch.setattr(tie_break, "enter_node", stopping)
-    with drawn_thresholds(rng), checked():
+    with drawn_thresholds(rng), checked(), stopping(least_total, tie_break) as nodes:
         model, ranks = TotalModel(board, table), make_table(1 << 12)
         search = rank_search(model, ranks)
         for stop in [*range(1, 8), 10, 20]:
-            nodes = stop
+            nodes[0] = stop
             room, state = draw_state(rng, board)
             if not needs_search(board, room, state):
                 continue
@@ -156,9 +143,9 @@ def test_a_search_that_stops_stores_nothing_that_is_false(monkeypatch, kind, see
             else:
                 states[int(state.key)] = members_of(room, state), None if all_legal(board) else every(board)
                 if rng.random() < 0.7:  # so that the search of ranks does not stop in one of values
-                    nodes = 0
+                    nodes[0] = 0
                     model.solve(room, state, INFINITE, ALL_GUESSES)
-                    nodes = stop
+                    nodes[0] = stop
                 solve_rank(search, room, state, least, HIGHEST_RANK, ALL_GUESSES)
             check_table(board, table)
             check_ranks(board, ranks)
@@ -382,24 +369,22 @@ def test_values_of_sets_are_true_whatever_was_asked_before(used, seed):
     rng = np.random.default_rng([seed, used])
     board = lay_out(draw_symmetric_game(rng, 2, 4, True, False, 16, used, bool(rng.integers(2)))).board
     solve_part, value_of = from_python(least_total._solve_part), from_python(values.value_of)
-    tables = [make_table(1 << 10), make_table(1 << 10)]
+    sizes = [*rng.integers(4, 6, 16), *rng.integers(7, 9, 8)]
+    of_parts, other = TotalModel(board, make_table(1 << 10)), TotalModel(board, make_table(1 << 10))
+    of_values = rank_search(other, make_table(1)).values
     with checked():
         truth = truth_of(board)
-        for number in range(24):
-            of_totals, of_values = (TotalModel(board, table) for table in tables)
-            candidates = rng.permutation(len(board.secret_guess))[
-                : int(rng.integers(*((4, 6) if number < 16 else (7, 9))))
-            ]
-            room, state = state_of(board, np.sort(candidates), ply=1)
+        for n in sizes:
+            candidates = np.sort(rng.permutation(len(board.secret_guess))[:n])
+            room, state = state_of(board, candidates, ply=1)
             state = state._replace(symmetry_state=len(board.representative_count) - 1)
             if needs_search(board, room, state):
                 least, key = truth.total(members_of(room, state), None), set_key(board, room, state.begin, state.n)
-                for beta in range(least - 3, least + 1 + (number >= 16)):
-                    assert min(solve_part(of_totals.search, room, state, beta, key), beta) == min(least, beta)
-                    found = value_of(rank_search(of_values, make_table(1)).values, room, state, beta)
-                    assert min(found, beta) == min(least, beta)
-        for table in tables:
-            check_table(board, table)
+                for beta in range(least - 3, least + 2 if n > 6 else least + 1):
+                    assert min(solve_part(of_parts.search, room, state, beta, key), beta) == min(least, beta)
+                    assert min(value_of(of_values, room, state, beta), beta) == min(least, beta)
+        for model in (of_parts, other):
+            check_table(board, model.search.totals)
 
 
 @pytest.mark.seeds(12)

@@ -257,7 +257,7 @@ class Prices(tuple[tuple[int, ...], tuple[int, ...]]):
     @classmethod
     def of(cls, levels: Any, level: int) -> Prices:
         """The prices of a level."""
-        return cls((tuple(map(int, levels.guessed[level])), tuple(map(int, levels.isolated[level]))))
+        return cls((tuple(levels.guessed[level].tolist()), tuple(levels.isolated[level].tolist())))
 
     def guessed_cost(self, guess: int, weight: int) -> int:
         """The cost of secrets of a weight that this guess finds."""

@@ -39,21 +39,17 @@ def test_the_fewest_candidates_that_no_guess_isolates_are_exact_below_the_limit(
 
 
 @pytest.mark.parametrize(("feedbacks", "heaviest"), [(14, 3000), (300, 1)])
-@pytest.mark.parametrize("legal", [None])
-def test_with_weights_the_least_weight_that_no_guess_isolates_is_exact_below_the_limit(feedbacks, heaviest, legal):
-    board = drawn_board(feedbacks, restricted=legal is not None, heaviest=heaviest)
+def test_with_weights_the_least_weight_that_no_guess_isolates_is_exact_below_the_limit(feedbacks, heaviest):
+    board = drawn_board(feedbacks, heaviest=heaviest)
     rng = np.random.default_rng(feedbacks)
     for n in [2, 3, 40, 252, 253]:
         candidates = np.sort(rng.permutation(300)[:n])
         workspace, state = state_of(board, candidates, ply=1, begin=3)
-        guesses = np.arange(330) if legal is None else rng.permutation(330)[:legal]
-        if legal is not None:
-            workspace.legal[1, :legal], workspace.legal_count[1] = guesses, legal
         unit = 1
         while state.weight // unit >= UNITS:
             unit *= 2
         for counted, weight in [(unit, state.weight), (ONE_EACH, ONE_EACH)]:
-            least = np.array(units_not_isolated(board, candidates, counted))[guesses].min()
+            least = min(units_not_isolated(board, candidates, counted))
             for limit in {0, 1, least - 1, least, least + 1, 2 * least}:
                 found = fewest_not_isolated(board, workspace, state._replace(weight=weight), max(limit, 0))
                 assert found == min(least, max(limit, 0))

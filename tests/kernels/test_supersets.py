@@ -5,12 +5,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from solver_tree.games import game as load_game
 from solver_tree.kernels import partition, supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS, orders_guesses, orders_guesses_for_costs
 from solver_tree.kernels.workspace import USELESS, with_planes
 from solver_tree.layout import lay_out
+from solver_tree.search import solve
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
@@ -198,3 +200,25 @@ def test_guesses_are_in_order_where_many_are_legal_and_secrets_have_no_weights(
     board = lay_out(game).board._replace(feedback=np.zeros((guesses, 2), np.uint8))
     assert orders_guesses(board) is ordered
     assert orders_guesses_for_costs(board) is ordered_for_costs
+
+
+def test_a_search_finds_the_same_tree_with_and_without_the_order(monkeypatch):
+    game = draw_game(np.random.default_rng(5), secrets=80, guesses=6000, feedbacks=14, used=4)
+    ordered = solve(game, threads=1)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES", 6001)
+    assert solve(game, threads=1).tree.root == ordered.tree.root
+
+
+@pytest.mark.parametrize(
+    ("objective", "finish"),
+    [("avg", "guessed"), ("avg", "known"), ("worst,count,total", "guessed"), ("within:4", "guessed")],
+)
+def test_a_search_finds_the_same_figures_in_fewer_nodes_with_the_order(monkeypatch, objective, finish):
+    codes = load_game("bulls-cows-4x7")
+    plain = solve(codes, threads=1, objective=objective, finish=finish)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES", 0)
+    monkeypatch.setattr(thresholds, "MANY_GUESSES_FOR_COSTS", 0)
+    ordered = solve(codes, threads=1, objective=objective, finish=finish)
+    assert plain.tree.proof.components == ordered.tree.proof.components
+    assert plain.tree.stats.total == ordered.tree.stats.total
+    assert ordered.nodes < plain.nodes

@@ -57,8 +57,10 @@ def test_a_bound_without_a_search_replaces_only_such_bounds_of_other_states(exac
     store(table, key, 10, exact, guess)
     store_bound(table, other, 4)
     assert (probe(table, key) != 0, probe(table, other) != 0) == (kept, not kept)
+    store(table, key, 10, exact, guess)
     store_bound(table, key, 11)
-    assert entry_value(probe(table, key)) == 11
+    entry = probe(table, key)
+    assert (entry_value(entry), entry_exact(entry), entry_guess(entry)) == (11, False, NO_GUESS)
 
 
 @pytest.mark.parametrize(

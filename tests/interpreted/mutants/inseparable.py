@@ -3,6 +3,7 @@
 from tests.interpreted.mutants import Mutant
 
 SETS = ("tests/interpreted/test_inseparable.py::test_sets_are_learned_recalled_and_counted",)
+KEPT = ("tests/interpreted/test_inseparable.py::test_sets_without_a_member_that_counts_in_a_kept_part_are_counted_too",)
 
 MUTANTS = [
     Mutant(
@@ -60,5 +61,19 @@ MUTANTS = [
         "longest = int64(i)",
         "the last block alone tells what is inseparable",
         SETS,
+    ),
+    Mutant(
+        "overlap",
+        "        if feedback[members[i]] == feedback[members[0]]:\n            marks[members[i]] = marks[-1]",
+        "        pass",
+        "sets with a member that counts in a kept part are counted, too",
+        SETS,
+    ),
+    Mutant(
+        "inseparable",
+        "        counting.marks[-1] += 1\n        mark_overlap(board",
+        "        mark_overlap(board",
+        "sets count beside a kept part although none is marked",
+        KEPT,
     ),
 ]

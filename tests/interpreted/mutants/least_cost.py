@@ -3,6 +3,7 @@
 from tests.interpreted.mutants import Mutant
 
 SYMMETRIC = ("tests/interpreted/test_least_cost.py", "-k", "symmetric")
+STEEP = ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",)
 STATES = ("tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says",)
 STOPPED = ("tests/interpreted/test_least_cost.py::test_a_search_of_costs_that_stops_stores_nothing_that_is_false",)
 
@@ -207,21 +208,21 @@ MUTANTS = [
         "isolated[level, ply + 2], isolated[level, ply + 3]",
         "isolated[level, ply + 2], isolated[level, ply + 4]",
         "a set costs what comes one guess too late",
-        ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",),
+        STEEP,
     ),
     Mutant(
         "least_cost",
         "search.levels.isolated[level, ply + 3]",
         "search.levels.isolated[level, ply + 4]",
         "repeats at a kept part cost what comes one guess too late",
-        ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",),
+        STEEP,
     ),
     Mutant(
         "least_cost",
         "guessed, isolated = levels.guessed[level, state.ply + 1],",
         "guessed, isolated = levels.guessed[level, state.ply + 2],",
         "the guess itself costs the price of the guess after it",
-        ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",),
+        STEEP,
     ),
     Mutant(
         "least_cost",
@@ -326,7 +327,7 @@ MUTANTS = [
         "store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)",
         "store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], ply), bound)",
         "the bound of a kept part is stored as of one guess earlier",
-        STATES,
+        STEEP,
     ),
     Mutant(
         "least_cost",

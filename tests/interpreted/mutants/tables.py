@@ -54,10 +54,7 @@ MUTANTS = [
         "    if not searched or table[slot, 0] ^ uint64(entry) == key:\n        store(table, key, bound, False, int64(NO_GUESS))",
         "    if not searched or table[slot, 0] ^ uint64(entry) == key:\n        store(table, key, bound, searched, int64(NO_GUESS))",
         "a bound that replaces an exact value is exact",
-        (
-            f"{TABLE}::test_a_bound_without_a_search_replaces_only_such_bounds_of_other_states",
-            "tests/interpreted/test_tables.py",
-        ),
+        (f"{TABLE}::test_a_bound_without_a_search_replaces_only_such_bounds_of_other_states",),
     ),
     Mutant(
         "transposition",
