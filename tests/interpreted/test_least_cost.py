@@ -19,6 +19,7 @@ from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_level
 from solver_tree.search.root.cost_model import Models, Recipe
 from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, stopping, truth_of
 from tests.interpreted.games import draw_game, drawn_thresholds
+from tests.interpreted.side_by_side import share_guesses
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of, weigh
@@ -74,6 +75,14 @@ def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: in
     )
 
 
+def draw_model(rng: np.random.Generator, some_game: Any) -> Any:
+    """How costs are searched by levels that are drawn."""
+    board, until_known = lay_out(some_game).board, bool(rng.integers(2))
+    weight = weigh(board, np.arange(some_game.secret_count))
+    levels = draw_levels(rng, until_known=until_known, total_weight=weight)
+    return Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+
+
 def draw_state(rng: np.random.Generator, board: Any, candidates: Any) -> Any:
     """A workspace and the state of some candidates of a board, at any ply."""
     workspace, state = state_of(board, candidates, ply=int(rng.integers(5)), begin=int(rng.integers(3)))
@@ -92,13 +101,9 @@ def check_states(
 
     If they ``stop``, some searches end at a node that is drawn. Then what the tables say is true all the same.
     """
-    until_known = bool(rng.integers(2))
     with drawn_thresholds(rng), checked(), stopping(least_cost, least_total) as nodes:
-        board = lay_out(some_game).board
-        weight = weigh(board, np.arange(some_game.secret_count))
-        levels = draw_levels(rng, until_known=until_known, total_weight=weight)
-        model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
-        truth, level = truth_of(board), len(levels.guessed) - 1
+        model = draw_model(rng, some_game)
+        board, levels, level, truth = model.board, model.search.levels, model.level, truth_of(model.board)
         prices = Prices.of(levels, level)
         every = candidates = np.arange(some_game.secret_count)
         for secret in every.tolist():  # also those of weight 0 must meet a limit
@@ -178,6 +183,38 @@ def test_states_cost_what_brute_force_says(kind, seed):
 def test_a_search_of_costs_that_stops_stores_nothing_that_is_false(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 2])
     check_states(rng, draw_game(rng, kind), 6, stop=True)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.seeds(2)
+def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
+    rng = np.random.default_rng([seed, KINDS.index(kind), 3])
+    some_game = draw_game(rng, kind)
+    with drawn_thresholds(rng), checked():
+        model = draw_model(rng, some_game)
+        board, truth, prices = model.board, truth_of(model.board), Prices.of(model.search.levels, model.level)
+        for _ in range(4):
+            candidates = np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))])
+            room, state = draw_state(rng, board, candidates)
+            state = state._replace(symmetry_state=len(board.representative_count) - 1)  # each guess stands for itself
+            members, legal = Truth.bits(candidates), legal_at(board, room, state.ply)
+            if model.quick(room, state)[1]:
+                continue
+            most = prioritise_guesses(board, room, state, len(board.feedback), INFINITE)
+            state = state._replace(max_parts=min(most, state.max_parts))
+            model.adapt_priorities(room, state)
+            least = truth.cost(prices, members, state.ply, legal)
+            order = np.argsort(-room.priority[state.ply, : len(board.feedback)].astype(int), kind="stable").tolist()
+            best = [g for g in order if truth.cost_of(prices, g, members, state.ply, legal) == least < INFINITE]
+            for _ in range(3):
+                beta = min(int(rng.choice([INFINITE, INFINITE, least + 1, least])), INFINITE)
+                found = share_guesses(rng, board, room, state, beta, model.solve)
+                for value, guess in found:
+                    together = len(truth.parts(guess, members)) == 1  # the first guess may do that
+                    after = truth.cost(prices, members, state.ply + 1, legal)
+                    assert value == (after if together else truth.cost_of(prices, guess, members, state.ply, legal))
+                assert (least, best[0]) in found if beta > least else not found
+        check_costs(board, model.search.costs, model.search.levels)
 
 
 @pytest.mark.seeds(4)

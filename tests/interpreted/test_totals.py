@@ -16,23 +16,21 @@ from solver_tree.kernels.least_total import refute_shallow
 from solver_tree.kernels.supersets import PARTS_BITS
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
-from solver_tree.kernels.transposition import NO_GUESS, make_table, probe
+from solver_tree.kernels.transposition import make_table, probe
 from solver_tree.kernels.values import TotalValues
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
-    FIRST_PLACE,
     SLACK,
     STOP,
     TOO_DEEP,
     USELESS,
-    nothing_shared,
-    turns_of,
 )
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import check_entry, checked, known_states, states, stopping, truth_of
 from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
+from tests.interpreted.side_by_side import share_guesses
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
@@ -153,10 +151,9 @@ def test_a_search_that_stops_stores_nothing_that_is_false(kind, seed):
 
 @pytest.mark.seeds(SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypatch, kind, seed):
-    """A thread that asks for a turn may have to wait until others have begun and ended; each has some of the turns."""
+def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(kind, seed):
     rng, board, table = draw_model(seed, kind)
-    guesses, threads = len(board.feedback), int(rng.integers(1, 4))
+    guesses = len(board.feedback)
     with drawn_thresholds(rng), checked():
         model, truth = TotalModel(board, table), truth_of(board)
         room, state = draw_state(rng, board)
@@ -170,47 +167,17 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(monkeypat
         priorities = room.priority[state.ply].copy()
         order = sorted(range(guesses), key=lambda guess: (-int(priorities[guess]), guess))
 
-        def share_guesses() -> None:
-            owner = rng.integers(threads, size=guesses + 1)
-            beta, shared, found = int(rng.choice([INFINITE, INFINITE, least + 1, least])), nothing_shared(), []
-            first, length, wait = int(rng.integers(3)), int(rng.integers(1, 4)), rng.choice([0.1, 0.3])
-            waiting, running = list(rng.permutation(threads)), []
-
-            def next_own(turns: Any, amount: int) -> int:
-                while waiting and rng.random() < wait:
-                    run_next()
-                while True:
-                    begun = int(turns[0])
-                    turns[0] = begun + amount
-                    if begun > guesses or owner[begun] == running[-1]:
-                        return begun
-
-            def run_next() -> None:
-                running.append(waiting.pop())
-                worker, _ = state_of(board, [], ply=1)
-                worker.candidates[state.begin : state.begin + state.n] = room.candidates[state.begin :][: state.n]
-                worker.priority[state.ply] = priorities
-                worker = worker._replace(shared=shared, turns=turns_of(length))
-                worker.counters[FIRST_PLACE] = first
-                value, guess = model.solve(worker, state, beta, workspace.PRIORITISED), int(worker.path[state.ply, 0])
-                if guess != NO_GUESS:
-                    together = len(truth.parts(guess, members)) == 1  # the first guess may do that
-                    assert value == (
-                        truth.weight(members) + least if together else truth.total_of(guess, members, legal)
-                    )
-                    found.append((value, order.index(guess)))
-                running.pop()
-
-            monkeypatch.setattr(workspace, "fetch_add", next_own)
-            while waiting:
-                run_next()
+        for _ in range(3):
+            beta = int(rng.choice([INFINITE, INFINITE, least + 1, least]))
+            found = share_guesses(rng, board, room, state, beta, model.solve)
+            for value, guess in found:
+                together = len(truth.parts(guess, members)) == 1  # the first guess may do that
+                assert value == (truth.weight(members) + least if together else truth.total_of(guess, members, legal))
+            found = [(value, order.index(guess)) for value, guess in found]
             if beta > least:
                 assert min(found) == (least, order.index(best))
             else:
                 assert not found
-
-        for _ in range(3):
-            share_guesses()
         check_table(board, table)
 
 

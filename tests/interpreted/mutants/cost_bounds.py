@@ -184,7 +184,7 @@ MUTANTS = [
         "            risen += bound - known\n",
         "            risen += bound\n",
         "the bound by a superset is added to that of the part",
-        STATES,
+        SUPERSET,
     ),
     Mutant(
         "cost_bounds",

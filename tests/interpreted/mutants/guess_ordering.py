@@ -78,7 +78,9 @@ MUTANTS = [
         "limit = min(max(units_reaching(board.weights, state.weight, shift, beta - 1), int64(0)), int64(MAX_REPEATS))",
         "repeats that reach one less than the limit make a guess useless",
     ),
-    mutant("        bar_illegal(board.legality, workspace, ply)\n", "", "guesses that are not legal are counted"),
+    mutant(
+        "        bar_illegal(board.legality, workspace, ply)\n", "", "guesses that are not legal are counted", SEARCH
+    ),
     mutant(
         "highest, useless = int32(2 * base), int32(limit)",
         "highest, useless = int32(2 * base), int32(limit - 1)",
@@ -128,7 +130,8 @@ MUTANTS = [
     mutant(
         "max(useless + saved - 1, int64(0))",
         "max(useless - 1, int64(0))",
-        "repeats of a candidate are counted as far as those of others",
+        "repeats of a candidate are counted as far as those of others: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "int16(2 * (base - repeated + saved) + 1)",

@@ -6,8 +6,30 @@ SYMMETRIC = ("tests/interpreted/test_least_cost.py", "-k", "symmetric")
 STEEP = ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",)
 STATES = ("tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says",)
 STOPPED = ("tests/interpreted/test_least_cost.py::test_a_search_of_costs_that_stops_stores_nothing_that_is_false",)
+SHARED = ("tests/interpreted/test_least_cost.py::test_threads_that_share_the_guesses_of_a_state_find_its_cost",)
 
 MUTANTS = [
+    Mutant(
+        "least_cost",
+        "best, best_guess = others, int64(NO_GUESS)",
+        "best = others",
+        "a guess is named with a cost that another thread has found",
+        SHARED,
+    ),
+    Mutant(
+        "least_cost",
+        "if others < best:",
+        "if others <= best + 1:",
+        "a limit that is shared raises the thread's own",
+        SHARED,
+    ),
+    Mutant(
+        "least_cost",
+        "share_best(workspace, total, place - 1)",
+        "share_best(workspace, total, int64(0))",
+        "the shared cost is said to be of the first guess",
+        SHARED,
+    ),
     Mutant(
         "least_cost",
         "visit + uint64(settled)",

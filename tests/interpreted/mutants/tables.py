@@ -142,7 +142,7 @@ MUTANTS = [
         (SHARED, LIMIT),
     ),
     Mutant(
-        "workspace", "[INFINITE << GUESS_BITS, 0]", "[INFINITE, 0]", "a value is shared before any is found", (SHARED,)
+        "workspace", "[INFINITE << GUESS_BITS, 0]", "[INFINITE, 0]", "a value is shared before any is found", (LIMIT,)
     ),
     Mutant(
         "workspace",
