@@ -398,20 +398,20 @@ for _name in ("prioritise_listed_by_parts", "prioritise_listed_by_repeats"):
 
 @promises(supersets, "prioritise_best")
 def prioritise_best(kernel: Any, board: Any, workspace: Any, state: Any, beta: int) -> int:
-    truth, members, legal = set_of(board, workspace, state)
+    truth, members, _ = set_of(board, workspace, state)
     found = kernel(board, workspace, state, beta)
-    if found != NO_ORDER:
-        unlisted, max_parts = found >> PARTS_BITS, found & ((1 << PARTS_BITS) - 1)
-        assert max_parts >= truth.max_parts(members, legal)
-        check_priorities(
-            board,
-            workspace,
-            state,
-            board.representative_count[state.symmetry_state],
-            unlisted,
-            lambda priority: guess_ordering.priority_bound(board.weights, state, priority),
-            lambda guess: truth.total_of(guess, members, legal),
-        )
+    if found == NO_ORDER:
+        return found
+    assert state.n < thresholds.SIZED_FROM
+    unlisted, max_parts = found >> PARTS_BITS, found & ((1 << PARTS_BITS) - 1)
+    assert max_parts >= truth.max_parts(members, None)
+    for guess, priority in enumerate(workspace.priority[int(state.ply), : truth.guesses]):
+        parts, own = len(truth.parts(guess, members)), truth.is_own(guess, members)
+        if priority != USELESS:
+            assert guess < board.representative_count[state.symmetry_state]
+            assert priority == 2 * parts + 3 * own
+        elif parts > 1 and guess < board.representative_count[state.symmetry_state]:
+            assert 3 * state.n - parts - own >= min(unlisted, beta)
     return found
 
 

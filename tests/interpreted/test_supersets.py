@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,13 +17,14 @@ from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import checked, truth_of
 from tests.interpreted.games import draw_matrix
 from tests.interpreted.test_totals import every, needs_search
+from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game, matrix_game, random_allowed
 
 begin_order, ready_rows = from_python(supersets._begin_order), from_python(supersets._ready_rows)
 note_superset, ordered_slot = from_python(supersets.note_superset), from_python(supersets.ordered_slot)
-find_places, prioritise_best = from_python(supersets.find_places), from_python(supersets.prioritise_best)
+find_places = from_python(supersets.find_places)
 
 DRAWN = {
     "MANY_GUESSES": [0],
@@ -45,6 +48,30 @@ def drawn_board(rng, *, restricted):
         board = lay_out(matrix_game(matrix, feedbacks, win, None, allowed)).board
         if needs_search(board, *state_of(board, np.arange(secrets), ply=1)):
             return board
+
+
+@pytest.mark.seeds(5)
+def test_the_guesses_in_order_have_their_priorities_at_all_subsets(monkeypatch, seed):
+    rng = np.random.default_rng([seed, 2])
+    for name, values in (DRAWN | {"SIZED_FROM": [6, 7, 8], "ORDERED_TO": [16]}).items():
+        monkeypatch.setattr(thresholds, name, int(rng.choice(values)))
+    secrets, feedbacks = int(rng.integers(8, 16)), int(rng.integers(3, 7))
+    guesses, win = secrets + int(rng.choice([4, 60, 130])), int(rng.integers(feedbacks))
+    board = lay_out(matrix_game(draw_matrix(rng, secrets, guesses, feedbacks, win), feedbacks, win)).board
+    room, ordered, noted = state_of(board, [])[0], 0, dict[int, Any]()
+    with checked():
+        for _ in range(100):
+            ply = int(rng.integers(5))
+            begin = 20 * ply
+            if ply not in noted or rng.random() < 0.2:
+                members = rng.permutation(secrets)[: int(rng.integers(5, secrets + 1))]
+                room.candidates[begin : begin + len(members)] = noted[ply] = members
+                note_superset(room, state_of(board, members, ply=ply, begin=begin)[1])
+            part = rng.permutation(noted[ply])[: int(rng.integers(3, 8))]
+            most = truth_of(board).max_gain(Truth.bits(part))
+            beta = int(rng.choice([INFINITE, 3 * len(part) - most + int(rng.integers(0, 5))]))
+            ordered += supersets.prioritise_best(board, room, subset(board, room, part, ply + 1), beta) != NO_ORDER
+    assert ordered
 
 
 @pytest.mark.seeds(2)
@@ -76,9 +103,9 @@ def some_order(monkeypatch, members):
 
 
 def subset(board, room, candidates, ply=3):
-    """The state of some candidates, which begin at 50."""
-    room.candidates[50 : 50 + len(candidates)] = candidates
-    return state_of(board, candidates, ply=ply, begin=50)[1]._replace(
+    """The state of some candidates, which begin at 200."""
+    room.candidates[200 : 200 + len(candidates)] = candidates
+    return state_of(board, candidates, ply=ply, begin=200)[1]._replace(
         symmetry_state=len(board.representative_count) - 1
     )
 
@@ -86,7 +113,7 @@ def subset(board, room, candidates, ply=3):
 def test_no_order_is_made_of_memory_that_has_a_candidate_twice(monkeypatch):
     board, room, _ = some_order(monkeypatch, np.arange(8))
     room.candidates[5] = 1
-    assert prioritise_best(board, room, subset(board, room, [0, 1, 2, 3]), INFINITE) == NO_ORDER
+    assert supersets.prioritise_best(board, room, subset(board, room, [0, 1, 2, 3]), INFINITE) == NO_ORDER
 
 
 def test_a_set_is_no_subset_if_a_member_is_of_an_earlier_set(monkeypatch):

@@ -9,6 +9,8 @@ LISTED = f"{KERNEL}test_guesses_have_their_priorities_up_to_a_bound_that_the_oth
 TOGETHER = f"{KERNEL}test_no_guess_isolates_all_but_fewer_candidates_than_the_bound"
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 
+PRIORITIES = f"{IN_ORDER}::test_the_guesses_in_order_have_their_priorities_at_all_subsets"
+
 
 def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
     return Mutant("supersets", before, after, mistake, tests or (IN_ORDER,), sound)
@@ -107,6 +109,7 @@ MUTANTS = [
         "if not thresholds.FEWEST_IN_SUBSET <= state.n < thresholds.SIZED_FROM:",
         "if not thresholds.FEWEST_IN_SUBSET <= state.n <= thresholds.SIZED_FROM:",
         "a set that must be sized is not: guesses are in another order",
+        PRIORITIES,
     ),
     mutant(
         "needed = max(3 * state.n - beta + 1, int64(2))",
@@ -183,6 +186,7 @@ MUTANTS = [
         "uint64(slot) * uint64(workspace.counting.supersets.gains.shape[1] - 1)",
         "uint64(slot) * uint64(workspace.counting.supersets.gains.shape[1] - 2)",
         "sets share the memory of a block",
+        PRIORITIES,
     ),
     mutant(
         "        if place < i and supersets.members[slot, place] == secret:\n            supersets.sets[slot, SIZE] = 0\n            return\n",
@@ -194,6 +198,7 @@ MUTANTS = [
         "        supersets.left[first + guess // lanes, guess % lanes] += 1\n",
         "",
         "the gain of a candidate is one too low",
+        PRIORITIES,
     ),
     mutant(
         "supersets.gains[slot, 0], supersets.sets[slot, READY] = most + 1, 0",
