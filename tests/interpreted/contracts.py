@@ -208,11 +208,29 @@ def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int
     truth, guess = truth_of(search.board), last_guess(search.board, workspace, ply)
     _, members, legal = set_of(search.board, workspace, state)
     total, unsettled = kernel(search, workspace, state, parts, beta)
-    assert total <= truth.total_of(guess, members, legal)
+    least = truth.total_of(guess, members, legal)
+    assert total <= least
     check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
-    if unsettled == 0 and total < beta:
-        assert total == truth.total_of(guess, members, legal)
+    if total < beta and least < INFINITE:
+        check_settled(truth, workspace, ply, unsettled, guess, legal, least - total)
     return total, unsettled
+
+
+def check_settled(
+    truth: Truth,
+    workspace: Any,
+    ply: int,
+    count: int,
+    guess: int,
+    legal: Legal,
+    missing: int,
+    prices: Prices | None = None,
+) -> None:
+    """Of what a guess is worth, only that of the first parts that are listed is ``missing``, as far as bounds show."""
+    for p, part in enumerate(parts_of(workspace, ply, int(count))):
+        after = truth.legal_after(guess, int(workspace.part_feedback[ply, p]), legal)
+        missing -= truth.value(prices, part, ply + 1, after) - int(workspace.part_bound[ply, p])
+    assert missing == 0
 
 
 def check_part_bounds(
@@ -525,8 +543,9 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     assert total <= truth.cost_of(prices, guess, members, ply, legal)
     if total < beta:
         check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
-        if unsettled == 0:
-            assert total == truth.cost_of(prices, guess, members, ply, legal)
+        cost = truth.cost_of(prices, guess, members, ply, legal)
+        if cost < INFINITE:
+            check_settled(truth, workspace, ply, unsettled, guess, legal, cost - total, prices)
     return total, unsettled
 
 

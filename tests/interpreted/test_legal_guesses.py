@@ -3,10 +3,19 @@
 import pytest
 
 from solver_tree.games import Game
+from solver_tree.kernels import tie_break
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RANK_WEIGHT_MASK
+from solver_tree.kernels.transposition import make_table
+from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.layout import lay_out
 from solver_tree.search import solve
+from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import checked
+from tests.interpreted.test_totals import rank_search
+from tests.kernels.states import state_of
 
-GROUPS = ("p1", "p2", "p3"), ("q1", "q2", "q3"), ("r1", "r2", "r3")
+GROUPS = ("p1", "p2", "p3", "p4"), ("q1", "q2", "q3", "q4"), ("r1", "r2", "r3", "r4")
 SECRETS = [secret for group in GROUPS for secret in group]
 
 
@@ -19,30 +28,43 @@ def score(guess, secret):
     return secret if guess == secret[0].upper() else "else"
 
 
-def test_guesses_with_the_same_parts_differ_in_what_is_legal_after_them():
-    """After ``A``, which is tried first, only secrets are legal. ``B`` is better, and makes the same parts."""
+def same_parts():
+    """P, Q and R are legal at first and after ``B``, not after ``A``, which is tried before and makes the same parts."""
 
     def legal(guess, feedback, following):
-        return guess != "A" or following in SECRETS
+        return guess == "B" or following not in ("P", "Q", "R")
 
-    game = Game("same parts", [*"ABPQR", *SECRETS], SECRETS, score, "win", legal=legal)
+    return Game("same parts", [*"ABPQR", *SECRETS], SECRETS, score, "win", legal=legal)
+
+
+def test_guesses_with_the_same_parts_differ_in_cost_by_what_is_legal_after_them():
+    tree = solve(same_parts(), objective="price:1,2,3,50,90", threads=1).tree
+    assert (list(tree.root), tree.proof[:2]) == (["B"], (36, 36))
+
+
+def test_guesses_with_the_same_parts_differ_in_total_by_what_is_legal_after_them():
+    board = lay_out(same_parts()).board
+    room, state = state_of(board, range(len(SECRETS)), ply=1)
     with checked():
-        tree = solve(game, objective="price:1,2,3,50,90", threads=1).tree
-    assert (list(tree.root), tree.proof[:2]) == (["B"], (27, 27))
+        model = TotalModel(board, make_table(1 << 12))
+        assert model.solve(room, state, INFINITE, ALL_GUESSES) == 36
+        rank = tie_break.solve_rank(rank_search(model, make_table(1 << 12)), room, state, 36, HIGHEST_RANK, ALL_GUESSES)
+    assert (rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK) == (3, 12)
 
 
 @pytest.mark.parametrize("finish", ["guessed", "known"])
 def test_a_part_is_not_separated_by_a_guess_that_is_illegal_there(finish):
-    """Only q1 separates the first group, and it is illegal after ``A``."""
+    """Only q1 separates p1, p2 and p3, and it is illegal after ``A``."""
+    group = GROUPS[0][:3]
 
     def tells(guess, secret):
-        return secret if guess == "q1" and secret in GROUPS[0] else score(guess, secret)
+        return secret if guess == "q1" and secret in group else score(guess, secret)
 
     def legal(guess, feedback, following):
-        return following in GROUPS[0] or feedback != "p"
+        return following in group or feedback != "p"
 
-    game = Game("illegal separator", ["A", *SECRETS[:4]], SECRETS[:4], tells, "win", legal=legal)
+    game = Game("illegal separator", ["A", *group, "q1"], [*group, "q1"], tells, "win", legal=legal)
     with checked():
         tree = solve(game, objective="price:1,2,3,50,90", finish=finish, first="A", threads=1).tree
-    # The first group takes 2, 3 and 4 guesses, the last one 2; or 2, 3, 3 and 1 until it is known.
+    # The group takes 2, 3 and 4 guesses, and q1 takes 2; or 2, 3, 3 and 1 until it is known.
     assert tree.proof[:2] == ((57, 57) if finish == "guessed" else (9, 9))

@@ -14,3 +14,9 @@ def test_each_mutant_changes_a_text_that_occurs_once():
     wrong = [(m.module, m.mistake) for m in all_mutants() if texts[m.module].count(m.before) != 1]
     assert not wrong
     assert len({(m.module, m.before, m.after) for m in all_mutants()}) == len(all_mutants())
+
+
+def test_each_mutant_names_tests_that_exist():
+    named = {test for mutant in all_mutants() for test in mutant.tests if test.startswith("tests/")}
+    for path, name in sorted(test.split("::") for test in named if "::" in test):
+        assert f"def {name.partition('[')[0]}(" in (ROOT / path).read_text(), name

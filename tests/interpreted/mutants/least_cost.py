@@ -342,7 +342,7 @@ MUTANTS = [
         "rise(before, later, max(weight, int64(later >= INFINITE)))",
         "rise(before, later, max(weight, int64(1)))",
         "sets of candidates of weight 0 cost as much as those of weight 1",
-        STATES,
+        STEEP,
     ),
     Mutant(
         "least_cost",
@@ -378,13 +378,14 @@ MUTANTS = [
         "    if False:  # the key of a part lacks",
         "parts are looked up whatever is legal after them",
         STATES,
+        sound="none is found: all keys of states contain one of the legal guesses",
     ),
     Mutant(
         "least_cost",
         "or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):",
         "or bound < 0:",
         "a part is settled by a guess that separates it at a higher cost",
-        STATES,
+        STEEP,
     ),
     Mutant(
         "least_cost",

@@ -8,7 +8,7 @@ SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_
 IN_ORDER = "tests/interpreted/test_supersets.py"
 SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
-TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
+SAME_PARTS = "tests/interpreted/test_legal_guesses.py"
 SHALLOW = "tests/interpreted/test_totals.py::test_shallow_bounds_and_what_they_leave_in_the_table_are_true"
 
 
@@ -85,8 +85,8 @@ MUTANTS = [
     ),
     mutant(
         "        if not exact:\n            insert_by_size",
-        "        if not exact and n > 3:\n            insert_by_size",
-        "small parts are taken for settled",
+        "        if not exact and n > 4:\n            insert_by_size",
+        "parts of four are taken for settled",
     ),
     mutant(
         "guesses = int64(board.representative_count[state.symmetry_state])\n        found",
@@ -148,7 +148,7 @@ MUTANTS = [
         "if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):",
         "if already_tried(workspace, ply, parts, visit):",
         "a guess with the same parts is skipped though it leaves other guesses legal",
-        TWINS,
+        SAME_PARTS,
     ),
     mutant(
         "part_beta = best - (total - bound)\n            part = part_state(board, workspace, state, guess, p)\n            total += _solve",
@@ -214,7 +214,6 @@ MUTANTS = [
         "        value = recall(search.totals, part.key, beta)\n",
         "        value = recall(search.totals, part.key, beta - 1)\n",
         "with restricted guesses, a bound one below the limit is enough",
-        TWINS,
         VALUES,
     ),
     mutant(

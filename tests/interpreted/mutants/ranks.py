@@ -6,7 +6,7 @@ TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
 SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
-TWINS = "tests/interpreted/test_totals.py::test_of_guesses_that_make_the_same_parts_some_leave_better_guesses_legal"
+SAME_PARTS = "tests/interpreted/test_legal_guesses.py"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
 
 
@@ -65,7 +65,7 @@ MUTANTS = [
         "        if not restricted(board.legality) and already_tried",
         "        if already_tried",
         "a guess with the same parts is skipped though it leaves other guesses legal",
-        TWINS,
+        SAME_PARTS,
     ),
     mutant(
         "state.max_parts, largest) - 1 + last\n",
