@@ -29,7 +29,7 @@ def score(guess, secret):
 
 
 def same_parts():
-    """P, Q and R are legal at first and after ``B``, not after ``A``, which is tried before and makes the same parts."""
+    """P, Q and R are legal at first and after ``B``; not after ``A``, which is tried first and makes the same parts."""
 
     def legal(guess, feedback, following):
         return guess == "B" or following not in ("P", "Q", "R")

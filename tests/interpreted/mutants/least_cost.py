@@ -201,7 +201,7 @@ MUTANTS = [
         "if already_tried(",
         "guesses are alike although other guesses are legal after them",
         (
-            "tests/interpreted/test_legal_guesses.py::test_guesses_with_the_same_parts_differ_in_what_is_legal_after_them",
+            "tests/interpreted/test_legal_guesses.py::test_guesses_with_the_same_parts_differ_in_cost_by_what_is_legal_after_them",
         ),
     ),
     Mutant(
