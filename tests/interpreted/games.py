@@ -10,7 +10,13 @@ import numpy as np
 import pytest
 
 from solver_tree.games import Game, game
-from solver_tree.kernels import thresholds
+from solver_tree.kernels import least_total, thresholds
+from solver_tree.kernels.board import INFINITE
+from solver_tree.kernels.transposition import make_table
+from solver_tree.kernels.workspace import ALL_GUESSES, NODES
+from solver_tree.layout import lay_out
+from solver_tree.search.root.cost_model import TotalModel
+from tests.kernels.states import state_of
 from tests.random_games import CODES, draw_symmetric_game, matrix_game, random_allowed
 
 DRAWN: dict[str, list[int]] = {
@@ -153,6 +159,36 @@ def draw_game(rng: np.random.Generator, kind: str) -> Game:
     if "restricted" in kind:
         allowed = random_allowed(rng, matrix, feedbacks, win, rng.choice([0, 0.3, 0.7, 0.95]))
     return matrix_game(matrix, feedbacks, win, weights, allowed)
+
+
+def draw_hard_game(rng: np.random.Generator, kind: str) -> Game:
+    """A game of a kind that takes some search: in most small games one guess separates all.
+
+    It is the first of ten whose search visits as many states as are drawn, or else that with most.
+    """
+    most, wanted = -1, int(rng.choice([1, 4, 8, 16]))
+    for _ in range(10):
+        drawn = draw_game(rng, kind)
+        if (visited := count_nodes(lay_out(drawn).board)) > most:
+            most, hardest = visited, drawn
+        if most >= wanted:
+            break
+    return hardest
+
+
+def count_nodes(board: Any) -> int:
+    """How many states a search of all candidates visits."""
+    room, state = state_of(board, np.arange(len(board.secret_guess)), ply=1)
+    if not needs_search(board, room, state):
+        return 0
+    state = state._replace(symmetry_state=len(board.representative_count) - 1)
+    TotalModel(board, make_table(1 << 10)).solve(room, state, INFINITE, ALL_GUESSES)
+    return int(room.counters[NODES])
+
+
+def needs_search(board: Any, room: Any, state: Any) -> bool:
+    """Whether a state may be searched."""
+    return state.n > 2 and not least_total.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
 
 
 KINDS = [

@@ -8,22 +8,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver_tree.kernels import cost_bounds, least_cost, least_total
+from solver_tree.kernels import cost_bounds, least_cost, least_total, tie_break
 from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.guess_ordering import prioritise_guesses
+from solver_tree.kernels.instructions import address_of
+from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import make_table, probe
+from solver_tree.kernels.values import CostValues
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
 from solver_tree.search.root.cost_model import Models, Recipe
 from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, stopping, truth_of
-from tests.interpreted.games import draw_game, drawn_thresholds
+from tests.interpreted.games import draw_hard_game, drawn_thresholds
 from tests.interpreted.side_by_side import share_guesses
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of, weigh
-from tests.random_games import draw_game as draw_game_of_any_size
+from tests.random_games import draw_game
 
 KINDS = ["few", "few, weighted", "few, restricted", "to 64", "many", "many, weighted", "many, restricted", "symmetric"]
 
@@ -44,16 +47,20 @@ def price_of(prices: list[int]) -> Any:
     return lambda d: prices[min(d, len(prices) - 1)]
 
 
+def draw_line(rng: np.random.Generator, *, until_known: bool) -> list[CostLevel]:
+    """The line up to a limit, which may be relaxed to the limit."""
+    last, slope = int(rng.integers(2, 11)), int(rng.integers(1, 4))
+    line = CostLevel(price_of([*(slope * d for d in range(last + 1)), INFINITE]), slope=slope, linear_until=last)
+    line = line._replace(intercept=-slope, linear_until=0) if until_known else line
+    limit = CostLevel(price_of([0] * (last + 1) + [INFINITE]))
+    return [line] if rng.random() < 0.5 else [limit, line._replace(relaxation=0)]
+
+
 def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: int) -> Any:
     """One level, or two, of which the second is relaxed to the first; or to the least total; or to both."""
     lower, prices = draw_prices(rng), draw_prices(rng)
-    if rng.random() < 0.3:  # the line up to a limit
-        last, slope = int(rng.integers(2, 11)), int(rng.integers(1, 4))
-        prices = [slope * d for d in range(last + 1)]
-        line = CostLevel(price_of([*prices, INFINITE]), slope=slope, linear_until=last)
-        levels = [line._replace(intercept=-slope, linear_until=0) if until_known else line]
-        if rng.random() < 0.5:
-            levels = [CostLevel(price_of([0] * (last + 1) + [INFINITE])), levels[0]._replace(relaxation=0)]
+    if rng.random() < 0.3:
+        levels = draw_line(rng, until_known=until_known)
     elif rng.random() < 0.4:
         levels = [CostLevel(price_of(prices))]
     else:  # sums of lower prices and a line, and a rest that never falls
@@ -75,11 +82,14 @@ def draw_levels(rng: np.random.Generator, *, until_known: bool, total_weight: in
     )
 
 
-def draw_model(rng: np.random.Generator, some_game: Any) -> Any:
-    """How costs are searched by levels that are drawn."""
+def draw_model(rng: np.random.Generator, some_game: Any, *, line: bool = False) -> Any:
+    """How costs are searched by levels that are drawn, or by a line."""
     board, until_known = lay_out(some_game).board, bool(rng.integers(2))
     weight = weigh(board, np.arange(some_game.secret_count))
-    levels = draw_levels(rng, until_known=until_known, total_weight=weight)
+    if line:
+        levels = make_cost_levels(draw_line(rng, until_known=until_known), until_known=until_known, total_weight=weight)
+    else:
+        levels = draw_levels(rng, until_known=until_known, total_weight=weight)
     return Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
 
 
@@ -172,9 +182,9 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
 @pytest.mark.seeds(4)
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
-    some_game = draw_game(rng, kind)
+    some_game = draw_hard_game(rng, kind)
     while some_game.secret_count > 12:
-        some_game = draw_game(rng, kind)
+        some_game = draw_hard_game(rng, kind)
     check_states(rng, some_game, 3 if kind == "symmetric" else 6, whole=kind == "symmetric")
 
 
@@ -182,14 +192,14 @@ def test_states_cost_what_brute_force_says(kind, seed):
 @pytest.mark.seeds(2)
 def test_a_search_of_costs_that_stops_stores_nothing_that_is_false(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 2])
-    check_states(rng, draw_game(rng, kind), 6, stop=True)
+    check_states(rng, draw_hard_game(rng, kind), 6, stop=True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.seeds(2)
 def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 3])
-    some_game = draw_game(rng, kind)
+    some_game = draw_hard_game(rng, kind)
     with drawn_thresholds(rng), checked():
         model = draw_model(rng, some_game)
         board, truth, prices = model.board, truth_of(model.board), Prices.of(model.search.levels, model.level)
@@ -217,10 +227,36 @@ def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
         check_costs(board, model.search.costs, model.search.levels)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.seeds(2)
+def test_ranks_among_strategies_of_least_cost_are_true(kind, seed):
+    rng = np.random.default_rng([seed, KINDS.index(kind), 4])
+    some_game = draw_hard_game(rng, kind)
+    with drawn_thresholds(rng), checked():
+        model = draw_model(rng, some_game, line=True)
+        board, levels, level, truth = model.board, model.search.levels, model.level, truth_of(model.board)
+        prices = Prices.of(levels, level)
+        last = int(not np.array_equal(levels.isolated, levels.guessed[:, :-1]))  # none where secrets count as known
+        costs = CostValues(board, model.search.costs, last, address_of(least_cost.solve_cost, ()), model.search, level)
+        search = RankSearch(costs, make_table(1 << 10))
+        for _ in range(3):
+            candidates = np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))])
+            room, state = draw_state(rng, board, candidates)
+            state = state._replace(symmetry_state=len(board.representative_count) - 1)
+            members, legal = Truth.bits(candidates), legal_at(board, room, state.ply)
+            least = truth.cost(prices, members, state.ply, legal)
+            if least < INFINITE:
+                worst, weight = truth.rank(prices, last, members, state.ply, legal)
+                rank = worst << RANK_WEIGHT_BITS | weight
+                for limit in rng.choice([HIGHEST_RANK, rank, rank + 1, rank - 1], 2):
+                    found = tie_break.solve_rank(search, room, state, least, int(limit), ALL_GUESSES)
+                    assert min(found, int(limit)) == min(rank, int(limit))
+
+
 @pytest.mark.seeds(4)
 @pytest.mark.parametrize("feedbacks", [4, 40, 65])
 def test_guesses_with_some_large_parts_cost_what_brute_force_says(feedbacks, seed):
     rng = np.random.default_rng([seed, feedbacks])
     secrets = int(rng.integers(9, 12))
     used = int(rng.integers(2, 4))
-    check_states(rng, draw_game_of_any_size(rng, secrets, secrets + 4, feedbacks, used), 2, whole=True)
+    check_states(rng, draw_game(rng, secrets, secrets + 4, feedbacks, used), 2, whole=True)

@@ -12,7 +12,7 @@ from solver_tree.search import solve
 from solver_tree.tree import verify
 from solver_tree.tree.objective import parse
 from tests.interpreted.contracts import checked
-from tests.interpreted.games import KINDS, draw_game, draw_question, drawn_thresholds
+from tests.interpreted.games import KINDS, draw_hard_game, draw_question, drawn_thresholds
 from tests.oracle import best_figures
 
 
@@ -20,7 +20,7 @@ from tests.oracle import best_figures
 @pytest.mark.parametrize("kind", KINDS)
 def test_figures_are_those_of_brute_force_and_kernels_keep_their_promises(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind)])
-    some_game = draw_game(rng, kind)
+    some_game = draw_hard_game(rng, kind)
     question = draw_question(rng, some_game)
     limit = question["max_guesses"] or inf
     best = best_figures(some_game, parse(question["objective"]), question["first"], question["finish"], limit)

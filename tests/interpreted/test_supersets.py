@@ -15,8 +15,8 @@ from solver_tree.kernels.workspace import ALL_GUESSES
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import checked, truth_of
-from tests.interpreted.games import draw_matrix
-from tests.interpreted.test_totals import every, needs_search
+from tests.interpreted.games import draw_matrix, needs_search
+from tests.interpreted.test_totals import every
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of

@@ -19,7 +19,6 @@ from solver_tree.kernels.values import TotalValues
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
-    NODES,
     SLACK,
     STOP,
     TOO_DEEP,
@@ -28,7 +27,7 @@ from solver_tree.kernels.workspace import (
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import check_entry, checked, known_states, states, stopping, truth_of
-from tests.interpreted.games import KINDS, draw_game, drawn_thresholds
+from tests.interpreted.games import KINDS, draw_game, draw_hard_game, drawn_thresholds, needs_search
 from tests.interpreted.side_by_side import share_guesses
 from tests.interpreted.truth import Truth
 from tests.kernels.from_python import from_python
@@ -42,31 +41,10 @@ SEEDS = 2
 
 
 def draw_model(seed: int, kind: str) -> tuple[np.random.Generator, Any, Any]:
-    """A small game, and a table that may be far too small where that does not take long.
-
-    Of ten games it is the first whose search visits as many states as are drawn, or else most: in most small games one
-    guess separates all.
-    """
-    rng, nodes, hardest = np.random.default_rng([seed, KINDS.index(kind)]), -1, None
-    wanted = int(rng.choice([1, 4, 8, 16]))
-    for _ in range(10):
-        drawn = lay_out(draw_game(rng, kind)).board
-        if (visited := count_nodes(drawn)) > nodes:
-            nodes, hardest = visited, drawn
-        if nodes >= wanted:
-            break
-    assert hardest is not None
-    return rng, hardest, make_table(1 << int(rng.choice([0, 2, 5, 12] if len(hardest.feedback) < 40 else [12])))
-
-
-def count_nodes(board: Any) -> int:
-    """How many states a search of all candidates visits."""
-    room, state = state_of(board, np.arange(len(board.secret_guess)), ply=1)
-    if not needs_search(board, room, state):
-        return 0
-    state = state._replace(symmetry_state=len(board.representative_count) - 1)
-    TotalModel(board, make_table(1 << 10)).solve(room, state, INFINITE, ALL_GUESSES)
-    return int(room.counters[NODES])
+    """A small game, and a table that may be far too small where that does not take long."""
+    rng = np.random.default_rng([seed, KINDS.index(kind)])
+    board = lay_out(draw_hard_game(rng, kind)).board
+    return rng, board, make_table(1 << int(rng.choice([0, 2, 5, 12] if len(board.feedback) < 40 else [12])))
 
 
 def draw_state(rng: np.random.Generator, board: Any) -> tuple[Any, Any]:
@@ -87,11 +65,6 @@ def draw_state(rng: np.random.Generator, board: Any) -> tuple[Any, Any]:
 def members_of(room: Any, state: Any) -> int:
     """The candidates of a state, as bits."""
     return Truth.bits(room.candidates[state.begin : state.begin + state.n])
-
-
-def needs_search(board: Any, room: Any, state: Any) -> bool:
-    """Whether a state may be searched."""
-    return state.n > 2 and not least_total.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
 
 
 def all_legal(board: Any) -> bool:
