@@ -3,6 +3,7 @@
 They decide how long a search takes, and of equally good guesses which comes first; never what is least. Kernels take
 them as constants. Where kernels run as plain Python, in tests, each can be drawn so small that brute force reaches what
 lies beyond it. What arrays and packed numbers have room for is not here, but where these are made; it may be lowered.
+The search near the root has thresholds of its own, in ``search.root.thresholds``.
 
 Sizes are numbers of candidates, unless something else is said.
 """

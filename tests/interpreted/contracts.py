@@ -611,14 +611,14 @@ def excess_of(board: Any, state: Any, guess: int, members: int, kind: int) -> in
 def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, guesses: int) -> int:
     truth, members, _ = set_of(board, workspace, state)
     kind = cost_bounds._excess_kind(board, levels, level, workspace, state)
+    own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
     before = [int(priority) for priority in workspace.priority[int(state.ply), : int(guesses)]]
     changed = kernel(board, levels, level, workspace, state, guesses)
-    own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
     for guess, priority in enumerate(before):
         after = int(workspace.priority[int(state.ply), guess])
         if priority == USELESS or kind == cost_bounds.NO_EXCESS:
             assert after in (priority, USELESS)
-        else:
+        elif len(truth.parts(guess, members)) > 1:  # a first guess that is prescribed may leave all together
             excess = min(excess_of(board, state, guess, members, kind), thresholds.MOST_IN_EXCESS)
             assert after == 2 * len(truth.parts(guess, members)) + 3 * (guess in own) - 128 * excess
     return changed

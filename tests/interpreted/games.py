@@ -15,6 +15,7 @@ from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import make_table
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES
 from solver_tree.layout import lay_out
+from solver_tree.search.root import thresholds as root_thresholds
 from solver_tree.search.root.cost_model import TotalModel
 from tests.kernels.states import state_of
 from tests.random_games import CODES, draw_symmetric_game, matrix_game, random_allowed
@@ -54,17 +55,28 @@ DRAWN: dict[str, list[int]] = {
     "MOST_KEPT": [1, 511],
     "LONGEST_KEPT": [3, 128],
 }
-"""The values of each threshold from which one is drawn."""
+"""The values of each threshold of kernels from which one is drawn."""
+
+DRAWN_NEAR_ROOT: dict[str, list[int]] = {
+    "EXPANDED_FROM": [3, 5, 1000],
+    "SHARED_FROM": [3, 4, 256],
+    "TURNS": [1, 8],
+    "MOST_IN_TURN": [1, 64],
+    "REFUTED_AT_ONCE": [1, 3, 32],
+    "LOOKED_AHEAD_FROM": [1, 5, 5000],
+    "SECOND_GUESSES": [1, 64],
+}
+"""The same of the search near the root."""
 
 
 @contextmanager
-def drawn_thresholds(rng: np.random.Generator) -> Iterator[dict[str, int]]:
+def drawn_thresholds(rng: np.random.Generator) -> Iterator[None]:
     """Draw all thresholds, for the time of a search."""
-    drawn = {name: int(rng.choice(values)) for name, values in DRAWN.items()}
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in drawn.items():
-            patch.setattr(thresholds, name, value)
-        yield drawn
+        for module, drawn in ((thresholds, DRAWN), (root_thresholds, DRAWN_NEAR_ROOT)):
+            for name, values in drawn.items():
+                patch.setattr(module, name, int(rng.choice(values)))
+        yield
 
 
 def _few_or_many(rng: np.random.Generator, kind: str) -> int:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from hypothesis import strategies as st
 
-from solver_tree.search.root import scheduler
+from solver_tree.search.root import thresholds
 from solver_tree.search.root.cost_model import LevelModel, TotalModel
 
 
@@ -14,14 +14,14 @@ def small_tasks(expanded_from, shared_from, refuted_at_once=2):
     """Cut every search into tasks for several threads, also where one thread alone would be faster.
 
     Args:
-        expanded_from: stands in for ``scheduler.EXPANDED_FROM``.
-        shared_from: stands in for ``scheduler.SHARED_FROM``.
-        refuted_at_once: stands in for ``scheduler.REFUTED_AT_ONCE``.
+        expanded_from: stands in for ``thresholds.EXPANDED_FROM``.
+        shared_from: stands in for ``thresholds.SHARED_FROM``.
+        refuted_at_once: stands in for ``thresholds.REFUTED_AT_ONCE``.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scheduler, "EXPANDED_FROM", expanded_from)
-        patch.setattr(scheduler, "SHARED_FROM", shared_from)
-        patch.setattr(scheduler, "REFUTED_AT_ONCE", refuted_at_once)
+        patch.setattr(thresholds, "EXPANDED_FROM", expanded_from)
+        patch.setattr(thresholds, "SHARED_FROM", shared_from)
+        patch.setattr(thresholds, "REFUTED_AT_ONCE", refuted_at_once)
         for model in (LevelModel, TotalModel):
             patch.setattr(model, "seconds_alone", 0)
         yield
@@ -31,7 +31,7 @@ def small_tasks(expanded_from, shared_from, refuted_at_once=2):
 def looking_ahead(secrets):
     """Put first guesses in the order of a look two plies ahead in games of at least so many secrets."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scheduler, "LOOKED_AHEAD_FROM", secrets)
+        patch.setattr(thresholds, "LOOKED_AHEAD_FROM", secrets)
         yield
 
 

@@ -10,14 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from solver_tree.search.root import thresholds
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.nodes import StateNode
-
-LOOKED_AHEAD_FROM, MOST_LOOKED_AHEAD = 5000, 64
-"""From how many secrets on first guesses are put in this order, and how many first guesses there may be."""
-
-_SECOND_GUESSES = 64
-"""How many of the second guesses are looked at after each feedback: those of highest priority."""
 
 
 def look_ahead(expander: Expander, root: StateNode) -> NDArray[np.int64]:
@@ -53,7 +48,7 @@ def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, in
             expander.list_guesses(part)
         if len(part.guesses):
             least = max(least, int(part.bounds[0]))
-            feedbacks = board.feedback[part.guesses[:_SECOND_GUESSES]][:, part.candidates].astype(np.int64)
+            feedbacks = board.feedback[part.guesses[: thresholds.SECOND_GUESSES]][:, part.candidates].astype(np.int64)
             feedbacks += np.arange(len(feedbacks))[:, np.newaxis] * board.feedback_count
             counted = np.bincount(feedbacks.ravel(), minlength=len(feedbacks) * board.feedback_count)
             counted = counted.reshape(len(feedbacks), board.feedback_count)

@@ -25,37 +25,16 @@ from solver_tree.kernels.transposition import NO_GUESS, Table, make_table
 from solver_tree.kernels.workspace import TURNS_BEGUN, RepeatCounting, turns_of
 from solver_tree.layout import Layout
 from solver_tree.search.progress import TICK, Clock, Progress, SearchInterrupted
+from solver_tree.search.root import thresholds
 from solver_tree.search.root.brake import Brake
 from solver_tree.search.root.cost_model import CostModel, TotalModel, table_slots
 from solver_tree.search.root.expander import Expander, too_long
-from solver_tree.search.root.first_guesses import LOOKED_AHEAD_FROM, MOST_LOOKED_AHEAD, look_ahead
+from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.nodes import GuessNode, History, StateNode, Variation
 from solver_tree.search.root.tasks import FirstBounds, RefuteShallow, SolveSmallParts, Task, TryGuesses, Worker
 from solver_tree.threads import call_aside
 
 _T = TypeVar("_T")
-
-EXPANDED_FROM = 1000
-"""The least number of candidates for which the guesses at a state are guess nodes."""
-
-SHARED_FROM = 256
-"""The least number of candidates for which the guesses at a state are shared out among tasks."""
-
-TURNS, MOST_IN_TURN = 8, 64
-"""How many turns the guesses at a state have at least, and how many guesses a turn has at most.
-
-Where turns are long, a thread tries guesses before another one finds a better guess that refutes them. Where they are
-short, threads try neighbours at once, whose parts are often equivalent.
-"""
-
-REFUTED_AT_ONCE = 32
-"""How many guesses one task tries to refute by a shallow search."""
-
-HELPERS_PER_TASK_AHEAD = 2
-"""For so many workers in other processes, one task more is sent, so that none waits for a message.
-
-With more ahead, tasks know less of what others find: more nodes.
-"""
 
 
 class Helpers(Protocol):
@@ -107,7 +86,7 @@ class Engine:
     @property
     def room(self) -> int:
         """How many tasks may be begun and not yet done, now."""
-        ahead = 0 if self.helpers is None else -(-self.workers // HELPERS_PER_TASK_AHEAD)
+        ahead = 0 if self.helpers is None else -(-self.workers // thresholds.HELPERS_PER_TASK_AHEAD)
         return self.workers + ahead
 
     def call_aside(self, function: Callable[[], _T], progress: Callable[[], Progress]) -> _T:
@@ -255,8 +234,8 @@ class RootSearch:
         """List the guesses at the root."""
         root = self._root
         self.expander.list_guesses(root)
-        large = not root.path and len(root.candidates) >= LOOKED_AHEAD_FROM and not self._shallow
-        if large and 1 < len(root.guesses) <= MOST_LOOKED_AHEAD:
+        large = not root.path and len(root.candidates) >= thresholds.LOOKED_AHEAD_FROM and not self._shallow
+        if large and 1 < len(root.guesses) <= thresholds.MOST_LOOKED_AHEAD:
             for place, bound in enumerate(look_ahead(self.expander, root).tolist()):
                 self._noted.note(root, place, bound)
 
@@ -327,7 +306,7 @@ class RootSearch:
                     return task
                 break
             elif self._shallow and not unbounded and self._expands(node):
-                guesses = node.guesses[node.started : min(last, node.started + REFUTED_AT_ONCE)]
+                guesses = node.guesses[node.started : min(last, node.started + thresholds.REFUTED_AT_ONCE)]
                 return self._begin(RefuteShallow(node, node.started, guesses, self._noted.bounds(node, guesses), bound))
             elif self._expands(node, unbounded):
                 task = self._open(node, node.started, beta, unbounded)
@@ -353,7 +332,7 @@ class RootSearch:
     def _try(self, node: StateNode, share: slice, beta: int, slack: int = 0) -> Task:
         """The task to try a share of the guesses at a state."""
         guesses, priorities = node.guesses[share], node.priorities[share]
-        turns = turns_of(min(MOST_IN_TURN, -(-len(guesses) // TURNS)))
+        turns = turns_of(min(thresholds.MOST_IN_TURN, -(-len(guesses) // thresholds.TURNS)))
         return self._begin(TryGuesses(node, share.start, guesses, priorities, beta, turns, slack))
 
     def _begin(self, task: TryGuesses | RefuteShallow) -> Task:
@@ -366,7 +345,7 @@ class RootSearch:
 
     def _joined(self, node: StateNode) -> Task | None:
         """A task more for guesses that others are trying, as long as some are not begun; else None."""
-        if self.engine.helpers is not None or len(node.candidates) < SHARED_FROM:
+        if self.engine.helpers is not None or len(node.candidates) < thresholds.SHARED_FROM:
             return None
         for key, (task, tasks) in self._trying.items():
             if task.node is node and task.turns[TURNS_BEGUN] < len(task.guesses) and tasks < self._workers:
@@ -380,15 +359,15 @@ class RootSearch:
         All parts of an unbounded guess must be searched, so they are shared out: no other thread has to wait for them.
         """
         left_to_kernels = node is not self._root and self.model.kernels_solve_parts
-        large = len(node.candidates) >= EXPANDED_FROM and not left_to_kernels
-        return large or node.wanted > 1 or (unbounded and len(node.candidates) >= SHARED_FROM)
+        large = len(node.candidates) >= thresholds.EXPANDED_FROM and not left_to_kernels
+        return large or node.wanted > 1 or (unbounded and len(node.candidates) >= thresholds.SHARED_FROM)
 
     def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a state one task should try, or several that share them.
 
         Threads share what each has begun. Other processes do not know that, so they try separate guesses.
         """
-        if len(node.candidates) < SHARED_FROM:
+        if len(node.candidates) < thresholds.SHARED_FROM:
             return left
         if unbounded:
             return 1
@@ -424,8 +403,8 @@ class RootSearch:
         # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first
         parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.candidates), reverse=largest_first)
-        small = [part for part in parts if len(part.candidates) < SHARED_FROM]
-        large = [part for part in parts if len(part.candidates) >= SHARED_FROM]
+        small = [part for part in parts if len(part.candidates) < thresholds.SHARED_FROM]
+        large = [part for part in parts if len(part.candidates) >= thresholds.SHARED_FROM]
         return GuessNode(guess, place, fixed, small, large, partition)
 
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:
