@@ -616,8 +616,14 @@ def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace
     changed = kernel(board, levels, level, workspace, state, guesses)
     for guess, priority in enumerate(before):
         after = int(workspace.priority[int(state.ply), guess])
-        if priority == USELESS or kind == cost_bounds.NO_EXCESS:
-            assert after in (priority, USELESS)
+        if priority == USELESS:
+            assert after == USELESS
+        elif (
+            kind == cost_bounds.NO_EXCESS
+        ):  # where the next guess must separate all, guesses with large parts are barred
+            assert after == priority or (
+                after == USELESS and excess_of(board, state, guess, members, cost_bounds.BEYOND_PARTS) > 0
+            )
         elif len(truth.parts(guess, members)) > 1:  # a first guess that is prescribed may leave all together
             excess = min(excess_of(board, state, guess, members, kind), thresholds.MOST_IN_EXCESS)
             assert after == 2 * len(truth.parts(guess, members)) + 3 * (guess in own) - 128 * excess
@@ -648,10 +654,11 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     truth, members, legal = set_of(board, workspace, state)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
     total, left = kernel(search, workspace, state, level, unsettled, total)
-    assert total <= truth.cost_of(prices, guess, members, ply, legal)
-    if left == 0 < unsettled:
-        assert total == truth.cost_of(prices, guess, members, ply, legal)
+    cost = truth.cost_of(prices, guess, members, ply, legal)
+    assert total <= cost
     check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
+    if cost < INFINITE:
+        check_settled(truth, workspace, ply, left, guess, legal, cost - total, prices)
     return total, left
 
 
