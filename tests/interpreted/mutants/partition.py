@@ -208,6 +208,9 @@ MUTANTS = [
         "int64(board.next_symmetry_state[state.symmetry_state, guess])",
         "int64(state.symmetry_state)",
         "a guess breaks no symmetry",
+        "tests/interpreted/test_search.py",
+        "-k",
+        "symmetric",
     ),
     mutant(
         "weigh(board.weights, workspace.candidates, begin, n),", "state.weight,", "a part has the weight of its state"
