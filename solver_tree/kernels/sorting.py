@@ -132,11 +132,9 @@ def _merge_runs(rows: NDArray[np.unsignedinteger], count: int, run: int) -> None
     for first in range(uint64(0), count, run + run):
         end = first + run + run  # rows from ``count`` on are as they should be
         for place in range(first, first + half):
-            if end - uint64(1) - half - (place - first) < count:
-                mirror = end - uint64(1) - (place - first)
+            mirror = end - uint64(1) - (place - first)
+            if mirror - half < count:  # else both images are highest, and these two rows are in order
                 _exchange(rows, place, place + half, mirror - half, mirror, True)
-            elif first + run < count:
-                _exchange_two(rows, place, place + half)
     apart = run // uint64(8)
     while apart > 0:
         for first in range(uint64(0), count, uint64(4) * apart):

@@ -252,8 +252,8 @@ MUTANTS = [
     ),
     Mutant(
         "sorting",
-        "if end - uint64(1) - half - (place - first) < count:",
-        "if end - uint64(1) - (place - first) < count:",
+        "if mirror - half < count:",
+        "if mirror < count:",
         "rows beyond the last one count as in order",
         COUNTING,
     ),
@@ -290,13 +290,6 @@ MUTANTS = [
         "        save(rows, place, highest)\n    half",
         "        pass\n    half",
         "rows of another block complete a run",
-        COUNTING,
-    ),
-    Mutant(
-        "sorting",
-        "_exchange_two(rows, place, place + half)\n    apart",
-        "pass\n    apart",
-        "the middle of runs is not exchanged",
         COUNTING,
     ),
 ]

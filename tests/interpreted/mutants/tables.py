@@ -112,6 +112,7 @@ MUTANTS = [
         "return fetch_add",
         "turns are counted from the first guess of all, not of the task",
         (SHARED,),
+        sound="a turn that begins too early: guesses are tried twice, and none is skipped",
     ),
     Mutant(
         "workspace",
