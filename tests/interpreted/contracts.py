@@ -212,25 +212,19 @@ def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int
     assert total <= least
     check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
     if total < beta and least < INFINITE:
-        check_settled(truth, workspace, ply, unsettled, guess, legal, least - total)
+        assert least == total + missing_of(truth, workspace, ply, unsettled, guess, legal)
     return total, unsettled
 
 
-def check_settled(
-    truth: Truth,
-    workspace: Any,
-    ply: int,
-    count: int,
-    guess: int,
-    legal: Legal,
-    missing: int,
-    prices: Prices | None = None,
-) -> None:
-    """Of what a guess is worth, only that of the first parts that are listed is ``missing``, as far as bounds show."""
+def missing_of(
+    truth: Truth, workspace: Any, ply: int, count: int, guess: int, legal: Legal, prices: Prices | None = None
+) -> int:
+    """How much the values of the first parts that are listed exceed their bounds."""
+    missing = 0
     for p, part in enumerate(parts_of(workspace, ply, int(count))):
         after = truth.legal_after(guess, int(workspace.part_feedback[ply, p]), legal)
-        missing -= truth.value(prices, part, ply + 1, after) - int(workspace.part_bound[ply, p])
-    assert missing == 0
+        missing += truth.value(prices, part, ply + 1, after) - int(workspace.part_bound[ply, p])
+    return missing
 
 
 def check_part_bounds(
@@ -545,7 +539,7 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
         check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
         cost = truth.cost_of(prices, guess, members, ply, legal)
         if cost < INFINITE:
-            check_settled(truth, workspace, ply, unsettled, guess, legal, cost - total, prices)
+            assert cost == total + missing_of(truth, workspace, ply, unsettled, guess, legal, prices)
     return total, unsettled
 
 
@@ -653,12 +647,13 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     board, ply = search.total_search.board, int(state.ply)
     truth, members, legal = set_of(board, workspace, state)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
+    before = total + missing_of(truth, workspace, ply, unsettled, guess, legal, prices)
     total, left = kernel(search, workspace, state, level, unsettled, total)
     cost = truth.cost_of(prices, guess, members, ply, legal)
     assert total <= cost
     check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
     if cost < INFINITE:
-        check_settled(truth, workspace, ply, left, guess, legal, cost - total, prices)
+        assert before == total + missing_of(truth, workspace, ply, left, guess, legal, prices)
     return total, left
 
 
