@@ -11,11 +11,10 @@ from solver_tree.kernels.workspace import with_planes
 from solver_tree.layout import lay_out
 from tests.interpreted.contracts import checked, parts_of, truth_of
 from tests.interpreted.games import drawn_thresholds
-from tests.interpreted.test_inseparable import split
 from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_state
 from tests.interpreted.truth import Prices
 from tests.kernels.from_python import from_python
-from tests.kernels.states import state_of
+from tests.kernels.states import split, state_of
 from tests.random_games import draw_game
 
 

@@ -19,7 +19,7 @@ from tests.interpreted.games import drawn_thresholds
 from tests.interpreted.test_least_cost import check_costs
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
-from tests.kernels.states import state_of
+from tests.kernels.states import split, state_of
 from tests.random_games import draw_game
 
 
@@ -28,14 +28,6 @@ def draw_board(rng: np.random.Generator, secrets: int, used: int, *, weighted: b
     weights = rng.integers(0, rng.choice([2, 4]), secrets) if weighted else None
     guesses = secrets + int(rng.integers(1, more))
     return lay_out(draw_game(rng, secrets, guesses, int(rng.choice([65, 300])), used, weights=weights)).board
-
-
-def split(board: Any, workspace: Any, state: Any, guess: int) -> int:
-    """Divide the candidates by a guess; return how many parts do not win."""
-    parts: int = from_python(partition.list_parts)(board, workspace, state, guess)
-    from_python(partition.order_parts)(workspace, state)
-    from_python(partition.copy_parts)(board, workspace, state, parts)
-    return parts
 
 
 @pytest.mark.seeds(4)

@@ -14,19 +14,19 @@ from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.guess_ordering import prioritise_guesses
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RankSearch
-from solver_tree.kernels.transposition import make_table, probe
+from solver_tree.kernels.transposition import NO_GUESS, make_table, probe, store
 from solver_tree.kernels.values import CostValues
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
 from solver_tree.search.root.cost_model import Models, Recipe
-from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, stopping, truth_of
+from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, parts_of, stopping, truth_of
 from tests.interpreted.games import draw_hard_game, drawn_thresholds
 from tests.interpreted.side_by_side import share_guesses
 from tests.interpreted.truth import Prices, Truth
 from tests.kernels.from_python import from_python
-from tests.kernels.states import state_of, weigh
-from tests.random_games import draw_game
+from tests.kernels.states import split, state_of, weigh
+from tests.random_games import draw_game, matrix_game
 
 KINDS = ["few", "few, weighted", "few, restricted", "to 64", "many", "many, weighted", "many, restricted", "symmetric"]
 
@@ -183,7 +183,7 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
 def test_states_cost_what_brute_force_says(kind, seed):
     rng = np.random.default_rng([seed, KINDS.index(kind), 1])
     some_game = draw_hard_game(rng, kind)
-    while some_game.secret_count > 12:
+    while some_game.secret_count > 9:
         some_game = draw_hard_game(rng, kind)
     check_states(rng, some_game, 3 if kind == "symmetric" else 6, whole=kind == "symmetric")
 
@@ -260,3 +260,23 @@ def test_guesses_with_some_large_parts_cost_what_brute_force_says(feedbacks, see
     secrets = int(rng.integers(9, 12))
     used = int(rng.integers(2, 4))
     check_states(rng, draw_game(rng, secrets, secrets + 4, feedbacks, used), 2, whole=True)
+
+
+def test_parts_that_the_table_does_not_settle_stay_in_the_list():
+    """Three parts of three candidates, of which the table knows the exact cost of the first, and a bound of another."""
+    matrix = np.array(
+        [[secret // 3 if guess == 9 else 3 if guess == secret else 4 for secret in range(9)] for guess in range(10)]
+    )
+    board = lay_out(matrix_game(matrix, 5, 3)).board
+    levels = make_cost_levels([CostLevel(price_of([0, 1, 2, 3, 4, 5]))], until_known=False, total_weight=9)
+    model: Any = Models(board, lambda name, slots: make_table(256)).model(Recipe(levels))
+    workspace, state = state_of(board, np.arange(9))
+    assert split(board, workspace, state, 9) == 3
+    workspace.part_bound[0, :3] = 5
+    _, second, third = parts_of(workspace, 0, 3)
+    for p, (cost, exact) in enumerate([(9, True), (7, False)]):
+        key = least_cost.cost_key(workspace.part_key[0, p], levels.rules[0, KEY], 1)
+        store(model.search.costs, key, cost, exact, NO_GUESS)
+    assert from_python(least_cost.look_up_parts)(model.search, workspace, state, 0, 3, 15) == (21, 2)
+    assert parts_of(workspace, 0, 2) == [second, third]
+    assert workspace.part_bound[0, :2].tolist() == [7, 5]

@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from solver_tree.kernels import partition
 from solver_tree.kernels.board import Restricted, Unweighted
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.workspace import State, make_workspace
+from tests.kernels.from_python import from_python
 
 
 def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
@@ -34,6 +36,14 @@ def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
         weight=weigh(board, candidates),
     )
     return workspace, state
+
+
+def split(board, workspace, state, guess):
+    """Divide the candidates of a state by a guess, as the search of costs does; return how many parts do not win."""
+    parts = from_python(partition.list_parts)(board, workspace, state, guess)
+    from_python(partition.order_parts)(workspace, state)
+    from_python(partition.copy_parts)(board, workspace, state, parts)
+    return parts
 
 
 def weigh(board, candidates):

@@ -314,7 +314,7 @@ MUTANTS = [
         "        if left < p:\n",
         "        if left < p - 1:\n",
         "a part that stays is lost behind one that is settled",
-        STATES,
+        ("tests/interpreted/test_least_cost.py::test_parts_that_the_table_does_not_settle_stay_in_the_list",),
     ),
     Mutant(
         "least_cost",
