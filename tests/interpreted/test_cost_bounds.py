@@ -52,6 +52,8 @@ def test_parts_cost_no_less_than_the_order_of_guesses_at_a_superset_says(monkeyp
                 for part in parts_of(workspace, ply, parts)
             ]
             workspace.part_bound[ply, :parts] = [min(int(rng.integers(3)), cost) for cost in costs]
-            unsettled = cost_bounds.Unsettled(parts, int(rng.choice([1, 5, INFINITE])))
+            unsettled = cost_bounds.Unsettled(parts, int(rng.choice([1, 5, INFINITE, INFINITE])))
             cost_bounds.bound_costs_by_superset(board, levels, level, with_planes(board, workspace), state, unsettled)
             assert (workspace.part_bound[ply, :parts] <= costs).all()
+            workspace.part_bound[ply, :parts] = 2 * workspace.part_size[ply, :parts] - 1
+            supersets.bound_by_superset(board, with_planes(board, workspace), state, parts, int(rng.integers(1, 9)))

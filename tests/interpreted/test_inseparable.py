@@ -159,3 +159,13 @@ def test_a_set_that_another_thread_is_writing_is_not_recalled():
     sets.keys[half_written] += np.uint64(1)
     sets.members[not_written], sets.sizes[not_written], sets.keys[not_written] = 0, 0, 0
     assert inseparable.recall_sets(board, sets, workspace, state) == count - 2
+
+
+def test_a_set_for_which_another_thread_has_taken_the_last_room_is_not_kept():
+    board = draw_board(np.random.default_rng(6), 24, 3)
+    sets, (workspace, state) = inseparable.make_sets(board), state_of(board, np.arange(24))
+    learn(board, sets, workspace, state, range(20))
+    held = workspace.counting.held.copy()
+    sets.added[0] = len(sets.sizes)
+    from_python(inseparable._keep)(board, sets, workspace, 0, 2)
+    assert (workspace.counting.held == held).all()
