@@ -22,7 +22,16 @@ REPLACED = ("by_reference", "compilation", "instructions", "integers", "jit", "v
 
 
 class _Interpreted(MetaPathFinder):
-    """Finds the modules of this folder by the names of those that they replace, and others with a change in their text.
+    """Finds the modules of this folder by the names of those that they replace."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """The specification of a module that is replaced."""
+        short = name.removeprefix(KERNELS)
+        return spec_from_file_location(name, HERE / f"{short}.py") if name != short and short in REPLACED else None
+
+
+class _WithChanges(MetaPathFinder):
+    """Finds modules with changes in their text.
 
     Args:
         changes: for the name of a module, pairs of a text that occurs once in it, and what stands there instead.
@@ -32,14 +41,11 @@ class _Interpreted(MetaPathFinder):
         self.changes = changes
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The specification of a module that is replaced or changed."""
-        short = name.removeprefix(KERNELS)
-        if name != short and short in REPLACED:
-            return spec_from_file_location(name, HERE / f"{short}.py")
-        if name in self.changes:
-            file = HERE.parents[1] / f"{name.replace('.', '/')}.py"
-            return spec_from_file_location(name, file, loader=_Changed(name, str(file), self.changes[name]))
-        return None
+        """The specification of a module that is changed."""
+        if name not in self.changes:
+            return None
+        file = HERE.parents[1] / f"{name.replace('.', '/')}.py"
+        return spec_from_file_location(name, file, loader=_Changed(name, str(file), self.changes[name]))
 
 
 class _Changed(SourceFileLoader):
@@ -59,15 +65,17 @@ class _Changed(SourceFileLoader):
         return self.source_to_code(text.encode(), self.path)
 
 
-def install(changes: dict[str, list[tuple[str, str]]] | None = None) -> None:
-    """Interpret all kernels that are imported from now on.
-
-    Args:
-        changes: changes in the texts of modules, see ``_Interpreted``.
-    """
+def change(changes: dict[str, list[tuple[str, str]]]) -> None:
+    """Change the texts of kernels, see ``_WithChanges``, that are imported from now on."""
     loaded = [name for name in sys.modules if name.startswith(KERNELS)]
     assert not loaded, f"kernels are compiled already: {loaded}"
-    sys.meta_path.insert(0, _Interpreted(changes or {}))
+    sys.meta_path.insert(0, _WithChanges(changes))
+
+
+def install(changes: dict[str, list[tuple[str, str]]] | None = None) -> None:
+    """Interpret all kernels that are imported from now on, with changes in their texts, if there are any."""
+    change(changes or {})
+    sys.meta_path.insert(0, _Interpreted())
     sys.setrecursionlimit(20_000)
 
 
