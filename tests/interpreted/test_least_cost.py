@@ -36,8 +36,9 @@ def draw_prices(rng: np.random.Generator) -> list[int]:
     steps = rng.choice([0, 0, 1, 1, 2, 5], int(rng.integers(3, 9)))
     if rng.random() < 0.3:
         steps.sort()
-    if rng.random() < 0.2:
-        steps[: int(rng.integers(2, 6))] = 0
+    if rng.random() < 0.3:
+        flat = int(rng.integers(3))
+        steps[flat : flat + int(rng.integers(2, 4))] = 0
     prices = [0, *np.cumsum(steps).tolist()]
     if rng.random() < 0.4:
         prices += [INFINITE]

@@ -97,7 +97,7 @@ MUTANTS = [
     Mutant(
         "least_cost",
         "left = best - (total - bound)",
-        "left = best - (total - bound) + 1",
+        "left = min(best - (total - bound) + 1, int64(INFINITE))",
         "a part is searched one further than needed",
         ("tests/interpreted/test_least_cost.py",),
         sound="a cost of exactly that makes the guess as dear as the best, which is not less",
