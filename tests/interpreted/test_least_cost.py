@@ -242,8 +242,8 @@ def test_ranks_among_strategies_of_least_cost_are_true(kind, seed):
         last = int(not np.array_equal(levels.isolated, levels.guessed[:, :-1]))  # none where secrets count as known
         costs = CostValues(board, model.search.costs, last, address_of(least_cost.solve_cost, ()), model.search, level)
         search = RankSearch(costs, make_table(1 << 10))
-        for _ in range(3):
-            candidates = np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))])
+        sets = [np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))]) for _ in range(2)]
+        for candidates in sets * 3:  # after any number of guesses
             room, state = draw_state(rng, board, candidates)
             state = state._replace(symmetry_state=len(board.representative_count) - 1)
             members, legal = Truth.bits(candidates), legal_at(board, room, state.ply)
