@@ -67,7 +67,9 @@ MUTANTS = [
         "workspace.counting.supersets.lines[i] = workspace.order[first + i]",
         "workspace.counting.supersets.lines[i] = workspace.order[i]",
         "each part has the places of the first",
-        "tests/interpreted/test_search.py",
+        "tests/interpreted/test_cost_bounds.py",
+        "-k",
+        "superset",
     ),
     mutant(
         "return max(gain, int64(supersets.gains[slot, block]))",
