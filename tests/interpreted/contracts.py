@@ -211,7 +211,7 @@ def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int
     least = truth.total_of(guess, members, legal)
     assert total <= least
     check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
-    if total < beta and least < INFINITE:
+    if total < beta and (least < INFINITE or unsettled == 0):
         assert least == total + missing_of(truth, workspace, ply, unsettled, guess, legal)
     return total, unsettled
 
@@ -423,7 +423,7 @@ def prioritise_best(kernel: Any, board: Any, workspace: Any, state: Any, beta: i
             assert guess < board.representative_count[state.symmetry_state]
             assert priority == 2 * parts + 3 * own
         elif parts > 1 and guess < board.representative_count[state.symmetry_state]:
-            assert 3 * state.n - parts - own >= min(unlisted, beta)
+            assert 3 * state.n - parts - own >= unlisted
     return found
 
 
@@ -538,7 +538,7 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     if total < beta:
         check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
         cost = truth.cost_of(prices, guess, members, ply, legal)
-        if cost < INFINITE:
+        if cost < INFINITE or unsettled == 0:
             assert cost == total + missing_of(truth, workspace, ply, unsettled, guess, legal, prices)
     return total, unsettled
 
@@ -612,15 +612,16 @@ def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace
         after = int(workspace.priority[int(state.ply), guess])
         if priority == USELESS:
             assert after == USELESS
-        elif (
-            kind == cost_bounds.NO_EXCESS
-        ):  # where the next guess must separate all, guesses with large parts are barred
-            assert after == priority or (
-                after == USELESS and excess_of(board, state, guess, members, cost_bounds.BEYOND_PARTS) > 0
-            )
-        elif len(truth.parts(guess, members)) > 1:  # a first guess that is prescribed may leave all together
+        elif kind == cost_bounds.NO_EXCESS:  # those may be barred whose parts the next guess cannot separate
+            barred = excess_of(board, state, guess, members, cost_bounds.BEYOND_PARTS) > 0
+            assert after == priority or (barred and after == USELESS)
+        else:
+            parts = len(truth.parts(guess, members))
             excess = min(excess_of(board, state, guess, members, kind), thresholds.MOST_IN_EXCESS)
-            assert after == 2 * len(truth.parts(guess, members)) + 3 * (guess in own) - 128 * excess
+            if parts > 1:
+                assert after == 2 * parts + 3 * (guess in own) - 128 * excess
+            else:  # a first guess that is prescribed may leave all together; then it has some priority
+                assert -(after >> 7) <= excess
     return changed
 
 
@@ -652,7 +653,9 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     cost = truth.cost_of(prices, guess, members, ply, legal)
     assert total <= cost
     check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
-    if cost < INFINITE:
+    if left == 0 < unsettled:
+        assert total == cost
+    elif cost < INFINITE:
         assert before == total + missing_of(truth, workspace, ply, left, guess, legal, prices)
     return total, left
 

@@ -340,10 +340,8 @@ def test_values_of_sets_are_true_whatever_was_asked_before(used, seed):
             room, state = state_of(board, candidates, ply=1)
             state = state._replace(symmetry_state=len(board.representative_count) - 1)
             if needs_search(board, room, state):
-                least, key = (
-                    truth.total(members_of(room, state), None),
-                    symmetry_keys.set_key(board, room, state.begin, state.n),
-                )
+                least = truth.total(members_of(room, state), None)
+                key = symmetry_keys.set_key(board, room, state.begin, state.n)
                 for beta in range(least - 3, least + 2 if n > 6 else least + 1):
                     assert min(solve_part(of_parts.search, room, state, beta, key), beta) == min(least, beta)
                     assert min(value_of(of_values, room, state, beta), beta) == min(least, beta)
