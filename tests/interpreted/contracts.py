@@ -210,21 +210,10 @@ def bound_parts(kernel: Any, search: Any, workspace: Any, state: Any, parts: int
     total, unsettled = kernel(search, workspace, state, parts, beta)
     least = truth.total_of(guess, members, legal)
     assert total <= least
-    check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
-    if total < beta and (least < INFINITE or unsettled == 0):
-        assert least == total + missing_of(truth, workspace, ply, unsettled, guess, legal)
+    missing = check_part_bounds(truth, workspace, ply, unsettled, guess, legal)
+    if total < beta:
+        assert least == total + missing or (least >= INFINITE and unsettled)
     return total, unsettled
-
-
-def missing_of(
-    truth: Truth, workspace: Any, ply: int, count: int, guess: int, legal: Legal, prices: Prices | None = None
-) -> int:
-    """How much the values of the first parts that are listed exceed their bounds."""
-    missing = 0
-    for p, part in enumerate(parts_of(workspace, ply, int(count))):
-        after = truth.legal_after(guess, int(workspace.part_feedback[ply, p]), legal)
-        missing += truth.value(prices, part, ply + 1, after) - int(workspace.part_bound[ply, p])
-    return missing
 
 
 def check_part_bounds(
@@ -235,11 +224,15 @@ def check_part_bounds(
     guess: int,
     legal: Legal,
     prices: Prices | None = None,
-) -> None:
-    """The bounds of the first parts that are listed are bounds."""
+) -> int:
+    """The bounds of the first parts that are listed are bounds; return how much the values exceed them, together."""
+    missing = 0
     for p, part in enumerate(parts_of(workspace, ply, int(count))):
         after = truth.legal_after(guess, int(workspace.part_feedback[ply, p]), legal)
-        assert workspace.part_bound[ply, p] <= truth.value(prices, part, ply + 1, after)
+        value, bound = truth.value(prices, part, ply + 1, after), int(workspace.part_bound[ply, p])
+        assert bound <= value
+        missing += value - bound
+    return missing
 
 
 _split: dict[tuple[int, int], int] = {}
@@ -534,12 +527,11 @@ def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     truth, members, legal = set_of(board, workspace, state)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
     total, unsettled = kernel(search, workspace, state, level, parts, beta)
-    assert total <= truth.cost_of(prices, guess, members, ply, legal)
+    cost = truth.cost_of(prices, guess, members, ply, legal)
+    assert total <= cost
     if total < beta:
-        check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
-        cost = truth.cost_of(prices, guess, members, ply, legal)
-        if cost < INFINITE or unsettled == 0:
-            assert cost == total + missing_of(truth, workspace, ply, unsettled, guess, legal, prices)
+        missing = check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
+        assert cost == total + missing or (cost >= INFINITE and unsettled)
     return total, unsettled
 
 
@@ -648,15 +640,15 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     board, ply = search.total_search.board, int(state.ply)
     truth, members, legal = set_of(board, workspace, state)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
-    before = total + missing_of(truth, workspace, ply, unsettled, guess, legal, prices)
+    before = total + check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
     total, left = kernel(search, workspace, state, level, unsettled, total)
     cost = truth.cost_of(prices, guess, members, ply, legal)
     assert total <= cost
-    check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
+    missing = check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
     if left == 0 < unsettled:
         assert total == cost
     elif cost < INFINITE:
-        assert before == total + missing_of(truth, workspace, ply, left, guess, legal, prices)
+        assert before == total + missing
     return total, left
 
 

@@ -23,7 +23,7 @@ from solver_tree.search.root.cost_model import Models, Recipe
 from tests.interpreted.contracts import check_entry, checked, known_states, legal_at, parts_of, stopping, truth_of
 from tests.interpreted.games import draw_hard_game, drawn_thresholds
 from tests.interpreted.side_by_side import share_guesses
-from tests.interpreted.truth import Prices, Truth
+from tests.interpreted.truth import Legal, Prices, Truth
 from tests.kernels.from_python import from_python
 from tests.kernels.states import split, state_of, weigh
 from tests.random_games import draw_game, matrix_game
@@ -105,6 +105,18 @@ def draw_state(rng: np.random.Generator, board: Any, candidates: Any) -> Any:
         workspace.legal[ply, : len(legal)], workspace.legal_count[ply] = legal, len(legal)
         state = state._replace(key=rng.integers(2**63, dtype=np.uint64))  # that of these candidates and guesses
     return workspace, state
+
+
+def draw_candidates(rng: np.random.Generator, board: Any) -> Any:
+    """Some of the secrets."""
+    return np.sort(rng.permutation(len(board.secret_guess))[: int(rng.integers(3, 8))])
+
+
+def draw_asymmetric_state(rng: np.random.Generator, board: Any, candidates: Any) -> tuple[Any, Any, int, Legal]:
+    """The same as ``draw_state``, where each guess stands for itself; and its members and its legal guesses."""
+    room, state = draw_state(rng, board, candidates)
+    state = state._replace(symmetry_state=len(board.representative_count) - 1)
+    return room, state, Truth.bits(candidates), legal_at(board, room, state.ply)
 
 
 def check_states(
@@ -207,10 +219,7 @@ def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
         model = draw_model(rng, some_game)
         board, truth, prices = model.board, truth_of(model.board), Prices.of(model.search.levels, model.level)
         for _ in range(4):
-            candidates = np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))])
-            room, state = draw_state(rng, board, candidates)
-            state = state._replace(symmetry_state=len(board.representative_count) - 1)  # each guess stands for itself
-            members, legal = Truth.bits(candidates), legal_at(board, room, state.ply)
+            room, state, members, legal = draw_asymmetric_state(rng, board, draw_candidates(rng, board))
             if model.quick(room, state)[1]:
                 continue
             most = prioritise_guesses(board, room, state, len(board.feedback), INFINITE)
@@ -242,11 +251,8 @@ def test_ranks_among_strategies_of_least_cost_are_true(kind, seed):
         last = int(not np.array_equal(levels.isolated, levels.guessed[:, :-1]))  # none where secrets count as known
         costs = CostValues(board, model.search.costs, last, address_of(least_cost.solve_cost, ()), model.search, level)
         search = RankSearch(costs, make_table(1 << 10))
-        sets = [np.sort(rng.permutation(some_game.secret_count)[: int(rng.integers(3, 8))]) for _ in range(2)]
-        for candidates in sets * 3:  # after any number of guesses
-            room, state = draw_state(rng, board, candidates)
-            state = state._replace(symmetry_state=len(board.representative_count) - 1)
-            members, legal = Truth.bits(candidates), legal_at(board, room, state.ply)
+        for candidates in [draw_candidates(rng, board) for _ in range(2)] * 3:  # after any number of guesses
+            room, state, members, legal = draw_asymmetric_state(rng, board, candidates)
             least = truth.cost(prices, members, state.ply, legal)
             if least < INFINITE:
                 worst, weight = truth.rank(prices, last, members, state.ply, legal)
