@@ -9,9 +9,10 @@ from solver_tree.kernels import cost_bounds, supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.workspace import with_planes
 from solver_tree.layout import lay_out
+from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
 from tests.interpreted.contracts import checked, parts_of, truth_of
 from tests.interpreted.games import drawn_thresholds
-from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_state
+from tests.interpreted.test_least_cost import check_bounds, draw_levels, draw_state, price_of
 from tests.interpreted.truth import Prices
 from tests.kernels.from_python import from_python
 from tests.kernels.states import split, state_of
@@ -30,6 +31,11 @@ def test_large_parts_cost_no_less_than_bounds_say(seed):
             n = secrets - int(rng.integers(2))
             workspace, state = draw_state(rng, board, np.sort(rng.permutation(secrets)[:n]))
             check_bounds(board, levels, len(levels.guessed) - 1, workspace, state, int(rng.integers(1, 60)))
+            alike = CostLevel(
+                price_of([1] * (state.ply + 4) + [2])
+            )  # the next three guesses, and not the one after them
+            levels = make_cost_levels([alike], until_known=False, total_weight=secrets)
+            check_bounds(board, levels, 0, workspace, state, int(rng.integers(1, 60)))
 
 
 @pytest.mark.seeds(20)

@@ -11,7 +11,7 @@ from solver_tree.kernels import supersets, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.supersets import NO_ORDER
 from solver_tree.kernels.transposition import make_table
-from solver_tree.kernels.workspace import ALL_GUESSES
+from solver_tree.kernels.workspace import ALL_GUESSES, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.root.cost_model import TotalModel
 from tests.interpreted.contracts import checked, truth_of
@@ -24,7 +24,7 @@ from tests.random_games import draw_game, matrix_game, random_allowed
 
 begin_order, ready_rows = from_python(supersets._begin_order), from_python(supersets._ready_rows)
 note_superset, ordered_slot = from_python(supersets.note_superset), from_python(supersets.ordered_slot)
-find_places = from_python(supersets.find_places)
+find_places, fewest_together = from_python(supersets.find_places), from_python(supersets.fewest_together)
 
 DRAWN = {
     "MANY_GUESSES": [0],
@@ -58,7 +58,7 @@ def test_the_guesses_in_order_have_their_priorities_at_all_subsets(monkeypatch, 
     secrets, feedbacks = int(rng.integers(8, 16)), int(rng.integers(3, 7))
     guesses, win = secrets + int(rng.choice([4, 60, 130])), int(rng.integers(feedbacks))
     board = lay_out(matrix_game(draw_matrix(rng, secrets, guesses, feedbacks, win), feedbacks, win)).board
-    room, ordered, noted = state_of(board, [])[0], 0, dict[int, Any]()
+    room, ordered, noted = with_planes(board, state_of(board, [])[0]), 0, dict[int, Any]()
     with checked():
         for _ in range(100):
             ply = int(rng.integers(5))
@@ -70,7 +70,11 @@ def test_the_guesses_in_order_have_their_priorities_at_all_subsets(monkeypatch, 
             part = rng.permutation(noted[ply])[: int(rng.integers(3, 8))]
             most = truth_of(board).max_gain(Truth.bits(part))
             beta = int(rng.choice([INFINITE, 3 * len(part) - most + int(rng.integers(0, 5))]))
-            ordered += supersets.prioritise_best(board, room, subset(board, room, part, ply + 1), beta) != NO_ORDER
+            if supersets.prioritise_best(board, room, subset(board, room, part, ply + 1), beta) != NO_ORDER:
+                ordered += 1
+                slot, least = ply % len(room.counting.supersets.sets), truth_of(board).fewest_together(Truth.bits(part))
+                for enough in (least, len(part)):
+                    assert fewest_together(board, room, slot, len(part), enough) <= least
     assert ordered
 
 
