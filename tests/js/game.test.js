@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {hideNumber, readAddress, revealNumber, writeAddress} from "../../solver_tree/export/js/address.js";
-import {dayOf, histogramOf, readRecord, secretOfDay, withGame} from "../../solver_tree/export/js/daily.js";
-import {ItGame, YouGame, emojiOf} from "../../solver_tree/export/js/game.js";
-import {AdversaryGame, Duel} from "../../solver_tree/export/js/opponents.js";
-import {TEXTS} from "../../solver_tree/export/js/texts.js";
-import {entry} from "../../solver_tree/export/js/tree.js";
+import {hideNumber, readAddress, revealNumber, writeAddress} from "../../solver_tree/export/js/pure/address.js";
+import {dayOf, histogramOf, readRecord, secretOfDay, withGame} from "../../solver_tree/export/js/pure/daily.js";
+import {ItGame, YouGame, emojiOf} from "../../solver_tree/export/js/pure/game.js";
+import {AdversaryGame, Duel} from "../../solver_tree/export/js/pure/opponents.js";
+import {TEXTS} from "../../solver_tree/export/js/pure/texts.js";
+import {entry} from "../../solver_tree/export/js/pure/tree.js";
 import {cases, gameOf} from "./cases.js";
 
 const mastermind = gameOf(cases["mastermind-3x6"]), wordle = gameOf(cases["hard mode"]);

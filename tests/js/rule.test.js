@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Game as ProvedGame} from "../../solver_tree/export/js/proof.js";
-import {Game} from "../../solver_tree/export/js/game.js";
-import {Layout} from "../../solver_tree/export/js/layout.js";
-import {WordTable} from "../../solver_tree/export/js/greedy.js";
-import {cleanCode, cleanWord, countsOf, parseFeedback, scoreByRule, usesHints} from "../../solver_tree/export/js/rule.js";
+import {Game as ProvedGame} from "../../solver_tree/export/js/pure/proof.js";
+import {Game} from "../../solver_tree/export/js/pure/game.js";
+import {Layout} from "../../solver_tree/export/js/pure/layout.js";
+import {WordTable} from "../../solver_tree/export/js/pure/greedy.js";
+import {cleanCode, cleanWord, countsOf, parseFeedback, scoreByRule, usesHints} from "../../solver_tree/export/js/pure/rule.js";
 import {cases} from "./cases.js";
 
 /** Return the file of a tree that guesses one code after the other, whatever is answered. */

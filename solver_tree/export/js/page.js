@@ -1,19 +1,19 @@
 // Tabs, addresses and languages
 
-import {language, languageNamed, listenForLanguage, setLanguage} from "./languages.js";
-import {readAddress, writeAddress} from "./address.js";
-import {find, rule, showTexts, text} from "./elements.js";
-import {targetOf} from "./boards.js";
-import {game} from "./start.js";
-import {itGame, itPanel, pasteIt, restoreIt, showIt} from "./it.js";
-import {keyYou, newSecret, pasteYou, restoreYou, showYou, youGame, youInAddress} from "./you.js";
-import {browseAt, focusSearched, openAt, search, searched, showBrowse} from "./browse.js";
-import {takeOtherOfPage} from "./beside.js";
-import {showFigures} from "./statistics.js";
+import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {readAddress, writeAddress} from "./pure/address.js";
+import {find, rule, showTexts, text} from "./views/elements.js";
+import {targetOf} from "./views/boards.js";
+import {game} from "./views/start.js";
+import {itGame, itPanel, pasteIt, restoreIt, showIt} from "./views/it.js";
+import {keyYou, newSecret, pasteYou, restoreYou, showYou, youGame, youInAddress} from "./views/you.js";
+import {browseAt, focusSearched, openAt, search, searched, showBrowse} from "./views/browse.js";
+import {takeOtherOfPage} from "./views/beside.js";
+import {showFigures} from "./views/statistics.js";
 
-/** @import {Language} from "./languages.js" */
-/** @import {Position} from "./address.js" */
-/** @import {Plain} from "./texts.js" */
+/** @import {Language} from "./views/languages.js" */
+/** @import {Position} from "./pure/address.js" */
+/** @import {Plain} from "./pure/texts.js" */
 
 /** @typedef {"it" | "you" | "browse" | "figures"} Tab */
 

@@ -1,8 +1,8 @@
-import {language, listenForLanguage, setLanguage} from "./languages.js";
-import {code, example, feedbackElement, find, gameData, make, noun, readFeedback, say, showTexts} from "./elements.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
+import {code, example, feedbackElement, find, gameData, make, noun, readFeedback, say, showTexts} from "./views/elements.js";
 
-/** @import {GameData} from "./game.js" */
-/** @import {Language} from "./languages.js" */
+/** @import {GameData} from "./pure/game.js" */
+/** @import {Language} from "./views/languages.js" */
 
 /**
  * What the page of a set has: the number of the answer of each secret to each guess, and the answers.

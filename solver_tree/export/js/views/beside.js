@@ -1,15 +1,15 @@
 // Another tree beside the one of the page: its map, where the two part, and what it costs
 
-import {entry} from "./tree.js";
-import {fasterOf, foundAtEach, partingsOf, readOther} from "./partings.js";
+import {entry} from "../pure/tree.js";
+import {fasterOf, foundAtEach, partingsOf, readOther} from "../pure/partings.js";
 import {code, find, make, say, sayProblem, text} from "./elements.js";
 import {game} from "./start.js";
 import {TreeMap} from "./map.js";
 import {browseAt, openAt, treeMap} from "./browse.js";
-import {remember} from "./page.js";
+import {remember} from "../page.js";
 
-/** @import {Parting} from "./partings.js" */
-/** @import {Tree} from "./tree.js" */
+/** @import {Parting} from "../pure/partings.js" */
+/** @import {Tree} from "../pure/tree.js" */
 
 const MAX_PARTINGS = 50;
 

@@ -1,15 +1,15 @@
 // The duel: the tree guesses a secret of yours, too.
 
-import {YouGame} from "./game.js";
-import {Duel} from "./opponents.js";
+import {YouGame} from "../pure/game.js";
+import {Duel} from "../pure/opponents.js";
 import {code, find, hasColours, noun, say, text} from "./elements.js";
 import {game} from "./start.js";
 import {AnswerPanel} from "./answers.js";
 import {moveElement, replayIt} from "./it.js";
 import {beginYou, focusTurn, showYou, treeLine, youDuel} from "./you.js";
-import {keepInView, remember} from "./page.js";
+import {keepInView, remember} from "../page.js";
 
-/** @import {Position} from "./address.js" */
+/** @import {Position} from "../pure/address.js" */
 
 export const duelPanel = new AnswerPanel("duel", () => duelNow().it, {
   show: () => showYou(),

@@ -1,12 +1,12 @@
 // One's own games, kept in this browser, beside the tree.
 
-import {foundAtEach} from "./partings.js";
-import {histogramOf, readRecord, withGame} from "./daily.js";
+import {foundAtEach} from "../pure/partings.js";
+import {histogramOf, readRecord, withGame} from "../pure/daily.js";
 import {find, gameData, make, say, text} from "./elements.js";
 import {game} from "./start.js";
 import {replayYou, youDay, youGame, youMode} from "./you.js";
 
-/** @import {Played} from "./daily.js" */
+/** @import {Played} from "../pure/daily.js" */
 
 const RECORD_KEY = `solver-tree-record ${game.name} ${gameData.secretCount}`;
 let eraseAsked = false;

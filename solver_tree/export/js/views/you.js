@@ -1,11 +1,11 @@
 // You guess
 
 import {language} from "./languages.js";
-import {sortedTexts} from "./tree.js";
-import {YouGame, emojiOf} from "./game.js";
-import {hideNumber, revealNumber} from "./address.js";
-import {AdversaryGame} from "./opponents.js";
-import {dayOf, secretOfDay} from "./daily.js";
+import {sortedTexts} from "../pure/tree.js";
+import {YouGame, emojiOf} from "../pure/game.js";
+import {hideNumber, revealNumber} from "../pure/address.js";
+import {AdversaryGame} from "../pure/opponents.js";
+import {dayOf, secretOfDay} from "../pure/daily.js";
 import {find, hasColours, kind, make, noun, rule, say, sayFeedback, sayProblem, showTexts, text} from "./elements.js";
 import {ListBoard, RowBoard} from "./boards.js";
 import {game} from "./start.js";
@@ -14,13 +14,13 @@ import {hint, showAnswersOfGuess, showRanking} from "./advising.js";
 import {showReview} from "./reviewing.js";
 import {beginDuel, duelEnd, duelInAddress, duelPanel, duelTurn, restoreDuel, showDuel} from "./dueling.js";
 import {recordGame, restoreDaily, showRecord} from "./record.js";
-import {addressOf, copyText, keepInView, openTab, remember} from "./page.js";
+import {addressOf, copyText, keepInView, openTab, remember} from "../page.js";
 
-/** @import {Position} from "./address.js" */
+/** @import {Position} from "../pure/address.js" */
 /** @import {Board} from "./boards.js" */
-/** @import {Problem} from "./game.js" */
-/** @import {Duel} from "./opponents.js" */
-/** @import {Texts} from "./texts.js" */
+/** @import {Problem} from "../pure/game.js" */
+/** @import {Duel} from "../pure/opponents.js" */
+/** @import {Texts} from "../pure/texts.js" */
 
 /** @typedef {keyof Texts["modes"]} Mode */
 

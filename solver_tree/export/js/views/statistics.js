@@ -38,7 +38,7 @@ export function showFigures() {
 
 // The proof: a worker checks the certificate, if the page has one.
 
-/** @import {Proved} from "./proof.js" */
+/** @import {Proved} from "../pure/proof.js" */
 
 /** @typedef {{proved?: Proved | null, refused?: string | null}} Checked */
 

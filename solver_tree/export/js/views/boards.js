@@ -1,10 +1,10 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
-import {countsOf} from "./rule.js";
+import {countsOf} from "../pure/rule.js";
 import {code, colourName, dress, make, rule, say, text} from "./elements.js";
 
-/** @import {CodeRule} from "./rule.js" */
-/** @import {Plain} from "./texts.js" */
+/** @import {CodeRule} from "../pure/rule.js" */
+/** @import {Plain} from "../pure/texts.js" */
 
 /**
  * Let an element be dragged; a click still works.

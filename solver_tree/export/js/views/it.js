@@ -1,11 +1,11 @@
 // It guesses
 
-import {entry, isFound} from "./tree.js";
-import {ItGame} from "./game.js";
+import {entry, isFound} from "../pure/tree.js";
+import {ItGame} from "../pure/game.js";
 import {code, example, feedbackElement, find, hasColours, kind, make, noun, readFeedback, say, text} from "./elements.js";
 import {game} from "./start.js";
 import {AnswerPanel} from "./answers.js";
-import {keepInView, remember} from "./page.js";
+import {keepInView, remember} from "../page.js";
 
 export let itGame = new ItGame(game);
 

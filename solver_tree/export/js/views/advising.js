@@ -6,9 +6,9 @@ import {game} from "./start.js";
 import {guessBoard, isYourTurn, listed, noteYou, youGame, youMode} from "./you.js";
 import {reviewed} from "./reviewing.js";
 
-/** @import {Advice, Valued} from "./advice.js" */
-/** @import {Plain} from "./texts.js" */
-/** @import {Task, Tasks, ValuesOf} from "./worker.js" */
+/** @import {Advice, Valued} from "../pure/advice.js" */
+/** @import {Plain} from "../pure/texts.js" */
+/** @import {Task, Tasks, ValuesOf} from "../worker.js" */
 
 const HINT_EFFORT = 6e7;
 export const REVIEW_EFFORT = 6e8;  // how much a search may look at; about a second, and some seconds in all

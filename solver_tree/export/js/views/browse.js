@@ -1,15 +1,15 @@
 // Browse: the tree as a list that opens, from a position on; the map of it, and the search
 
 import {language} from "./languages.js";
-import {entry, isFound} from "./tree.js";
+import {entry, isFound} from "../pure/tree.js";
 import {code, find, kind, make, say, text} from "./elements.js";
 import {game} from "./start.js";
 import {moveElement} from "./it.js";
 import {TreeMap} from "./map.js";
 import {beside, sharedPart, showBeside} from "./beside.js";
-import {remember} from "./page.js";
+import {remember} from "../page.js";
 
-/** @import {TreeNode} from "./tree.js" */
+/** @import {TreeNode} from "../pure/tree.js" */
 
 /**
  * What the list shows of a node: its line, what the line says of it, and a function that opens it.

@@ -5,7 +5,7 @@ import {game} from "./start.js";
 import {youGame, youMode} from "./you.js";
 import {REVIEW_EFFORT, desk, positionKey, whileHere} from "./advising.js";
 
-/** @import {Grade} from "./review.js" */
+/** @import {Grade} from "../pure/review.js" */
 
 /** @type {{key: string, result: {grades: Grade[], claimed: boolean} | null}} */
 export const reviewed = {key: "", result: null};
