@@ -1,155 +1,55 @@
-// Advice on "You guess": hints, and guesses compared. A worker searches; the page never waits for it.
+// Advice on "You guess": hints, and guesses compared
 
 import {language} from "./languages.js";
-import {code, feedbackElement, figure, find, gameData, hasColours, make, say, text} from "./elements.js";
-import {game} from "./start.js";
-import {guessBoard, isYourTurn, listed, noteYou, youGame, youMode} from "./you.js";
-import {reviewed} from "./reviewing.js";
+import {code, feedbackElement, figure, find, hasColours, listed, make, say, text} from "./elements.js";
+import {guessBoard} from "./guessing.js";
+import {game, session} from "./start.js";
+import {columnHeads, tableRow} from "./tables.js";
+import {HINT_EFFORT, desk, whileHere} from "./workers.js";
 
 /** @import {Advice, Valued} from "../pure/advice.js" */
-/** @import {Plain} from "../pure/texts.js" */
-/** @import {Task, Tasks, ValuesOf} from "../worker.js" */
-
-const HINT_EFFORT = 6e7;
-export const REVIEW_EFFORT = 6e8;  // how much a search may look at; about a second, and some seconds in all
-const THINKING_AFTER = 200;  // milliseconds until the page says that it thinks
-
-/** Asks the worker about the position that is shown; it starts when it is asked first. */
-class AdviceDesk {
-  constructor() {
-    /** @type {Worker | null} */
-    this.worker = null;
-    /** @type {Map<number, (result: any) => void>} */
-    this.waiting = new Map();
-    this.asked = 0;
-    this.key = "";  // the position that was asked about last
-  }
-
-  /** Return a new worker that knows the game. */
-  start() {
-    const source = new Blob([find("engine").textContent ?? "", "\nserveAdvice();"], {type: "text/javascript"});
-    const address = URL.createObjectURL(source), worker = new Worker(address);
-    worker.addEventListener("error", () => this.fail());
-    worker.addEventListener("message", ({data: {id, result}}) => {
-      URL.revokeObjectURL(address);
-      this.waiting.get(id)?.(result);
-      this.waiting.delete(id);
-    });
-    worker.postMessage({about: gameData, tree: find("tree-data").textContent});
-    return worker;
-  }
-
-  /**
-   * Ask for a task of the worker by name.
-   * @template {Task} Name
-   * @param {Name} task
-   * @param {ValuesOf<Name>} values
-   * @returns {Promise<ReturnType<Tasks[Name]> | null>} null if the browser allows no worker
-   */
-  ask(task, ...values) {
-    if (this.key !== positionKey()) this.stop();
-    this.key = positionKey();
-    this.asked += 1;
-    const answer = new Promise(resolve => this.waiting.set(this.asked, resolve));
-    try {
-      this.worker ??= this.start();
-      this.worker.postMessage({id: this.asked, task, values});
-    } catch (error) {
-      this.fail();
-    }
-    return answer;
-  }
-
-  /** Stop a search for a position that is no longer shown: nobody should wait for its end. */
-  stop() {
-    if (!this.waiting.size) return;
-    this.worker?.terminate();
-    this.worker = null;
-    this.fail();
-    for (const shown of [advised, ranking, reviewed]) shown.key = "";  // to be asked for again
-  }
-
-  /** Answer all that was asked with null. */
-  fail() {
-    for (const resolve of this.waiting.values()) resolve(null);
-    this.waiting.clear();
-  }
-}
-
-export const desk = new AdviceDesk();
-
-/** Return a text that is the same only at the same position of the same game. */
-export const positionKey = () => JSON.stringify([youMode, youGame.history, youGame.over]);
+/** @import {Known} from "./workers.js" */
 
 /**
- * Ask the worker about the position that is shown, and do something with the result if the position is still there.
- * @template Result
- * @param {Promise<Result | null>} asked
- * @param {(name: Plain) => void} tell says by the name of a text that it takes a while, or that there is no result
- * @param {(result: Result) => void} done
+ * Give a hint: the guess of the tree, or else one that a search finds; where there is no rule, a candidate.
+ * @param {(said: () => string) => void} note shows it
  */
-export async function whileHere(asked, tell, done) {
-  const key = positionKey();
-  const isHere = () => positionKey() === key;
-  const late = setTimeout(() => isHere() && tell("thinking"), THINKING_AFTER);
-  const result = await asked;
-  clearTimeout(late);
-  if (!isHere()) return;
-  if (result === null) tell("noAdvice");
-  else done(result);
-}
-
-/** @type {{key: string, advice: Promise<Advice | null>}} */
-const advised = {key: "", advice: Promise.resolve(null)};  // what was asked last
-
-/** Ask for the best guesses at the position that is shown; the same position is asked once. */
-function adviceHere() {
-  if (advised.key !== positionKey()) {
-    Object.assign(advised, {key: positionKey(), advice: desk.ask("advise", youGame.history, HINT_EFFORT)});
-  }
-  return advised.advice;
-}
-
-/** Show a hint: the guess of the tree, or else one that a search finds; where there is no rule, a candidate. */
-export function hint() {
-  const guess = youGame.treeGuess();
-  youGame.hints += 1;
-  if (guess) noteYou(() => say("hintTree", guess));
-  else if (!game.knowsRule) noteYou(() => say("hintCandidate", youGame.left[Math.floor(youGame.left.length / 2)]));
+export function giveHint(note) {
+  const {you} = session, guess = you.treeGuess();
+  you.hints += 1;
+  if (guess) note(() => say("hintTree", guess));
+  else if (!game.knowsRule) note(() => say("hintCandidate", you.left[Math.floor(you.left.length / 2)]));
   else {
     const isWeighted = Boolean(game.tree.file.weights);
-    whileHere(adviceHere(), name => noteYou(() => text(name)),
-      ({best: [found], exact}) => noteYou(() => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)));
+    whileHere(desk.advise(), name => note(() => text(name)),
+      ({best: [found], exact}) => note(() => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)));
   }
 }
 
 // Guesses compared
 
-/** @type {{key: string, advice: Advice | null}} */
-const ranking = {key: "", advice: null};
+/** @type {Known<Advice>} */
+const ranking = {key: "", result: null};
 
 /** Show the best guesses; they are asked for when somebody opens the list. */
 export function showRanking() {
-  find("you-advice").hidden = find("you-advice").hidden || !game.knowsRule;
-  if (find("you-advice").hidden || !find("you-advice").open) return;
-  if (ranking.key !== positionKey()) {
-    Object.assign(ranking, {key: positionKey(), advice: null});
+  const shown = find("you-advice");
+  shown.hidden = !session.isYourTurn || !game.knowsRule;
+  if (shown.hidden || !shown.open) return;
+  const ask = () => {
     find("advice-status").textContent = "";
-    youGame.hints += 1;  // it tells more than a hint
-    whileHere(adviceHere(), name => { find("advice-status").textContent = text(name); }, advice => {
-      ranking.advice = advice;
-      drawRanking();
-    });
-  }
-  drawRanking();
+    session.you.hints += 1;  // it tells more than a hint
+    return desk.advise();
+  };
+  desk.askOnce(ranking, ask, name => { find("advice-status").textContent = text(name); }, drawRanking);
 }
 
 function drawRanking() {
-  const {advice} = ranking;
+  const {result: advice} = ranking;
   find("advice-table").hidden = find("advice-about").hidden = advice === null;
   if (advice) {
     find("advice-status").textContent = say(adviceStatus(advice), advice.best[0].guess);
-    find("advice-head").replaceChildren(...text("adviceColumns").map(name => make("th", {scope: "col"}, name)));
+    find("advice-head").replaceChildren(...columnHeads(text("adviceColumns")));
     find("advice-rows").replaceChildren(...advice.best.map(valued => rankedRow(valued, advice.weight)));
   }
   showAnswersOfGuess();
@@ -174,9 +74,8 @@ function adviceStatus({exact, source, claimed}) {
 function rankedRow({guess, lower, upper, parts, expected, wins}, weight) {
   const button = make("button", {type: "button", class: "ranked", "aria-label": say("placeGuess", guess)}, code(guess));
   button.addEventListener("click", () => guessBoard.fill(guess));
-  return make("tr", {},
-    make("th", {scope: "row"}, button, wins ? make("span", {title: text("mayWin")}, " ★", make("span", {class: "unseen"}, text("mayWin"))) : ""),
-    make("td", {}, valueText(lower, upper, weight)), make("td", {}, `${parts}`), make("td", {}, expected.toFixed(1)));
+  const star = wins ? make("span", {title: text("mayWin")}, " ★", make("span", {class: "unseen"}, text("mayWin"))) : "";
+  return tableRow([[button, star], valueText(lower, upper, weight), `${parts}`, expected.toFixed(1)]);
 }
 
 /**
@@ -193,18 +92,19 @@ function valueText(lower, upper, weight) {
 /** Show which answers the guess on the board can get, and the secrets that give each. */
 export function showAnswersOfGuess() {
   const container = find("advice-answers");
-  if (find("you-advice").hidden || !find("you-advice").open || !isYourTurn()) return;
+  if (find("you-advice").hidden || !find("you-advice").open || !session.isYourTurn) return;
   const typed = guessBoard.value();
-  const guess = typed === undefined ? undefined : youGame.read(typed).guess;
-  if (container.dataset.shown === `${guess} ${language} ${positionKey()}`) return;
-  container.dataset.shown = `${guess} ${language} ${positionKey()}`;
+  const guess = typed === undefined ? undefined : session.you.read(typed).guess;
+  const shown = `${guess} ${language} ${session.key}`;
+  if (container.dataset.shown === shown) return;
+  container.dataset.shown = shown;
   if (guess === undefined) {
     container.replaceChildren(make("p", {class: "quiet small"}, text("answersOfNone")));
     return;
   }
   /** @type {Map<string, string[]>} */
   const parts = new Map();
-  for (const secret of youGame.left) {
+  for (const secret of session.you.left) {
     const feedback = game.scoreKnown(guess, secret), part = parts.get(feedback);
     if (part) part.push(secret);
     else parts.set(feedback, [secret]);
@@ -221,9 +121,9 @@ export function showAnswersOfGuess() {
  * @param {HTMLElement} about where it goes
  */
 function sayValue(guess, about) {
-  const {advice} = ranking;
+  const {result: advice} = ranking;
   if (!advice || advice.best.some(other => other.guess === guess)) return;
-  whileHere(desk.ask("value", youGame.history, guess, HINT_EFFORT), () => {}, ({lower, upper, weight}) => {
+  whileHere(desk.ask("value", session.you.history, guess, HINT_EFFORT), () => {}, ({lower, upper, weight}) => {
     const most = Math.max(lower, advice.lower);
     about.textContent += ` ${say("averageOf", valueText(most, upper, weight))}`;
   });

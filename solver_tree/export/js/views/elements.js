@@ -90,6 +90,18 @@ export function sayProblem([name, ...values]) {
 /** Return what a secret is called. */
 export const noun = () => text("noun")[kind];
 
+export const MAX_LISTED = 500;
+
+/**
+ * Return texts as one, with commas where they have spaces; only the first if there are many.
+ * @param {string[]} texts
+ */
+export function listed(texts) {
+  const more = texts.length - MAX_LISTED;
+  const separator = texts.some(each => /\s/.test(each)) ? ", " : " ";
+  return texts.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
+}
+
 /**
  * Make an element.
  * @template {keyof HTMLElementTagNameMap} Tag

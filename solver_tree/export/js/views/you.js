@@ -1,36 +1,20 @@
 // You guess
 
-import {language} from "./languages.js";
-import {sortedTexts} from "../pure/tree.js";
-import {YouGame, emojiOf} from "../pure/game.js";
-import {hideNumber, revealNumber} from "../pure/address.js";
-import {AdversaryGame} from "../pure/opponents.js";
-import {dayOf, secretOfDay} from "../pure/daily.js";
-import {find, hasColours, kind, make, noun, rule, say, sayFeedback, sayProblem, showTexts, text} from "./elements.js";
-import {ListBoard, RowBoard} from "./boards.js";
-import {game} from "./start.js";
-import {moveElement} from "./it.js";
-import {hint, showAnswersOfGuess, showRanking} from "./advising.js";
-import {showReview} from "./reviewing.js";
-import {beginDuel, duelEnd, duelInAddress, duelPanel, duelTurn, restoreDuel, showDuel} from "./dueling.js";
+import {emojiOf} from "../pure/game.js";
+import {find, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
+import {giveHint, showAnswersOfGuess, showRanking} from "./advising.js";
+import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
+import {guessBoard, makeGuessBoard} from "./guessing.js";
+import {moveElement, treeLine} from "./moves.js";
+import {addressOf, copyText, keepInView, remember} from "./navigation.js";
 import {recordGame, restoreDaily, showRecord} from "./record.js";
-import {addressOf, copyText, keepInView, openTab, remember} from "../page.js";
+import {showReview} from "./reviewing.js";
+import {game, session} from "./start.js";
 
 /** @import {Position} from "../pure/address.js" */
-/** @import {Board} from "./boards.js" */
 /** @import {Problem} from "../pure/game.js" */
-/** @import {Duel} from "../pure/opponents.js" */
-/** @import {Texts} from "../pure/texts.js" */
+/** @import {Mode} from "../pure/session.js" */
 
-/** @typedef {keyof Texts["modes"]} Mode */
-
-/** @type {YouGame} */
-export let youGame;  // undefined until the tab opens first
-/** @type {Mode} */
-export let youMode = "random";
-export let youDay = "";  // whose secret it is, in the mode "daily"
-/** @type {Duel | null} */
-export let youDuel = null;  // in the mode "duel"
 /** @type {(() => string) | null} */
 let youNote = null;  // returns the hint
 /** @type {(() => string) | null} */
@@ -38,86 +22,42 @@ let youProblem = null;  // says what is wrong with the guess
 /** @type {string | null} */
 let warnedOf = null;  // the guess that was made before and is made again if it is sent once more
 
-const MAX_TRAY = 60;
-/** @type {Board} */
-export let guessBoard;  // made when the tab opens first: a long list of words takes time
-
-/** Make the board: a tray of symbols where they are few, else a list. */
-function makeBoard() {
-  const symbols = game.symbols();
-  const changed = () => showAnswersOfGuess();
-  guessBoard = rule === null || symbols.length > MAX_TRAY
-    ? new ListBoard({row: find("you-board"), guesses: youGuesses, changed})
-    : new RowBoard({
-      row: find("you-board"), tray: find("you-tray"), positions: rule.positions, symbols, holds: kind === "codes",
-      submit: () => sendGuess(), changed,
-    });
-  showTexts();
-}
-
-/** List what can be guessed now, in games without a tray. */
-function youGuesses() {
-  if (game.knowsRule) return kind === "words" ? sortedTexts(game.words()) : game.allGuesses();
-  const first = youGame.treeGuess();
-  return first === null || game.tree.paths().has(first) ? game.tree.secrets() : [first, ...game.tree.secrets()];
-}
-
-/**
- * Begin a game in a mode.
- * @param {YouGame} started
- * @param {Mode} mode
- * @param {Duel | null} [duel]
- */
-export function beginYou(started, mode, duel = null) {
-  youGame = started;
-  youMode = mode;
-  youDuel = duel;
+/** Make the tab ready for a game that has begun. */
+function prepareYou() {
   youNote = youProblem = warnedOf = null;
-  if (!guessBoard) makeBoard();
+  makeGuessBoard({submit: sendGuess, changed: showAnswersOfGuess});
   guessBoard.clear(true);
+  if (session.duel) duelPanel.start();
 }
 
-/** @type {(secret: string, mode?: Mode) => void} */
-const startYou = (secret, mode = "random") => beginYou(new YouGame(game, secret), mode);
-export const newSecret = () => startYou(game.tree.draw(Math.random));
-
 /**
- * How to begin a game in each mode; own games whose rule is not here have no feedback for an adversary to choose.
- * @type {Record<Exclude<Mode, "adversary">, (day?: string) => void> & {adversary?: () => void}}
+ * Begin a game.
+ * @type {typeof session.begin}
  */
-const MODES = {
-  random: newSecret,
-  daily: (day = dayOf(new Date())) => {
-    startYou(secretOfDay(game, day), "daily");
-    youDay = day;
-  },
-  ...(game.knowsRule ? {adversary: () => beginYou(new AdversaryGame(game), "adversary")} : {}),
-  duel: () => beginDuel(game.tree.draw(Math.random), Math.random() < 0.5 ? "you" : "program"),
-};
+function beginYou(mode, chosen) {
+  session.begin(mode, chosen);
+  if (mode === "daily") restoreDaily();
+  prepareYou();
+}
 
 /**
  * Begin a game in a mode, and show it.
  * @param {Mode} mode
  */
 function newGame(mode) {
-  MODES[mode]?.();
-  if (mode === "daily") restoreDaily();
+  beginYou(mode);
   showYou();
   remember();
 }
 
-/** Return whether it is time for a guess of yours. */
-export const isYourTurn = () => youGame.over === "" && (youDuel === null || youDuel.turn === "you");
-
 /** Show the game on "You guess". */
 export function showYou() {
-  if (!youGame) newSecret();
-  const {moves, over} = youGame;
-  const isOver = youDuel ? youDuel.turn === null : over !== "";
+  if (!session.begun) beginYou("random");
+  const {you, duel, isOver, isYourTurn} = session, {moves, over} = you;
   showModes();
   find("you-moves").replaceChildren(...moves.map(
     ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
-  const lines = isOver ? (youDuel ? duelEnd() : youEnd()) : youTurn();
+  const lines = isOver ? (duel ? duelEnd() : youEnd()) : youTurn();
   const elements = lines.map((line, i) => make("p", {class: i ? "quiet" : "now"}, line));
   if (moves.length && !over) {
     const {guess, feedback, left} = moves[moves.length - 1];
@@ -125,63 +65,47 @@ export function showYou() {
   }
   find("you-now").replaceChildren(...elements);
   find("you-error").textContent = youProblem ? youProblem() : "";
-  find("you-form").hidden = !isYourTurn();
-  find("you-left").hidden = find("you-advice").hidden = !isYourTurn();
+  find("you-form").hidden = find("you-left").hidden = !isYourTurn;
   find("you-end").hidden = !isOver;
-  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, youGame.history.map(([, feedback]) => feedback)) : "";
+  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, you.history.map(([, feedback]) => feedback)) : "";
   find("you-share").hidden = over !== "found";
-  find("you-challenge").hidden = youMode === "adversary";
-  find("you-hint").disabled = !isYourTurn();
+  find("you-challenge").hidden = session.mode === "adversary";
+  find("you-hint").disabled = !isYourTurn;
   find("you-give-up").disabled = isOver;
   find("you-limits").textContent = game.knowsRule ? "" : text("limitsOther");
   find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
-  guessBoard.draw(hasColours ? youGame.symbolStates() : new Map());
+  guessBoard.draw(hasColours ? you.symbolStates() : new Map());
   showDuel();
   showLeft();
   showRanking();
-  showReview(isOver);
+  showReview();
   showRecord();
 }
 
 /** Show in which mode the game is. */
 function showModes() {
-  const names = Object.entries(text("modes")).filter(([mode]) => mode in MODES);
+  const names = Object.entries(text("modes")).filter(([mode]) => session.has(mode));
   find("you-mode").replaceChildren(...names.map(([mode, name]) => make("option", {value: mode}, name)));
-  find("you-mode").value = youMode;
-  find("you-about").textContent = text("modesAbout")[youMode](youDay);
+  find("you-mode").value = session.mode;
+  find("you-about").textContent = text("modesAbout")[session.mode](session.day);
 }
 
 /** Say whose turn it is, and the hint. */
 function youTurn() {
-  const {moves} = youGame;
-  const lines = youDuel ? duelTurn() : [say("yourTurn", moves.length + 1)];
+  const lines = session.duel ? duelTurn() : [say("yourTurn", session.you.moves.length + 1)];
   return youNote ? [...lines, youNote()] : lines;
 }
 
 /** Say how the game ended, and what the tree takes. */
 function youEnd() {
-  const {moves, secret, over, left} = youGame;
-  const open = over !== "found" && youMode === "adversary" && left.length > 1;
+  const {moves, secret, over, left} = session.you;
+  const open = over !== "found" && session.mode === "adversary" && left.length > 1;
   if (open) return [say("adversaryOpen", left.length, secret)];
   return [over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret), treeLine(secret)];
 }
 
-export const treeLine = (/** @type {string} */ secret) => say("treeTakes", game.tree.path(secret).length, game.tree.average().toFixed(2));
-
-const MAX_LISTED = 500;
-
-/**
- * Return texts as one, with commas where they have spaces; only the first if there are many.
- * @param {string[]} texts
- */
-export function listed(texts) {
-  const more = texts.length - MAX_LISTED;
-  const separator = texts.some(each => /\s/.test(each)) ? ", " : " ";
-  return texts.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
-}
-
 function showLeft() {
-  if (find("you-left").open) find("you-codes").textContent = listed(youGame.left);
+  if (find("you-left").open) find("you-codes").textContent = listed(session.you.left);
 }
 
 /**
@@ -197,41 +121,43 @@ function refuse(problem, warned = null) {
 
 /** Guess what the board shows. */
 function sendGuess() {
-  const typed = guessBoard.value();
+  const {you} = session, typed = guessBoard.value();
   if (typed === undefined) return refuse([guessBoard.isEmpty() ? "needGuess" : "needAll"]);
-  const {guess, problem} = youGame.read(typed);
+  const {guess, problem} = you.read(typed);
   if (problem) return refuse(problem);
-  const again = youGame.moves.findIndex(move => move.guess === guess);
+  const again = you.moves.findIndex(move => move.guess === guess);
   if (again >= 0 && warnedOf !== guess) return refuse(["repeated", guess, again + 1], guess);
-  youGame.guess(guess);
+  you.guess(guess);
   youNote = youProblem = warnedOf = null;
   guessBoard.clear();
-  if (youGame.over) recordGame();
+  if (you.over) recordGame();
+  session.tell("moved");
+}
+
+session.listen("changed", showYou);
+session.listen("moved", () => {
   showYou();
   remember();
   focusTurn();
   keepInView("you");
-}
+});
 
 /** Move the focus to what comes next, if it was in a form. */
-export function focusTurn() {
+function focusTurn() {
   if (!find("you-end").hidden) find("you-new").focus();
-  else if (!isYourTurn()) duelPanel.board.focus();
+  else if (!session.isYourTurn) duelPanel.board.focus();
   else if (document.activeElement === document.body || find("you").contains(document.activeElement)) guessBoard.focus();
 }
 
-/**
- * Show a hint.
- * @param {() => string} shown
- */
-export function noteYou(shown) {
-  youNote = shown;
+/** Show a hint. */
+const hint = () => giveHint(said => {
+  youNote = said;
   youProblem = null;
   showYou();
-}
+});
 
 function giveUp() {
-  youGame.over = "given up";
+  session.you.over = "given up";
   youNote = youProblem = null;
   recordGame();
   showYou();
@@ -248,77 +174,34 @@ find("you-give-up").addEventListener("click", () => {
   find("you-new").focus();
 });
 find("you-new").addEventListener("click", () => {
-  newGame(youMode === "daily" ? "random" : youMode);
+  newGame(session.mode === "daily" ? "random" : session.mode);
   focusTurn();
 });
 find("you-mode").addEventListener("change", () => newGame(/** @type {Mode} */ (find("you-mode").value)));
 find("you-left").addEventListener("toggle", showLeft);
 find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
-find("you-challenge").addEventListener("click", () => copyText(challenge(), "copiedChallenge"));
-
-/** Return the secret as it stands in addresses; an adversary has none. */
-const hiddenSecret = () => youMode === "adversary" ? "-" : hideNumber(game.tree.secrets().indexOf(youGame.secret), game.name);
-
-/** Return the address of a game with the same secret, or against the same adversary. */
-const challenge = () => addressOf({lang: language, tab: "you", ...modeInAddress(), you: [hiddenSecret()]});
-
-/**
- * Return the mode as addresses have it; a secret at random, and that of a duel, is a secret like any other.
- * @returns {Omit<Position, "tab">}
- */
-function modeInAddress() {
-  if (youMode === "daily") return {play: "daily", day: youDay};
-  return youMode === "adversary" ? {play: "adversary"} : {};
-}
-
-/**
- * Return the game as addresses have it.
- * @returns {Omit<Position, "tab">}
- */
-export function youInAddress() {
-  const played = youGame && (youGame.moves.length || youGame.over || youMode !== "random" || openTab() === "you");
-  if (!played) return {};
-  return {
-    ...modeInAddress(), ...duelInAddress(),
-    you: [hiddenSecret(), ...youGame.moves.map(({guess}) => guess)],
-    end: youGame.over === "given up" ? "1" : "",
-  };
-}
+find("you-challenge").addEventListener("click", () => copyText(addressOf(session.challenge()), "copiedChallenge"));
 
 /** Return a finished game as text to send: nothing in it tells the secret. */
 function resultText() {
-  const {moves, secret} = youGame;
-  const name = youMode === "daily" ? `${game.name} ${youDay}` : game.name;
-  return `${say("result", name, moves.length, game.tree.path(secret).length)}\n${find("you-emoji").textContent}\n${challenge()}`;
+  const {mode, day, you: {moves, secret}} = session;
+  const name = mode === "daily" ? `${game.name} ${day}` : game.name;
+  const result = say("result", name, moves.length, game.tree.path(secret).length);
+  return `${result}\n${find("you-emoji").textContent}\n${addressOf(session.challenge())}`;
 }
 
 /**
- * Bring back a game from an address.
+ * Bring back a game from an address; without one, a new game takes the place of that which goes on.
  * @param {Position} position
  */
-export function restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, duel}) {
-  const secret = game.tree.secrets()[revealNumber(hidden, game.name)];
-  if (play === "adversary" && MODES.adversary) MODES.adversary();
-  else if (play === "daily" && /^\d{4}-\d\d-\d\d$/.test(day)) MODES.daily(day);
-  else if (secret === undefined) newSecret();
-  else if (play === "duel") beginDuel(secret, begins);
-  else startYou(secret);
-  const isKnown = secret !== undefined || youMode === "adversary" || youMode === "daily";
-  if (!isKnown || !replayYou(guesses) || !restoreDuel(duel || [])) youProblem = () => text("badAddress");
-  if (end === "1" && !youGame.over) youGame.over = "given up";
-}
-
-/**
- * Make guesses once more; return whether all of them can be made.
- * @param {string[]} guesses
- */
-export function replayYou(guesses) {
-  return guesses.every(typed => {
-    const {guess} = youGame.read(typed);
-    if (guess === undefined || youGame.over) return false;
-    youGame.guess(guess);
-    return true;
-  });
+export function restoreYou(position) {
+  if (!position.you) {
+    if (session.begun) beginYou("random");
+    return;
+  }
+  const isWhole = session.restoreYou(position);
+  prepareYou();
+  if (!isWhole) youProblem = () => text("badAddress");
 }
 
 /**
@@ -326,8 +209,8 @@ export function replayYou(guesses) {
  * @param {KeyboardEvent} event
  */
 export function keyYou(event) {
-  if (youDuel && youDuel.turn === "program") return duelPanel.board.key(event);
-  if (!isYourTurn()) return false;
+  if (session.duel?.turn === "program") return duelPanel.board.key(event);
+  if (!session.isYourTurn) return false;
   if (guessBoard.key(event)) return true;
   if (event.key.toLowerCase() !== "h") return false;
   hint();
@@ -339,9 +222,9 @@ export function keyYou(event) {
  * @param {string} pasted
  */
 export function pasteYou(pasted) {
-  if (youDuel && youDuel.turn === "program") duelPanel.fill(pasted);
-  if (!isYourTurn()) return;
-  const {guess, problem} = game.readGuess(pasted, youGame.treeGuess());
+  if (session.duel?.turn === "program") duelPanel.fill(pasted);
+  if (!session.isYourTurn) return;
+  const {guess, problem} = game.readGuess(pasted, session.you.treeGuess());
   if (guess !== undefined) guessBoard.fill(guess);
   youProblem = problem ? () => sayProblem(problem) : null;
   showYou();
