@@ -515,7 +515,9 @@ def test_axe_finds_no_accessibility_violations(open_page, tree):
         page = open_page(shown, color_scheme=scheme)
         page.evaluate("itPanel.answer(Object.keys(entry(session.it.node)[1]).find(feedback => feedback !== game.win))")
         type_in(page, "nonsense")
-        page.evaluate("beginYou('random', {secret: game.tree.secrets()[1]}); guessBoard.fill(game.tree.secrets()[1]); sendGuess()")
+        page.evaluate(
+            "beginYou('random', {secret: game.tree.secrets()[1]}); guessBoard.fill(game.tree.secrets()[1]); sendGuess()"
+        )
         page.evaluate("for (const id of ['you-review', 'you-record', 'you-left', 'you-advice']) find(id).open = true")
         page.locator("#tab-you").click()
         page.locator("#review-grades li").wait_for()

@@ -9,7 +9,7 @@ import {Advisor} from "./pure/advice.js";
 /** @import {Move} from "./pure/rule.js" */
 
 /** What a page can ask for: functions of an advisor and values. */
-export const TASKS = {
+const TASKS = {
   /** @type {(advisor: Advisor, history: Move[], effort: number) => ReturnType<Advisor["advise"]>} */
   advise: (advisor, history, effort) => advisor.advise(history, 5, effort),
   /** @type {(advisor: Advisor, history: Move[], guess: string, effort: number) => ReturnType<Advisor["valueOf"]>} */

@@ -7,6 +7,7 @@ import {AdversaryGame, Duel} from "./opponents.js";
 import {entry} from "./tree.js";
 
 /** @import {Position} from "./address.js" */
+/** @import {Played} from "./daily.js" */
 /** @import {Game} from "./game.js" */
 /** @import {Texts} from "./texts.js" */
 
@@ -147,34 +148,24 @@ export class Session {
   youInAddress() {
     const {begun, duel} = this;
     if (!begun || !(begun.moves.length || begun.over || this.mode !== "random" || this.tab === "you")) return {};
+    const {you: secret = [], ...mode} = this.challenge();
     return {
-      ...this.modeInAddress(),
-      ...(duel ? {play: "duel", begins: duel.begins, duel: duel.it.history.flat()} : {}),
-      you: [this.hiddenSecret(), ...begun.moves.map(({guess}) => guess)],
+      ...mode, ...(duel ? {play: "duel", begins: duel.begins, duel: duel.it.history.flat()} : {}),
+      you: [...secret, ...begun.moves.map(({guess}) => guess)],
       end: begun.over === "given up" ? "1" : "",
     };
   }
 
   /**
-   * Return the mode as addresses have it; a secret at random, and that of a duel, is a secret like any other.
-   * @returns {Position}
-   */
-  modeInAddress() {
-    if (this.mode === "daily") return {play: "daily", day: this.day};
-    return this.mode === "adversary" ? {play: "adversary"} : {};
-  }
-
-  /** Return the secret as it stands in addresses; an adversary has none. */
-  hiddenSecret() {
-    return this.mode === "adversary" ? "-" : hideNumber(this.game.tree.secrets().indexOf(this.you.secret), this.game.name);
-  }
-
-  /**
-   * Return the position of a game with the same secret, or against the same adversary.
+   * Return a game with the same secret, or against the same adversary, before any guess. A secret at random, and that of a duel,
+   * is a secret like any other; an adversary has none.
    * @returns {Position}
    */
   challenge() {
-    return {tab: "you", ...this.modeInAddress(), you: [this.hiddenSecret()]};
+    const {game, mode, day} = this;
+    if (mode === "adversary") return {play: mode, you: ["-"]};
+    const you = [hideNumber(game.tree.secrets().indexOf(this.you.secret), game.name)];
+    return mode === "daily" ? {play: mode, day, you} : {you};
   }
 
   /**
@@ -198,8 +189,23 @@ export class Session {
     else this.begin("random", {secret});
     const isKnown = secret !== undefined || this.mode === "adversary" || this.mode === "daily";
     const isWhole = isKnown && this.replay(guesses) && (!this.duel || replayIt(this.duel.it, duel));
-    if (end === "1" && !this.you.over) this.you.over = "given up";
+    if (end === "1") this.end();
     return isWhole;
+  }
+
+  /**
+   * Bring back a game of the record, which is over.
+   * @param {Played} played
+   */
+  restorePlayed({guesses, hints}) {
+    this.replay(guesses);
+    this.you.hints = hints;
+    this.end();
+  }
+
+  /** End the game on "You guess" that an address or the record says is over. */
+  end() {
+    if (!this.you.over) this.you.giveUp();
   }
 
   /**

@@ -1,5 +1,6 @@
 // Advice on "You guess": hints, and guesses compared
 
+import {partsOf} from "../pure/rule.js";
 import {language} from "./languages.js";
 import {code, feedbackElement, figure, find, hasColours, listed, make, say, text} from "./elements.js";
 import {guessBoard} from "./guessing.js";
@@ -102,13 +103,7 @@ export function showAnswersOfGuess() {
     container.replaceChildren(make("p", {class: "quiet small"}, text("answersOfNone")));
     return;
   }
-  /** @type {Map<string, string[]>} */
-  const parts = new Map();
-  for (const secret of session.you.left) {
-    const feedback = game.scoreKnown(guess, secret), part = parts.get(feedback);
-    if (part) part.push(secret);
-    else parts.set(feedback, [secret]);
-  }
+  const parts = partsOf(session.you.left, secret => game.scoreKnown(guess, secret));
   const sorted = [...parts].sort(([, a], [, b]) => b.length - a.length);
   const about = make("p", {role: "status"}, say("answersOf", guess, parts.size));
   container.replaceChildren(about, ...sorted.map(([feedback, secrets]) => partElement(guess, feedback, secrets, sorted[0][1].length)));

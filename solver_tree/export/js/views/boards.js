@@ -122,14 +122,12 @@ export class RowBoard {
   /** @param {number} index */
   newCell(index) {
     const cell = make("button", {type: "button", class: "cell", "data-cell": `${index}`});
-    cell.addEventListener("click", () => {
-      this.cursor = index;
-      this.draw();
-    });
-    cell.addEventListener("focus", () => {
-      this.cursor = index;
-      this.draw();
-    });
+    for (const name of ["click", "focus"]) {
+      cell.addEventListener(name, () => {
+        this.cursor = index;
+        this.draw();
+      });
+    }
     makeDraggable(cell, () => this.symbolsPlaced[index] !== null, target => {
       const other = this.cellAt(target);
       const symbol = this.symbolsPlaced[index];

@@ -20,7 +20,7 @@ function languageOf(button) {
 }
 
 /** Return the language that the address asks for, or that was chosen before, or of the browser, if the page has it. */
-export function preferredLanguage() {
+function preferredLanguage() {
   const stated = location.hash.slice(1).replace(/^(?:.*&)?lang=(\w*).*$/, "$1");
   const preferred = [stated, readKept(LANGUAGE_KEY), ...(navigator.languages || [navigator.language])];
   return preferred.map(tag => languageNamed((tag || "").toLowerCase().split("-")[0])).find(each => each !== undefined) ?? "en";

@@ -32,11 +32,7 @@ export function recordGame() {
 /** Bring back the game of the day, if it is over: it is played once. */
 export function restoreDaily() {
   const played = keptGames().find(({day}) => day === session.day);
-  if (!played) return;
-  const {you} = session;
-  session.replay(played.guesses);
-  you.hints = played.hints;
-  if (!you.over) you.over = "given up";
+  if (played) session.restorePlayed(played);
 }
 
 /** Show the own games beside the tree. */

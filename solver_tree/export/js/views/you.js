@@ -156,21 +156,17 @@ const hint = () => giveHint(said => {
   showYou();
 });
 
-function giveUp() {
-  session.you.over = "given up";
-  youNote = youProblem = null;
-  recordGame();
-  showYou();
-  remember();
-}
-
 find("you-form").addEventListener("submit", event => {
   event.preventDefault();
   sendGuess();
 });
 find("you-hint").addEventListener("click", hint);
 find("you-give-up").addEventListener("click", () => {
-  giveUp();
+  session.you.giveUp();
+  youNote = youProblem = null;
+  recordGame();
+  showYou();
+  remember();
   find("you-new").focus();
 });
 find("you-new").addEventListener("click", () => {
@@ -180,14 +176,16 @@ find("you-new").addEventListener("click", () => {
 find("you-mode").addEventListener("change", () => newGame(/** @type {Mode} */ (find("you-mode").value)));
 find("you-left").addEventListener("toggle", showLeft);
 find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
-find("you-challenge").addEventListener("click", () => copyText(addressOf(session.challenge()), "copiedChallenge"));
+find("you-challenge").addEventListener("click", () => copyText(challengeAddress(), "copiedChallenge"));
+
+const challengeAddress = () => addressOf({tab: "you", ...session.challenge()});
 
 /** Return a finished game as text to send: nothing in it tells the secret. */
 function resultText() {
   const {mode, day, you: {moves, secret}} = session;
   const name = mode === "daily" ? `${game.name} ${day}` : game.name;
   const result = say("result", name, moves.length, game.tree.path(secret).length);
-  return `${result}\n${find("you-emoji").textContent}\n${addressOf(session.challenge())}`;
+  return `${result}\n${find("you-emoji").textContent}\n${challengeAddress()}`;
 }
 
 /**
