@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any, NamedTuple
 
-from solver_tree.cli.output import path_text, print_json, print_table, table_fits, terminal
+from solver_tree.cli.output import path_text, print_json, print_table, table_fits
 from solver_tree.compare.entrants import Entrant
 from solver_tree.compare.lines import (
     Line,
@@ -248,7 +248,12 @@ def _bar(line: Line, guess: int, wide: int, scale: float) -> str:
 def _print_titled(title: str, rows: Iterable[str]) -> None:
     """Print an empty line, the title, which is coloured on a terminal, and the rows."""
     print()
-    terminal().print(title, style="bold cyan", markup=False, soft_wrap=True)
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        Console(highlight=False).print(title, style="bold cyan", markup=False, soft_wrap=True)
+    else:
+        print(title)
     for row in rows:
         print(row)
 

@@ -13,8 +13,6 @@ from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from solver_tree.display import Table
     from solver_tree.search import FirstGuess
 
@@ -88,12 +86,13 @@ def print_facts(heading: str, rows: Mapping[str, str]) -> None:
         lines = (f"{name:<{wide}}  {value}".replace("\n", "\n" + " " * (wide + 4)) for name, value in rows.items())
         print(heading, *lines, sep="\n  ")
         return
+    from rich.console import Console
     from rich.panel import Panel
     from rich.text import Text
 
     from solver_tree.display import Facts, rich_table
 
-    terminal().print(Panel(rich_table(Facts(rows)), title=Text(heading), title_align="left", expand=False))
+    Console().print(Panel(rich_table(Facts(rows)), title=Text(heading), title_align="left", expand=False))
 
 
 def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
@@ -114,17 +113,8 @@ def line_width() -> int:
     return min(get_terminal_size().columns, 80) if sys.stdout.isatty() else 80
 
 
-def terminal() -> Console:
-    """Standard output for Rich: as wide and as colourful as the terminal, or else plain, and as wide as need be."""
-    from rich.console import Console
-
-    if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(highlight=False, color_system=None, width=sys.maxsize)
-
-
 def print_table(table: Table, indent: str = "", styles: Sequence[str] = ()) -> None:
-    """Print a table.
+    """Print a table: by Rich on a terminal, otherwise as plain lines.
 
     On a narrow terminal the columns to the right stand below, after those up to the first left-aligned one.
 
@@ -145,10 +135,14 @@ def print_table(table: Table, indent: str = "", styles: Sequence[str] = ()) -> N
 
 
 def table_fits(table: Table, indent: str = "") -> bool:
-    """Whether a table fits into the width of the terminal."""
+    """Whether a table fits into the width of the terminal, if there is one."""
+    if not sys.stdout.isatty():
+        return True
+    from rich.console import Console
+
     from solver_tree.display import rich_table
 
-    console = terminal()
+    console = Console()
     unlimited = console.options.update(max_width=sys.maxsize)
     return len(indent) + console.measure(rich_table(table), options=unlimited).maximum <= console.width
 
@@ -156,19 +150,29 @@ def table_fits(table: Table, indent: str = "") -> bool:
 def _columns(table: Table, columns: Sequence[int]) -> Table:
     """Some of the columns of a table."""
     titles, *rows = ([row[column] for column in columns] for row in (table.titles, *table.rows))
-    return table._replace(
-        titles=titles, rows=rows, left=[columns.index(each) for each in table.left if each in columns]
-    )
+    left = [place for place, column in enumerate(columns) if column in table.left]
+    return table._replace(titles=titles, rows=rows, left=left)
 
 
 def _print_whole(table: Table, indent: str, styles: Sequence[str]) -> None:
     """Print a table that fits, or is as narrow as it can be."""
-    from solver_tree.display import rich_table
+    if sys.stdout.isatty():
+        from rich.console import Console
 
-    console = terminal()
-    with console.capture() as captured:
-        console.print(rich_table(table, styles))
-    for line in captured.get().splitlines():
+        from solver_tree.display import rich_table
+
+        console = Console(highlight=False)
+        with console.capture() as captured:
+            console.print(rich_table(table, styles))
+        lines = captured.get().splitlines()
+    else:
+        columns = enumerate(zip(table.titles, *table.rows, strict=True))
+        aligned = [
+            [f"{cell:{'<' if place in table.left else '>'}{max(map(len, column))}}" for cell in column]
+            for place, column in columns
+        ]
+        lines = ["  ".join(row) for row in zip(*aligned, strict=True)]
+    for line in lines:
         print(f"{indent}{line}".rstrip())
 
 
