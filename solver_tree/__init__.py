@@ -26,6 +26,7 @@ if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") o
 from typing import TYPE_CHECKING
 
 from solver_tree.compare import Comparison, Outcome, compare, evaluate
+from solver_tree.displayed import display_of
 from solver_tree.errors import Infeasible, InputError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
     from solver_tree.certificate import Checked, certify, certify_pieces, check
+    from solver_tree.display import Display
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
@@ -102,6 +104,14 @@ __all__ = [
     "weighted",
     "wordle",
 ]
+
+
+@display_of.register(StrategyTree)
+def _display(tree: StrategyTree) -> Display:
+    """The figures of a tree, its histogram and its first guesses."""
+    from solver_tree.export.displays import tree_display
+
+    return tree_display(tree)
 
 
 _LOADED_ON_USE = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from solver_tree.pages import escaped
@@ -86,7 +87,7 @@ class Display:
         for block in self.blocks:
             if not isinstance(block, Facts):
                 yield Text(f"\n{block.caption}" if block.caption else "")
-            yield Text("\n".join(block.lines)) if isinstance(block, Picture) else _rich_table(block)
+            yield Text("\n".join(block.lines)) if isinstance(block, Picture) else rich_table(block)
         for note in self.notes:
             yield Text(f"\n{printable(note)}")
 
@@ -109,11 +110,16 @@ def histogram_table(histogram: Sequence[int], caption: str) -> Table:
 
 def _lines(text: str) -> list[str]:
     """The lines of a text from outside; all else that does not print is escaped."""
-    return [printable(line.strip()) for line in text.split("\n")]
+    return [printable(line) for line in text.split("\n")]
 
 
-def _rich_table(block: Facts | Table) -> RenderableType:
-    """Facts or a table for a terminal."""
+def rich_table(block: Facts | Table, styles: Sequence[str] = ()) -> RenderableType:
+    """Facts or a table for a terminal.
+
+    Args:
+        block: the facts or the table.
+        styles: the style of each row of the table, in the words of Rich; by default none has one.
+    """
     from rich.table import Table as RichTable
     from rich.text import Text
 
@@ -122,11 +128,11 @@ def _rich_table(block: Facts | Table) -> RenderableType:
         for name, value in block.rows.items():
             grid.add_row(Text(printable(name), style="cyan"), Text("\n".join(_lines(value))))
         return grid
-    table = RichTable(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="cyan")
+    table = RichTable(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold cyan")
     for index, title in enumerate(block.titles):
         table.add_column(Text(title), justify="left" if index in block.left else "right")
-    for row in block.rows:
-        table.add_row(*(Text(printable(cell)) for cell in row))
+    for row, style in zip_longest(block.rows, styles):
+        table.add_row(*(Text(printable(cell)) for cell in row), style=style)
     return table
 
 

@@ -9,6 +9,7 @@ from rich.console import Console
 
 import solver_tree as st
 from solver_tree.compare import Comparison, displays
+from solver_tree.displayed import display_of
 from solver_tree.search import Solution
 from tests.export.hostile import NAME, SECRETS, hostile_tree
 from tests.trees import unequal
@@ -179,3 +180,8 @@ def test_weights_are_said(tree):
     weighted = unequal(st.game("mastermind-2x3"))
     comparison = st.compare(weighted, [lambda candidates, history: candidates[0]])
     assert printed(comparison).startswith("mastermind-2x3: 9 secrets, weighted\n")
+
+
+def test_an_object_for_which_nothing_is_registered_has_no_display():
+    with pytest.raises(TypeError, match="no display is registered for object"):
+        display_of(object())

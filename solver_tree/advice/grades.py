@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
 from solver_tree.text import brief, count, figure_text, one_line, quoted
 from solver_tree.tree import History
@@ -97,7 +98,7 @@ class Grade:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Displayed):
     """The grades of a game.
 
     Attributes:
@@ -121,14 +122,6 @@ class Review:
     def __repr__(self) -> str:
         grades = "" if self.skill is None else f": {_grades(self.skill, self.luck)}"
         return one_line("Review", f"{brief(self.game.name)} {after_text(self.history)}{grades}")
-
-    def __rich__(self) -> Display:
-        """The grades in a table and in words, which ``rich.print`` shows."""
-        return _display(self)
-
-    def _repr_html_(self) -> str:
-        """The grades in a table and in words, which notebooks show."""
-        return _display(self).html()
 
     @property
     def found(self) -> bool:
@@ -174,8 +167,9 @@ class Review:
         return None if None in gains else sum(gain for gain in gains if gain is not None)
 
 
+@display_of.register(Review)
 def _display(result: Review) -> Display:
-    """Show the grades of a game."""
+    """The grades in a table and in words."""
     from solver_tree.display import Display
 
     sentences = (f"{number}. {sentence(grade, result.game.win)}" for number, grade in enumerate(result.grades, 1))

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.history import Position, check_legal, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
-from solver_tree.advice.suggestion import Suggestion
+from solver_tree.advice.suggestion import Source, Suggestion
 from solver_tree.advice.tree_values import bounds_from_tree, tree_value_at
-from solver_tree.advice.values import (
-    Bounds,
-    Valued,
-    by_bounds,
-    obvious_guess,
-    quick_guess_bounds,
-    valued_at,
-)
+from solver_tree.advice.values import Bounds, Valued, by_bounds, obvious_guess, quick_guess_bounds, valued_at
 from solver_tree.errors import InputError, check_whole
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
@@ -136,9 +129,7 @@ def _obvious(position: Position, timer: Timer) -> Suggestion | None:
     if obvious is None:
         return None
     best = valued_at(position, obvious, quick_guess_bounds(position, obvious))
-    return Suggestion(
-        position.game, position.history, position.candidates, (best,), (), best.total.lower, "glance", True, timer.spent
-    )
+    return _known(position, best, best.total, "glance", timer)
 
 
 def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> Suggestion | None:
@@ -148,20 +139,7 @@ def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> S
         return None
     total, status = bounds_from_tree(tree, position, stated.total)
     best = valued_at(position, stated.guess, total & quick_guess_bounds(position, stated.guess))
-    return Suggestion(
-        position.game,
-        position.history,
-        position.candidates,
-        (best,),
-        (),
-        total.lower,
-        "tree",
-        total.exact,
-        timer.spent,
-        stated.worst,
-        tree,
-        status=status,
-    )
+    return _known(position, best, total, "tree", timer, worst=stated.worst, tree=tree, status=status)
 
 
 def _needs_no_search(position: Position, known: Suggestion, asked: tuple[str, ...]) -> bool:
@@ -247,18 +225,20 @@ def _from_recorded(
     ((guess, branches),) = player.node.items()
     sizes = [1 if not node else sum(1 for _ in leaves(node, game.win)) for node in branches.values()]
     best = Valued(guess, total, position.total_weight, game.win in branches, len(branches), max(sizes))
-    worst = max(guesses_for.values())
-    return Suggestion(
-        game,
-        history,
-        position.candidates,
-        (best,),
-        (),
-        total.lower,
-        "tree",
-        total.exact,
-        timer.spent,
-        worst,
-        tree,
-        status=status,
-    )
+    return _known(position, best, total, "tree", timer, worst=max(guesses_for.values()), tree=tree, status=status)
+
+
+def _known(
+    position: Position, best: Valued, least: Bounds, source: Source, timer: Timer, **attributes: Any
+) -> Suggestion:
+    """Suggest a guess without a search.
+
+    Args:
+        position: the position.
+        best: the guess.
+        least: bounds of the least total of the position.
+        source, attributes: see ``Suggestion``.
+        timer: the timer of the search that need not begin.
+    """
+    game, history, left = position.game, position.history, position.candidates
+    return Suggestion(game, history, left, (best,), (), least.lower, source, least.exact, timer.spent, **attributes)

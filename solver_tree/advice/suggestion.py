@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Literal
 
 from solver_tree.advice.values import Valued
+from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, count, figure_text, listed, one_line, quoted
@@ -25,7 +26,7 @@ Source = Literal["found", "glance", "tree", "search"]
 
 
 @dataclass(frozen=True)
-class Suggestion:
+class Suggestion(Displayed):
     """The best next guess, and how it is known.
 
     Attributes:
@@ -66,14 +67,6 @@ class Suggestion:
         proved = f", {claimed}optimal" if self.best and self.optimal else ""
         return one_line("Suggestion", f"{brief(self.game.name)} {after_text(self.history)}: {best}{proved}")
 
-    def __rich__(self) -> Display:
-        """The guess, its value and its proof, and a table if there are several guesses; ``rich.print`` shows it."""
-        return _display(self)
-
-    def _repr_html_(self) -> str:
-        """The guess, its value and its proof, and a table if there are several guesses; notebooks show it."""
-        return _display(self).html()
-
     @property
     def guess(self) -> str | None:
         """The best guess known; None once the secret is found."""
@@ -85,8 +78,9 @@ class Suggestion:
         return not self.best or self.best[0].total.upper == self.lower
 
 
+@display_of.register(Suggestion)
 def _display(suggestion: Suggestion) -> Display:
-    """Show a suggestion."""
+    """The guess, its value and its proof, and a table if there are several guesses."""
     from solver_tree.display import Display, Facts
 
     if not suggestion.best:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _COLLECT_EVERY = 200_000
 """Collect garbage after so many new objects: what imports, compilers and trees make stays, and is looked at in vain."""
 
-INTERRUPTED = 128 + signal.SIGINT
 TERMINATED = 128 + signal.SIGTERM
 
 
@@ -46,7 +45,7 @@ def run() -> NoReturn:
     from solver_tree.cli.streams import stop_waiting
 
     _handle_signals(interrupt)
-    status = INTERRUPTED
+    status = app.INTERRUPTED
     try:
         status = app.main()
     except KeyboardInterrupt:  # Ctrl-C pressed again while main handles the first
@@ -56,14 +55,14 @@ def run() -> NoReturn:
             raise
         print(f"solver-tree: interrupted; {type(error).__name__}: {error}", file=sys.stderr)
     end_on_signals()
-    if status != INTERRUPTED and not received:
+    if status != app.INTERRUPTED and not received:
         gc.freeze()  # else Python looks for garbage once more, for a tenth of a second where numba is loaded
         sys.exit(status)
     # Exit at once, because a normal exit would wait for threads that compile.
     with suppress(OSError):
         sys.stdout.flush()
         sys.stderr.flush()
-    os._exit(TERMINATED if signal.SIGTERM in received else INTERRUPTED)
+    os._exit(TERMINATED if signal.SIGTERM in received else app.INTERRUPTED)
 
 
 def end_on_signals() -> None:

@@ -49,9 +49,7 @@ class ShownAdvice:
 
             self._advisor = Advisor(self._game, self._tree, time_limit=self._seconds, progress=self._update)
         if self._game.secret_count > _MANY:
-            with shown(self._game.name) as lines:
-                if lines is not None:
-                    lines.say("looking for a guess")
+            with shown(self._game.name, "looking for a guess"):
                 return self._advisor(history)
         with lazy_progress(self._game, self._seconds) as self._show:
             return self._advisor(history)

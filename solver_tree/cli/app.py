@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli import INTERRUPTED
 from solver_tree.cli.completion import COMPLETING, complete_values
 from solver_tree.cli.help import Command, Group, UsageError
 from solver_tree.cli.streams import repair_streams
@@ -20,6 +20,7 @@ from solver_tree.version import __version__
 PROGRAM = "solver-tree"
 BAD_INPUT = 2
 BROKEN_PIPE = 1
+INTERRUPTED = 128 + signal.SIGINT
 
 _NO_THREAD = "can't start new thread"  # in Python's words
 

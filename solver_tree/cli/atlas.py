@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from solver_tree.cli.options import Json
+from solver_tree.cli.output import line_width, print_json, print_table
 from solver_tree.tree import Finish
 
 
@@ -34,7 +35,7 @@ def atlas(
     """
     from textwrap import fill
 
-    from solver_tree.cli.output import line_width, print_json, print_table
+    from solver_tree.display import Table
     from solver_tree.tree.atlas import atlas as entries_of
     from solver_tree.tree.atlas import sequence as sequence_of
     from solver_tree.tree.objective import parse
@@ -67,7 +68,7 @@ def atlas(
         )
         for entry in entries
     ]
-    print_table(titles, rows, left="068", indent="")
+    print_table(Table(titles, rows, (0, 6, 8)))
     goal = parse(objective)
     print(fill(f"Proved by search, until {finish}: {least(goal, goal.components)}.", line_width()))
     if any(entry.status == "checked" for entry in entries):

@@ -12,6 +12,7 @@ from solver_tree.cli.build_options import BuildRequest, GoalOptions, SaveOptions
 from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
+from solver_tree.cli.progress import shown, shown_progress
 from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.progress import after_loading
@@ -107,7 +108,6 @@ def _default_path(request: BuildRequest) -> str:
 def _build_greedily(request: BuildRequest) -> None:
     """Write out the strategy as a tree, save the tree, and print its figures."""
     from solver_tree.cli.build_output import print_greedy
-    from solver_tree.cli.progress import shown
     from solver_tree.strategies.effort import check_effort
 
     check_effort(request.game, request.strategy)
@@ -115,10 +115,8 @@ def _build_greedily(request: BuildRequest) -> None:
         with shown(request.game.name) as lines:
             from solver_tree.strategies import greedy
 
-            progress = None if lines is None else lines.counter(f"building the tree of {request.strategy}")
-            tree = greedy(
-                request.game, request.strategy, first=request.first, threads=request.threads, progress=progress
-            )
+            show = lines.counter(f"building the tree of {request.strategy}")
+            tree = greedy(request.game, request.strategy, first=request.first, threads=request.threads, progress=show)
     except KeyboardInterrupt:
         print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
         raise
@@ -134,7 +132,6 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
         started: when the command started.
     """
     from solver_tree.cli.build_output import print_found, print_infeasible, print_interrupted, print_not_started
-    from solver_tree.cli.progress import shown
 
     with shown(request.game.name):
         from solver_tree.kernels.helpers import start_early
@@ -178,7 +175,6 @@ def _build_by_search(request: BuildRequest, started: float) -> None:
 
 def _solve(request: BuildRequest, loading: float) -> Solution:
     """Search for the best tree, after ``loading`` seconds in which the command was read and libraries were loaded."""
-    from solver_tree.cli.progress import shown_progress
     from solver_tree.search import solve
     from solver_tree.tree.objective import parse
 

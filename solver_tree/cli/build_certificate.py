@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from solver_tree.cli.build_options import BuildRequest
+from solver_tree.cli.progress import shown
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.text import count
@@ -64,14 +65,11 @@ def save_certificate(
         every_figure: whether every figure of the tree is proved, not only the first one.
         threads: the number of threads; None for all cores.
     """
-    from solver_tree.cli.progress import shown
-
     try:
         with shown(os.path.basename(path)) as lines:
             from solver_tree.certificate.writer import certify, certify_infeasible
 
-            how: dict[str, Any] = {"first": first, "threads": threads}
-            how["progress"] = None if lines is None else lines.say
+            how: dict[str, Any] = {"first": first, "threads": threads, "progress": lines.say}
             if isinstance(result, StrategyTree):
                 return certify(result, path, game=game, every_figure=every_figure, **how)
             assert game is not None
@@ -92,16 +90,12 @@ def save_pieces(
     Returns:
         The number of new pieces.
     """
-    from solver_tree.cli.progress import shown
-
     try:
         with shown(os.path.basename(os.path.normpath(folder))) as lines:
             from solver_tree.certificate import certify_pieces
 
-            say = None if lines is None else lines.say
-            return certify_pieces(
-                tree, folder, game=game, every_figure=every_figure, threads=threads, cluster=cluster, progress=say
-            )
+            how: dict[str, Any] = {"threads": threads, "cluster": cluster, "progress": lines.say}
+            return certify_pieces(tree, folder, game=game, every_figure=every_figure, **how)
     except KeyboardInterrupt:
         print(f"solver-tree: interrupted; the pieces in {folder} stay, and the same command goes on", file=sys.stderr)
         raise

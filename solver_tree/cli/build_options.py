@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP, MORE, finite, time_limit_option
+from solver_tree.cli.options import FINISH_HELP, cluster_option, finite, output_option, rare_option, time_limit_option
 from solver_tree.games import Game
 from solver_tree.strategies import Strategy
 from solver_tree.tree import Finish
@@ -14,14 +14,12 @@ from solver_tree.tree import Finish
 Ties = Literal["refine", "any"]
 
 
-def _goal_option(*names: str, help: str, **settings: Any) -> Any:
-    return typer.Option(*names, help=help, rich_help_panel="Objective and constraints", **settings)
+def _goal_option(**settings: Any) -> Any:
+    return typer.Option(rich_help_panel="Objective and constraints", **settings)
 
 
-def _greedy_option(*names: str, help: str, metavar: str, **settings: Any) -> Any:
-    return typer.Option(
-        *names, help=help, metavar=metavar, show_default=False, rich_help_panel="Without a proof", **settings
-    )
+def _greedy_option(**settings: Any) -> Any:
+    return typer.Option(show_default=False, rich_help_panel="Without a proof", **settings)
 
 
 class GoalOptions(NamedTuple):
@@ -30,7 +28,6 @@ class GoalOptions(NamedTuple):
     objective: Annotated[
         str | None,
         typer.Option(
-            "--objective",
             metavar="NAME",
             help="avg, worst, worst,count, worst,count,total, within:N or price:LIST.",
             show_default="avg",
@@ -38,31 +35,20 @@ class GoalOptions(NamedTuple):
     ] = None
     price: Annotated[
         str | None,
-        _goal_option(
-            "--price",
-            metavar="LIST",
-            help="Minimise the cost, by a price for guess 1, 2, ...",
-            show_default=False,
-        ),
+        _goal_option(metavar="LIST", help="Minimise the cost, by a price for guess 1, 2, ...", show_default=False),
     ] = None
-    ties: Annotated[
-        Ties,
-        _goal_option(
-            "--ties",
-            help="refine: then the best worst case.",
-        ),
-    ] = "refine"
-    finish: Annotated[Finish, _goal_option("--finish", help=FINISH_HELP)] = "guessed"
+    ties: Annotated[Ties, _goal_option(help="refine: then the best worst case.")] = "refine"
+    finish: Annotated[Finish, _goal_option(help=FINISH_HELP)] = "guessed"
     max_guesses: Annotated[
         int | None,
-        typer.Option("--max-guesses", min=1, metavar="N", help="Only strategies that take at most N guesses."),
+        typer.Option(min=1, metavar="N", help="Only strategies that take at most N guesses."),
     ] = None
-    first: Annotated[
-        str | None, _goal_option("--first", metavar="GUESS", help="Only strategies that begin with this guess.")
-    ] = None
+    first: Annotated[str | None, _goal_option(metavar="GUESS", help="Only strategies that begin with this guess.")] = (
+        None
+    )
     top: Annotated[
         int | None,
-        _goal_option("--top", min=1, metavar="N", help="Find the N best first guesses, and their averages."),
+        _goal_option(min=1, metavar="N", help="Find the N best first guesses, and their averages."),
     ] = None
 
 
@@ -71,71 +57,36 @@ class SearchOptions(NamedTuple):
 
     strategy: Annotated[
         str | None,
-        _greedy_option("--strategy", metavar="NAME", help="Follow a strategy, such as entropy; no search."),
+        _greedy_option(metavar="NAME", help="Follow a strategy, such as entropy; no search."),
     ] = None
     lookahead: Annotated[
         int | None,
-        _greedy_option("--lookahead", min=1, metavar="K", help="Look K guesses ahead: a good tree in a short time."),
+        _greedy_option(min=1, metavar="K", help="Look K guesses ahead: a good tree in a short time."),
     ] = None
     width: Annotated[
         int | None,
-        _greedy_option("--width", min=1, metavar="W", help="Of --lookahead: only the W best guesses; usually 32."),
+        _greedy_option(min=1, metavar="W", help="Of --lookahead: only the W best guesses; usually 32."),
     ] = None
-    time_limit: Annotated[
-        float | None,
-        time_limit_option("Stop the search after this time, with the best tree."),
-    ] = None
+    time_limit: Annotated[float | None, time_limit_option("Stop the search after this time, with the best tree.")] = (
+        None
+    )
     checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint",
-            metavar="FILE",
-            help="Save the search here, and resume it from here.",
-            rich_help_panel=MORE,
-        ),
+        str | None, rare_option(metavar="FILE", help="Save the search here, and resume it from here.")
     ] = None
     checkpoint_every: Annotated[
         float | None,
-        typer.Option(
-            "--checkpoint-every",
-            min=0,
-            callback=finite,
-            metavar="SECONDS",
-            help="Time between two checkpoints.",
-            hidden=True,
-        ),
+        typer.Option(min=0, callback=finite, metavar="SECONDS", help="Time between two checkpoints.", hidden=True),
     ] = None
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="Search on a Dask cluster, or local:N processes here.",
-            rich_help_panel=MORE,
-        ),
-    ] = None
+    cluster: Annotated[str | None, cluster_option("Search")] = None
 
 
 class SaveOptions(NamedTuple):
     """The options that state where and how the tree is saved."""
 
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to save.", show_default="GAME.OBJECTIVE.json"),
-    ] = None
-    no_save: Annotated[bool, typer.Option("--no-save", help="Do not save the tree.", rich_help_panel=MORE)] = False
-    certificate: Annotated[
-        str | None,
-        typer.Option(
-            "--certificate",
-            metavar="FILE",
-            help="Save a proof that anyone can check.",
-            rich_help_panel=MORE,
-        ),
-    ] = None
-    pretty: Annotated[
-        bool, typer.Option("--pretty", help="Save the tree with line breaks and indents.", rich_help_panel=MORE)
-    ] = False
+    output: Annotated[str | None, output_option("Where to save.", "GAME.OBJECTIVE.json")] = None
+    no_save: Annotated[bool, rare_option("--no-save", help="Do not save the tree.")] = False
+    certificate: Annotated[str | None, rare_option(metavar="FILE", help="Save a proof that anyone can check.")] = None
+    pretty: Annotated[bool, rare_option("--pretty", help="Save the tree with line breaks and indents.")] = False
 
 
 class BuildRequest(NamedTuple):

@@ -9,34 +9,32 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.build_certificate import save_certificate, save_pieces
-from solver_tree.cli.options import MORE, GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Threads,
+    TreeName,
+    cluster_option,
+    make_game,
+    output_option,
+    takes_option_groups,
+)
 from solver_tree.cli.output import print_json
 from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
 from solver_tree.text import count
 from solver_tree.tree import load
 
-Output = Annotated[
-    str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Where to save.", show_default="TREE.certificate"),
-]
+Output = Annotated[str | None, output_option("Where to save.", "TREE.certificate")]
 First = Annotated[
     str | None,
-    typer.Option("--first", metavar="GUESS", help="Only prove that strategies beginning with it are no better."),
+    typer.Option(metavar="GUESS", help="Only prove that strategies beginning with it are no better."),
 ]
 Pieces = Annotated[
     str | None,
-    typer.Option("--pieces", metavar="FOLDER", help="Save one certificate for each first guess, in a folder."),
+    typer.Option(metavar="FOLDER", help="Save one certificate for each first guess, in a folder."),
 ]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Make pieces on a Dask cluster, or local:N processes here.",
-        rich_help_panel=MORE,
-    ),
-]
+Cluster = Annotated[str | None, cluster_option("Make pieces")]
 EveryFigure = Annotated[
     bool, typer.Option("--every-figure", help="Prove every figure of the objective, not only the first one.")
 ]

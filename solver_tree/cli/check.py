@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.options import Answers, Guesses, Json
+from solver_tree.cli.output import path_text, print_json
+from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_pieces
 from solver_tree.text import count
@@ -50,7 +52,6 @@ def check(
     Example: solver-tree check pieces/ wordle.avg.json --answers words.txt
     """
     from solver_tree.certificate import add_up, check_pieces
-    from solver_tree.cli.progress import shown
 
     if save_checker is not None:
         _save_checker(save_checker)
@@ -64,10 +65,9 @@ def check(
     with shown(os.path.basename(paths[0]), "checking") as lines:
 
         def tell(claims: int, share: float) -> None:
-            if lines is not None:
-                of = f", certificate {len(checked) + 1} of {len(paths)}" if len(paths) > 1 else ""
-                lines.say(f"checking{of}, {claims} claims are true")
-                lines.pace.note((len(checked) + share) / len(paths))
+            of = f", certificate {len(checked) + 1} of {len(paths)}" if len(paths) > 1 else ""
+            lines.say(f"checking{of}, {claims} claims are true")
+            lines.pace.note((len(checked) + share) / len(paths))
 
         for piece in check_pieces(paths, loaded, lists=lists, progress=tell):
             checked.append(piece._replace(weights=None) if checked else piece)  # there may be thousands of pieces
@@ -77,8 +77,6 @@ def check(
     several = len(checked) > 1 or os.path.isdir(files[0])
     proof = add_up(checked, lists=lists) if several and valid else checked[-1]
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json(_report(checked, proof, tree))
     elif valid:
         claims = count(sum(one.claims for one in checked), "claim")
@@ -149,8 +147,6 @@ def _save_checker(path: str) -> None:
 
 def _report(checked: list[Checked], proof: Checked | Pieces, tree: str | None) -> dict[str, Any]:
     """The JSON object that the command prints."""
-    from solver_tree.cli.output import path_text
-
     last = checked[-1]
     paths = [path_text(one.path) for one in checked]
     return {

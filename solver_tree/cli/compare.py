@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP, MORE, GameOptions, Json, Threads, make_game, takes_option_groups
+from solver_tree.cli.options import FINISH_HELP, GameOptions, Json, Threads, make_game, rare_option, takes_option_groups
+from solver_tree.cli.progress import Shown, shown
 from solver_tree.errors import InputError
 from solver_tree.text import brief
 from solver_tree.tree import Finish
@@ -17,7 +18,6 @@ from solver_tree.tree.objective import MAX_GUESSES
 
 if TYPE_CHECKING:
     from solver_tree.cli.compare_output import Comparison
-    from solver_tree.cli.progress import Shown
     from solver_tree.compare.entrants import Entrant
     from solver_tree.compare.outcome import Outcome
     from solver_tree.games import Game
@@ -33,9 +33,7 @@ Strategies = Annotated[
     ),
 ]
 FinishOption = Annotated[Finish, typer.Option("--finish", help=FINISH_HELP)]
-Seeds = Annotated[
-    int, typer.Option("--seeds", min=1, metavar="N", help="Play random with the seeds 0 to N-1.", rich_help_panel=MORE)
-]
+Seeds = Annotated[int, rare_option("--seeds", min=1, metavar="N", help="Play random with the seeds 0 to N-1.")]
 MaxGuesses = Annotated[
     int | None,
     typer.Option(
@@ -51,12 +49,10 @@ Sample = Annotated[
     int | None,
     typer.Option("--sample", min=1, metavar="N", help="Play N secrets, drawn at random, not all.", show_default="all"),
 ]
-SampleSeed = Annotated[
-    int, typer.Option("--seed", min=0, metavar="S", help="Random seed of the sample.", rich_help_panel=MORE)
-]
+SampleSeed = Annotated[int, rare_option("--seed", min=0, metavar="S", help="Random seed of the sample.")]
 Pairs = Annotated[
     tuple[str, str] | None,
-    typer.Option("--pairs", metavar="A B", help="Show where these two strategies part ways.", rich_help_panel=MORE),
+    rare_option("--pairs", metavar="A B", help="Show where these two strategies part ways."),
 ]
 Csv = Annotated[bool, typer.Option("--csv", help="Print the result as CSV, and nothing else.")]
 
@@ -71,10 +67,7 @@ class FileOptions(NamedTuple):
     report: Annotated[
         str | None, typer.Option("--report", metavar="FILE", help="Save a page as .html.", show_default=False)
     ] = None
-    log: Annotated[
-        str | None,
-        typer.Option("--log", metavar="FOLDER", help="Save every game, one file per strategy.", rich_help_panel=MORE),
-    ] = None
+    log: Annotated[str | None, rare_option(metavar="FOLDER", help="Save every game, one file per strategy.")] = None
 
 
 @takes_option_groups
@@ -155,9 +148,11 @@ def _play(game: Game, entrants: list[Entrant], **options: Any) -> tuple[list[Out
     outcomes: list[Outcome] = []
     try:
         # A function may print, and standard output is for the result.
-        with redirect_stdout(sys.stderr), _shown_progress(game, len(entrants)) as started:
-            for entrant in entrants:
-                outcomes.append(play(game, entrant, **started(entrant.name), **options))
+        with redirect_stdout(sys.stderr), shown(game.name) as lines:
+            for number, entrant in enumerate(entrants, 1):
+                show = lines.counter(f"playing {brief(entrant.name)}", number, len(entrants))
+                searched = _search_shower(lines, game, entrant.name, show)
+                outcomes.append(play(game, entrant, progress=show, searched=searched, **options))
     except (KeyboardInterrupt, MemoryError) as stop:
         done = f"{len(outcomes)} of {len(entrants)} strategies are done"
         if isinstance(stop, MemoryError):
@@ -237,28 +232,6 @@ def _save_files(files: FileOptions, comparison: Comparison) -> None:
         from solver_tree.compare.log import save_log
 
         save_log(files.log, outcomes, finish)
-
-
-@contextmanager
-def _shown_progress(game: Game, count: int) -> Iterator[Callable[[str], dict[str, Any]]]:
-    """A function that shows, if standard error is a terminal, which strategy is being played, the next of ``count``.
-
-    It returns the callbacks of ``play`` by their names.
-    """
-    from solver_tree.cli.progress import shown
-
-    with shown(game.name) as lines:
-        number = 0
-
-        def started(name: str) -> dict[str, Any]:
-            nonlocal number
-            number += 1
-            if lines is None:
-                return {}
-            show = lines.counter(f"playing {brief(name)}", number, count)
-            return {"progress": show, "searched": _search_shower(lines, game, name, show)}
-
-        yield started
 
 
 def _search_shower(lines: Shown, game: Game, name: str, show: Callable[[float], None]) -> Callable[[Progress], None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 
 from solver_tree.cli.options import GameOptions, Json, make_game, takes_option_groups
+from solver_tree.cli.output import print_facts, print_json
+from solver_tree.cli.progress import shown
 
 
 @takes_option_groups
@@ -21,16 +23,13 @@ def compile(game_options: GameOptions, as_json: Json = False) -> None:
     """
     given = make_game(game_options) if game_options.any_set else None
 
-    from solver_tree.cli.output import print_facts, print_json
-    from solver_tree.cli.progress import shown
     from solver_tree.search.compile_ahead import cache_folder, compile_ahead, kinds
 
     wanted = kinds() if given is None else {given.name: given}
     started = time.perf_counter()
     with shown("compile") as lines:
-        for done, (kind, game) in enumerate(wanted.items()):
-            if lines is not None:
-                lines.say(f"{kind} ({done + 1} of {len(wanted)})")
+        for done, (kind, game) in enumerate(wanted.items(), 1):
+            lines.say(f"{kind} ({done} of {len(wanted)})")
             compile_ahead(game)
     seconds = time.perf_counter() - started
     if as_json:

@@ -9,7 +9,8 @@ from textwrap import fill
 from typing import TextIO
 
 from solver_tree.cli.output import line_width
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, TreeError
+from solver_tree.play import Contradiction
 from solver_tree.text import count, listed
 from solver_tree.tree import History
 
@@ -48,11 +49,29 @@ class Talk:
         stream: TextIO = sys.stderr if self.silent else sys.stdout
         print(*(filled(line, "  ") for line in lines), sep="\n", file=stream)
 
-    def ask(self, prompt: str) -> str | None:
-        """Read a line that is not blank; None at the end of the input."""
+    def entry(self, prompt: str, read: Callable[[str], object]) -> tuple[str | None, str]:
+        """Read a line that is not blank, and return the command that it is, or None, with the line itself.
+
+        At the end of the input, the command is ``quit``.
+
+        Args:
+            prompt: what is printed before the line.
+            read: see ``command_in``.
+        """
         while (text := self.line(prompt)) == "":
             pass
-        return text
+        return ("quit", "") if text is None else (command_in(text, read), text)
+
+    def refuse(self, error: InputError) -> None:
+        """Say what is wrong with a line, and what to do about feedback that no secret gives.
+
+        Raises:
+            TreeError: the tree is wrong, not the line.
+        """
+        if isinstance(error, TreeError):
+            raise error
+        advice = ["Answer again, or undo to take back the feedback before."] if isinstance(error, Contradiction) else []
+        self.reply(str(error), *advice)
 
     def confirms(self, question: str) -> bool:
         """Ask a question that is answered by yes or no, if somebody is there to answer it; no is the default."""
@@ -124,11 +143,6 @@ def candidates_text(candidates: Sequence[str]) -> str:
     if len(candidates) > _MAX_SHOWN:
         return f"{line}."
     return f"{line}: {listed(candidates)}"
-
-
-def feedback_text(guess: str, feedback: str, indent: int) -> str:
-    """The feedback to a guess that was typed in the line above, where it begins after ``indent`` characters."""
-    return " " * indent + feedback
 
 
 def game_text(history: History, notes: Sequence[str] = ()) -> str:

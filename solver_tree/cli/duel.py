@@ -7,14 +7,15 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
-from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, command_in, filled, without_meaning
+from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, filled, without_meaning
 from solver_tree.cli.host import Secret, Seed, assist, game_and_full_tree
 from solver_tree.cli.host_end import comparison_text, report_game
 from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
+from solver_tree.cli.output import print_json
 from solver_tree.cli.tiles import Board
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError
 from solver_tree.games.feedback import example_feedback
-from solver_tree.play import Contradiction, Duel
+from solver_tree.play import Duel
 from solver_tree.play.duel import Side
 from solver_tree.text import count
 from solver_tree.tree import History
@@ -54,8 +55,6 @@ def duel(
     this_duel = Duel(game, secret, seed, strategy, begins, ShownAdvice(game, strategy, time_limit))
     ended = _Conversation(this_duel, Talk(silent=as_json)).play()
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json(
             {
                 "game": game.name,
@@ -114,15 +113,13 @@ class _Conversation:
         """Ask for a guess or a command, and act on it; return how the duel ended, or an empty text."""
         duel = self.duel
         prompt = "  Your guess:  "
-        text = self.talk.ask(prompt)
-        command = "quit" if text is None else command_in(text, duel.host.game.read_guess)
+        command, text = self.talk.entry(prompt, duel.host.game.read_guess)
         try:
             if command in ("hint", "candidates"):
                 assist(duel.host, self.talk, command)
             elif command is not None:
                 return self._obey(command)
             else:
-                assert text is not None
                 duel.guess(text)
                 self.talk.say(self.board.answer(duel.host.history, len(prompt)))
         except InputError as error:
@@ -138,8 +135,7 @@ class _Conversation:
             if not player.history:
                 self.talk.say(f"  {self._example}")
         prompt = "  Your answer: "
-        text = self.talk.ask(prompt)
-        command = "quit" if text is None else command_in(text, self.duel.host.game.read_feedback)
+        command, text = self.talk.entry(prompt, self.duel.host.game.read_feedback)
         try:
             if command == "hint":
                 self.talk.reply(without_meaning(command))
@@ -148,16 +144,11 @@ class _Conversation:
             elif command is not None:
                 return self._obey(command)
             else:
-                assert text is not None
                 self.duel.answer(text)
                 if tiles := self.board.echo(player.history, len(prompt)):
                     self.talk.say(tiles)
-        except TreeError:
-            raise
-        except Contradiction as error:
-            self.talk.reply(str(error), "Answer again, or undo to take back the feedback before.")
         except InputError as error:
-            self.talk.reply(str(error))
+            self.talk.refuse(error)
         return ""
 
     def _obey(self, command: str) -> str:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, TreeName, make_game, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, TreeName, make_game, output_option, takes_option_groups
+from solver_tree.cli.output import path_text, print_json
+from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
 
@@ -34,27 +36,11 @@ To = Annotated[
         show_default="by FILE, or html",
     ),
 ]
-Output = Annotated[
-    str | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Where to save; - prints instead.",
-        show_default="TREE.html",
-    ),
-]
+Output = Annotated[str | None, output_option("Where to save; - prints instead.", "TREE.html")]
 Depth = Annotated[
     int | None,
-    typer.Option(
-        "--depth",
-        min=0,
-        metavar="N",
-        help="Boxes: levels below the first guess.",
-        show_default="readable",
-    ),
+    typer.Option(min=0, metavar="N", help="Boxes: levels below the first guess.", show_default="readable"),
 ]
-
 PathTo = Annotated[
     str,
     typer.Option("--path", metavar="TEXT", help="Pictures: the guesses before, as in csv.", show_default=False),
@@ -129,8 +115,6 @@ def export(
     data = render()
     write_atomically(path, data)
     if as_json:
-        from solver_tree.cli.output import path_text, print_json
-
         print_json({"tree": path_text(tree), "form": form, "file": path_text(path), "bytes": len(data)})
     else:
         print(f"{path}: {len(data) / 1000:.0f} kB")
@@ -165,7 +149,6 @@ def _check_options(
 
 def _static_page(path: str, options: GameOptions) -> bytes:
     """The page of a static set."""
-    from solver_tree.cli.progress import shown
     from solver_tree.cli.static_file import load_set
     from solver_tree.export.static_page import static_page
 
@@ -185,7 +168,6 @@ def _rendered(
         files: the certificate, and the tree beside it.
         figure: how a picture looks.
     """
-    from solver_tree.cli.progress import shown
     from solver_tree.export import export as render
     from solver_tree.tree import load
 

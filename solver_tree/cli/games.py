@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from solver_tree.cli.options import Json
-from solver_tree.cli.output import line_width
+from solver_tree.cli.output import line_width, print_json
 from solver_tree.games import FAMILIES, Family, game
 from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
@@ -33,8 +33,6 @@ def games(as_json: Json = False) -> None:
     listed.append({"name": "wordle", "form": "wordle", "about": _WORDLE, "examples": []})
     offered = entry_point_games()
     if as_json:
-        from solver_tree.cli.output import print_json
-
         about = "offered by an installed package"
         listed += [{"name": name, "form": name, "about": about, "examples": []} for name in offered]
         print_json(listed)

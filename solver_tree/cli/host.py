@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice
-from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
 from solver_tree.cli.options import (
@@ -153,8 +153,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
         if made == limit:
             return "out of guesses"
         prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
-        text = talk.ask(prompt)
-        command = "quit" if text is None else command_in(text, game.read_guess)
+        command, text = talk.entry(prompt, game.read_guess)
         if command in ("quit", "give up"):
             return "stopped" if command == "quit" else "given up"
         try:
@@ -163,7 +162,6 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
             elif command is not None:
                 assist(hosting, talk, command)
             else:
-                assert text is not None
                 hosting.answer(text)
                 talk.say(board.answer(hosting.history, len(prompt)))
         except InputError as error:

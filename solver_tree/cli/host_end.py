@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.dialogue import filled, game_text
+from solver_tree.cli.output import print_json
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.play import Adversary, Host
 from solver_tree.play.candidates import can_list, many_codes
@@ -151,8 +152,6 @@ def report_game(hosting: Host) -> dict[str, Any]:
 
 def print_report(hosting: Host, ended: str, limit: int | None, *, reviewed: bool) -> None:
     """Print a finished game as JSON."""
-    from solver_tree.cli.output import print_json
-
     adversarial = isinstance(hosting, Adversary)
     report = {"game": hosting.game.name, "adversarial": adversarial, "ended": ended, **report_game(hosting)}
     report["max_guesses"] = limit

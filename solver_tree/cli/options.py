@@ -24,20 +24,32 @@ TreeName = Annotated[
     str,
     typer.Argument(metavar="TREE", help="A file, or the name of a tree that ships; see: solver-tree trees."),
 ]
+
+
+def rare_option(*names: str, **settings: Any) -> Any:
+    """An option that few users need; the arguments are those of ``typer.Option``."""
+    return typer.Option(*names, rich_help_panel=MORE, **settings)
+
+
+def output_option(help: str, default: str | bool = False) -> Any:
+    """The option ``--output`` of a command that saves a file, and the name in words that the file has without it."""
+    return typer.Option("--output", "-o", metavar="FILE", help=help, show_default=default)
+
+
+def cluster_option(what: str) -> Any:
+    """The option ``--cluster`` of a command that does something, stated in words, on many machines."""
+    return rare_option("--cluster", metavar="ADDRESS", help=f"{what} on a Dask cluster, or local:N processes here.")
+
+
 TreeOption = Annotated[
     str | None,
     typer.Option(
-        "--tree",
-        metavar="TREE",
-        help="The file or the name of a tree.",
-        show_default="the one that ships, if any",
+        "--tree", metavar="TREE", help="The file or the name of a tree.", show_default="the one that ships, if any"
     ),
 ]
 Threads = Annotated[
     int | None,
-    typer.Option(
-        "--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores", rich_help_panel=MORE
-    ),
+    rare_option("--threads", min=1, metavar="N", help="Number of threads.", show_default="all cores"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")]
 
@@ -62,8 +74,6 @@ Symbols = Annotated[
     str | None,
     _option("--symbols", metavar="SYMBOLS", help="codes: their symbols, as RGBYOP or red,green,..."),
 ]
-
-
 Guesses = Annotated[str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")]
 Answers = Annotated[str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")]
 

@@ -13,6 +13,7 @@ from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 
 if TYPE_CHECKING:
+    from solver_tree.display import Table
     from solver_tree.search import FirstGuess
 
 
@@ -87,24 +88,24 @@ def print_facts(heading: str, rows: Mapping[str, str]) -> None:
         return
     from rich.console import Console
     from rich.panel import Panel
-    from rich.table import Table
     from rich.text import Text
 
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows.items():
-        table.add_row(Text(name, style="cyan"), Text(value))
-    Console().print(Panel(table, title=Text(heading), title_align="left", expand=False))
+    from solver_tree.display import Facts, rich_table
+
+    Console().print(Panel(rich_table(Facts(rows)), title=Text(heading), title_align="left", expand=False))
 
 
 def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
     """Print first guesses, best first, each with the least total of all strategies that begin with it."""
+    from solver_tree.display import Table
+
     weighted = "weighted " if game.weights is not None else ""
     titles = ("rank", "guess", f"{weighted}total", f"{weighted}average")
     rows = [
         (str(rank), first["guess"], str(first["total"]), f"{first['average']:.4f}")
         for rank, first in enumerate(ranking(game, first_guesses), 1)
     ]
-    print_table(titles, rows, left="1")
+    print_table(Table(titles, rows, (1,)), "  ")
 
 
 def line_width() -> int:
@@ -112,31 +113,67 @@ def line_width() -> int:
     return min(get_terminal_size().columns, 80) if sys.stdout.isatty() else 80
 
 
-def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], left: str, indent: str = "  ") -> None:
-    """Print a table; ``left`` has the index, one digit, of each column that is left-aligned.
+def print_table(table: Table, indent: str = "", styles: Sequence[str] = ()) -> None:
+    """Print a table: by Rich on a terminal, otherwise as plain lines.
 
     On a narrow terminal the columns to the right stand below, after those up to the first left-aligned one.
+
+    Args:
+        table: the table.
+        indent: what stands before each line.
+        styles: the style of each row, in the words of Rich; by default none has one.
     """
-    columns = [
-        [f"{cell:{'<' if str(place) in left else '>'}{max(map(len, column))}}" for cell in column]
-        for place, column in enumerate(zip(titles, *rows, strict=True))
-    ]
-    width = get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
-    names = min(map(int, left)) + 1
-    shown = columns[:names]
-    for number, column in enumerate(columns[names:], names):
-        if number > names and len(indent) - 2 + sum(len(each[0]) + 2 for each in (*shown, column)) > width:
-            _print_columns(shown, indent)
+    names = [*range(min(table.left) + 1)]
+    shown = names
+    for number in range(len(names), len(table.titles)):
+        if shown != names and not table_fits(_columns(table, [*shown, number]), indent):
+            _print_whole(_columns(table, shown), indent, styles)
             print()
-            shown = columns[:names]
-        shown.append(column)
-    _print_columns(shown, indent)
+            shown = names
+        shown = [*shown, number]
+    _print_whole(_columns(table, shown), indent, styles)
 
 
-def _print_columns(columns: Sequence[Sequence[str]], indent: str) -> None:
-    """Print columns side by side; the cells of each are equally wide."""
-    for row in zip(*columns, strict=True):
-        print(f"{indent}{'  '.join(row)}".rstrip())
+def table_fits(table: Table, indent: str = "") -> bool:
+    """Whether a table fits into the width of the terminal, if there is one."""
+    if not sys.stdout.isatty():
+        return True
+    from rich.console import Console
+
+    from solver_tree.display import rich_table
+
+    console = Console()
+    unlimited = console.options.update(max_width=sys.maxsize)
+    return len(indent) + console.measure(rich_table(table), options=unlimited).maximum <= console.width
+
+
+def _columns(table: Table, columns: Sequence[int]) -> Table:
+    """Some of the columns of a table."""
+    titles, *rows = ([row[column] for column in columns] for row in (table.titles, *table.rows))
+    left = [place for place, column in enumerate(columns) if column in table.left]
+    return table._replace(titles=titles, rows=rows, left=left)
+
+
+def _print_whole(table: Table, indent: str, styles: Sequence[str]) -> None:
+    """Print a table that fits, or is as narrow as it can be."""
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        from solver_tree.display import rich_table
+
+        console = Console(highlight=False)
+        with console.capture() as captured:
+            console.print(rich_table(table, styles))
+        lines = captured.get().splitlines()
+    else:
+        columns = enumerate(zip(table.titles, *table.rows, strict=True))
+        aligned = [
+            [f"{cell:{'<' if place in table.left else '>'}{max(map(len, column))}}" for cell in column]
+            for place, column in columns
+        ]
+        lines = ["  ".join(row) for row in zip(*aligned, strict=True)]
+    for line in lines:
+        print(f"{indent}{line}".rstrip())
 
 
 def print_bars(histogram: Sequence[int]) -> None:

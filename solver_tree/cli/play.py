@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
-from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, game_text, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
 from solver_tree.cli.options import (
     GameOptions,
     Json,
@@ -17,13 +17,14 @@ from solver_tree.cli.options import (
     load_in_symbols,
     takes_option_groups,
 )
+from solver_tree.cli.output import print_json
 from solver_tree.cli.static_file import load_set
 from solver_tree.cli.static_play import play_set
 from solver_tree.cli.tiles import Board
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 from solver_tree.games.feedback import example_feedback
-from solver_tree.play import Contradiction, Guesser, Player
+from solver_tree.play import Guesser, Player
 from solver_tree.static.document import is_static
 from solver_tree.text import count
 from solver_tree.tree import replay
@@ -87,8 +88,6 @@ def play(
             player.answer(player.game.score(player.hint.guess, code))
         guesses = player.history
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json({"secret": code, "guesses": guesses, "count": len(guesses)})
         return
     print(game_text(guesses, notes))
@@ -132,8 +131,7 @@ def _converse(player: Player | Guesser) -> None:
 def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
     """Ask until feedback is accepted or taken back; False if the user stops."""
     while True:
-        text = talk.ask("  > ")
-        command = "quit" if text is None else command_in(text, player.game.read_feedback)
+        command, text = talk.entry("  > ", player.game.read_feedback)
         try:
             match command:
                 case "quit":
@@ -147,18 +145,13 @@ def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructi
                 case "undo":
                     player.undo()
                 case None:
-                    assert text is not None
                     player.answer(text)
                     if tiles := board.echo(player.history, len(f"Guess {len(player.history)}: ")):
                         talk.say(tiles)
                 case _:
                     talk.reply(without_meaning(command))
                     continue
-        except TreeError:
-            raise
-        except Contradiction as error:
-            talk.reply(str(error), "Answer again, or undo to take back the feedback before.")
         except InputError as error:
-            talk.reply(str(error))
+            talk.refuse(error)
         else:
             return True

@@ -89,15 +89,16 @@ class Shown:
 
 
 @contextmanager
-def shown(title: str, what: str = "starting") -> Iterator[Shown | None]:
-    """Two lines on standard error, see ``Shown``, until the ``with`` block ends; None if that is not a terminal."""
+def shown(title: str, what: str = "starting") -> Iterator[Shown]:
+    """Two lines on standard error, see ``Shown``, until the ``with`` block ends; only on a terminal."""
+    lines, since = Shown(title, what), time.perf_counter()
     if not sys.stderr.isatty():
-        yield None
+        yield lines
         return
     from rich.console import Console, Group
     from rich.live import Live
 
-    console, lines, since = Console(stderr=True), Shown(title, what), time.perf_counter()
+    console = Console(stderr=True)
 
     def render() -> RenderableType:
         return lines.render(console.width) if time.perf_counter() - since > _QUICK else Group()
@@ -113,7 +114,7 @@ def shown_progress(
 ) -> Iterator[Callable[[Progress], None] | None]:
     """A callback for a search that shows on standard error what it knows; None if that is not a terminal."""
     with shown(game.name, what) as lines:
-        yield None if lines is None else _shower(lines, game, goal, time_limit)
+        yield _shower(lines, game, goal, time_limit) if sys.stderr.isatty() else None
 
 
 @contextmanager

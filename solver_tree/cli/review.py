@@ -19,6 +19,7 @@ from solver_tree.cli.options import (
     takes_option_groups,
     time_limit_option,
 )
+from solver_tree.cli.output import print_json, print_table
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
@@ -85,8 +86,6 @@ def review(
             progress=progress,
         )
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json(review_report(result))
     else:
         _print(result)
@@ -168,8 +167,6 @@ def _print(result: Review) -> None:
 def print_grades(result: Review) -> None:
     """Print a table of the guesses with their grades, and a blank line."""
     from solver_tree.advice.grades import grades_table
-    from solver_tree.cli.output import print_table
 
-    table = grades_table(result)
-    print_table(table.titles, table.rows, left="125")
+    print_table(grades_table(result), "  ")
     print()

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from solver_tree.cli.options import Json, Symbols, TreeName, load_in_symbols
+from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Player
@@ -29,7 +30,6 @@ def show(
 
     Example: solver-tree show bulls-cows-4x10 0123=1A1B
     """
-    from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
     from solver_tree.export.outline import outline
     from solver_tree.tree.wording import facts, title
 

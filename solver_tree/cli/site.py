@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from solver_tree.cli.options import Json
+from solver_tree.cli.output import path_text, print_json
+from solver_tree.cli.progress import Shown, shown
 from solver_tree.cli.trees import in_order
 from solver_tree.errors import InputError
 from solver_tree.text import count
-
-if TYPE_CHECKING:
-    from solver_tree.cli.progress import Shown
 
 
 def site(
@@ -44,27 +42,23 @@ def site(
 
     Example: solver-tree site --out pages
     """
-    from solver_tree.cli.progress import shown
-
     with shown("site") as lines:
         files, pages = _save(out, trees, url, lines)
     if as_json:
-        from solver_tree.cli.output import path_text, print_json
-
         print_json({"files": [path_text(file) for file in files], "bytes": sum(map(os.path.getsize, files))})
     else:
         kilobytes = sum(map(os.path.getsize, files)) / 1000
         print(f"{files[0]}: the index of {count(pages, 'page')}, {kilobytes:.0f} kB")
 
 
-def _save(out: str, trees: list[str] | None, url: str, lines: Shown | None) -> tuple[list[str], int]:
+def _save(out: str, trees: list[str] | None, url: str, lines: Shown) -> tuple[list[str], int]:
     """Load the trees and make their pages; the files that were written, the index first, and the number of trees."""
     from solver_tree.export.site import save_site
     from solver_tree.tree import load, shipped
     from solver_tree.tree.shipped import find
 
     paths = [find(tree) for tree in trees] if trees else list(shipped().values())
-    loaded = _counter(lines, f"reading {count(len(paths), 'tree')}", 1)
+    loaded = lines.counter(f"reading {count(len(paths), 'tree')}", 1, 2)
     named_trees = {}
     for path in paths:
         name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
@@ -72,10 +66,5 @@ def _save(out: str, trees: list[str] | None, url: str, lines: Shown | None) -> t
             raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
         named_trees[name] = load(path)
         loaded(len(named_trees) / len(paths))
-    made = _counter(lines, f"making {count(len(paths), 'page')}", 2)
+    made = lines.counter(f"making {count(len(paths), 'page')}", 2, 2)
     return save_site(out, in_order(named_trees), url=url, progress=made), len(named_trees)
-
-
-def _counter(lines: Shown | None, what: str, step: int) -> Callable[[float], None]:
-    """A callback for the share of one of the two steps that is done."""
-    return (lambda share: None) if lines is None else lines.counter(what, step, 2)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import MORE, GameOptions, Json, make_game, takes_option_groups, time_limit_option
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    make_game,
+    output_option,
+    rare_option,
+    takes_option_groups,
+    time_limit_option,
+)
+from solver_tree.cli.output import path_text, print_facts, print_json
+from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.tree import Finish
 
@@ -32,19 +40,14 @@ class StaticOptions(NamedTuple):
     time_limit: Annotated[
         float | None, time_limit_option("Stop after so many seconds; print the best set and the bounds.")
     ] = None
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Save the set as .json, or as a table of answers as .csv."),
-    ] = None
+    output: Annotated[str | None, output_option("Save the set as .json, or as a table of answers as .csv.")] = None
     verify: Annotated[
         str | None,
         typer.Option("--verify", metavar="FILE", help="Check the set in a file instead.", show_default=False),
     ] = None
     seed: Annotated[
         int | None,
-        typer.Option(
-            "--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.", show_default="0", rich_help_panel=MORE
-        ),
+        rare_option(min=0, max=2**32 - 1, metavar="N", help="Random seed.", show_default="0"),
     ] = None
 
 
@@ -84,7 +87,7 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
         check_static_place(options.output)
     stop: StaticInterrupted | None = None
     try:
-        with _shown_progress(game) as progress:
+        with shown(game.name, "looking for a set of few guesses") as lines:
             from solver_tree.kernels.helpers import start_early
 
             start_early()
@@ -96,7 +99,7 @@ def _find(game: Game, options: StaticOptions, *, as_json: bool) -> None:
                 size=options.size,
                 time_limit=options.time_limit,
                 seed=options.seed or 0,
-                progress=progress,
+                progress=lambda found: lines.say(f"the fewest guesses are {found.between}"),
             )
     except StaticInterrupted as interrupt:
         found, stop = interrupt.found, interrupt
@@ -119,7 +122,6 @@ def _path(found: StaticSet, options: StaticOptions) -> str | None:
 
 
 def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
-    from solver_tree.cli.output import path_text, print_facts, print_json
     from solver_tree.static.document import facts
     from solver_tree.text import listed
 
@@ -139,8 +141,6 @@ def _print_result(found: StaticSet, path: str | None, *, as_json: bool) -> None:
 
 def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
     """Check a set by the rule of its game, and print the first pair of secrets that it cannot tell apart."""
-    from solver_tree.cli.output import path_text, print_json
-    from solver_tree.cli.progress import shown
     from solver_tree.cli.static_file import load_set
     from solver_tree.static.result import confused_pair
     from solver_tree.text import count
@@ -157,12 +157,3 @@ def _verify(path: str, game_options: GameOptions, *, as_json: bool) -> None:
         print(f"{path}: wrong, secrets {pair[0]} and {pair[1]} get the same answers")
     if pair is not None:
         raise typer.Exit(1)
-
-
-@contextmanager
-def _shown_progress(game: Game) -> Iterator[Callable[[StaticSet], None] | None]:
-    """A callback that shows the bounds on standard error; None if that is not a terminal."""
-    from solver_tree.cli.progress import shown
-
-    with shown(game.name, "looking for a set of few guesses") as lines:
-        yield None if lines is None else lambda found: lines.say(f"the fewest guesses are {found.between}")

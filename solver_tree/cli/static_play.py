@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solver_tree.cli.dialogue import Talk, candidates_text, command_in, filled, game_text, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.output import print_json
 from solver_tree.cli.static_file import Loaded
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
@@ -29,8 +30,6 @@ def play_set(loaded: Loaded, secret: str | None, *, as_json: bool) -> None:
     if player.remaining == 1 and all(feedback != player.game.win for _, feedback in guesses):
         guesses = (*guesses, (code, player.game.win))
     if as_json:
-        from solver_tree.cli.output import print_json
-
         left = {} if player.remaining == 1 else {"left": list(player.candidates)}
         print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
         return
@@ -67,8 +66,8 @@ def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...
     """Read one line: answers or a command; False if the user stops."""
     game, first = player.game, len(player.history) + 1
     last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
-    text = talk.ask(f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: ")
-    command = "quit" if text is None else command_in(text, game.read_feedback)
+    prompt = f"Answer{'s' if last else ''} {first}{last}, to {player.guess}{' ...' if last else ''}: "
+    command, text = talk.entry(prompt, game.read_feedback)
     try:
         match command:
             case "quit":
@@ -80,7 +79,6 @@ def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...
             case "undo":
                 player.undo()
             case None:
-                assert text is not None
                 player.answer_all(answers_in(text, game, len(player.guesses) - len(player.history)))
             case _:
                 talk.reply(without_meaning(command))

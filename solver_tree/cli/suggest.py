@@ -18,6 +18,7 @@ from solver_tree.cli.options import (
     takes_option_groups,
     time_limit_option,
 )
+from solver_tree.cli.output import line_width, print_facts, print_json, print_table
 from solver_tree.cli.progress import lazy_progress
 
 if TYPE_CHECKING:
@@ -72,8 +73,6 @@ def suggest(
             progress=progress,
         )
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json(_report(suggestion))
     else:
         _print(suggestion, tree)
@@ -116,7 +115,6 @@ def _valued(guess: Valued) -> dict[str, Any]:
 def _print(suggestion: Suggestion, tree: str | None) -> None:
     """Print a suggestion for people."""
     from solver_tree.advice.suggestion import suggestion_facts, suggestion_title
-    from solver_tree.cli.output import print_facts
 
     heading = suggestion_title(suggestion)
     if not suggestion.best:
@@ -128,10 +126,9 @@ def _print(suggestion: Suggestion, tree: str | None) -> None:
 def _print_values(suggestion: Suggestion, top: int) -> None:
     """Print a table of the best guesses and of those given with ``--try``."""
     from solver_tree.advice.suggestion import value_notes, values_table
-    from solver_tree.cli.output import line_width, print_table
 
     table = values_table(suggestion)
     print(fill(f"\n{table.caption}", line_width(), replace_whitespace=False))
-    print_table(table.titles, table.rows, left="1")
+    print_table(table, "  ")
     if notes := " ".join(value_notes(suggestion, top)):
         print(fill(notes, line_width()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.dialogue import feedback_text, filled
+from solver_tree.cli.dialogue import filled
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
@@ -101,7 +101,7 @@ class Board:
             indent: the column at which the guess was typed.
         """
         guess, feedback = history[-1]
-        lines = [self._row(guess, feedback, indent) or feedback_text(guess, feedback, indent)]
+        lines = [self._row(guess, feedback, indent) or " " * indent + feedback]
         if self._tiled and feedback != self._game.win and sys.stdout.isatty():
             lines.append(self._keyboard(history, indent))
         return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.cli.options import Json
+from solver_tree.cli.output import print_json, print_table, result
 from solver_tree.tree import StrategyTree, load, shipped
 
 
@@ -15,7 +16,7 @@ def trees(as_json: Json = False) -> None:
 
     Example: solver-tree show mastermind-4x6
     """
-    from solver_tree.cli.output import print_json, print_table, result
+    from solver_tree.display import Table
 
     named_trees = in_order({name: load(path) for name, path in shipped().items()})
     if as_json:
@@ -43,7 +44,7 @@ def trees(as_json: Json = False) -> None:
         return
     titles = ("tree", "secrets", "total", "average", "worst", "proof", "seconds", "version")
     rows = [(name, *_figures(tree)) for name, tree in named_trees.items()]
-    print_table(titles, rows, left="057", indent="")
+    print_table(Table(titles, rows, (0, 5, 7)))
     print("Proof: how it is known that no strategy has a smaller total.")
 
 

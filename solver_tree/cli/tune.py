@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from solver_tree.cli.file_names import file_name
-from solver_tree.cli.options import MORE, GameOptions, Json, Threads, make_game, takes_option_groups
+from solver_tree.cli.options import (
+    GameOptions,
+    Json,
+    Threads,
+    make_game,
+    output_option,
+    rare_option,
+    takes_option_groups,
+)
+from solver_tree.cli.output import path_text, print_facts, print_json, total_weight
+from solver_tree.cli.progress import shown
 
 if TYPE_CHECKING:
     from solver_tree.games import Game
@@ -21,13 +29,8 @@ if TYPE_CHECKING:
 Generations = Annotated[
     int, typer.Option("--generations", min=1, metavar="N", help="Total number of generations, including earlier runs.")
 ]
-Seed = Annotated[
-    int, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.", rich_help_panel=MORE)
-]
-Output = Annotated[
-    str | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Where to save the table.", show_default="GAME.steps.json"),
-]
+Seed = Annotated[int, rare_option("--seed", min=0, max=2**32 - 1, metavar="N", help="Random seed.")]
+Output = Annotated[str | None, output_option("Where to save the table.", "GAME.steps.json")]
 
 
 @takes_option_groups
@@ -59,8 +62,14 @@ def tune(
 
     check_tuning(path)
     try:
-        with _shown_progress(game, generations) as progress:
-            tuned = search(game, path, generations=generations, seed=seed, threads=threads, progress=progress)
+        with shown(game.name) as lines:
+
+            def tell(tuned: Tuned) -> None:
+                average = f"best average {tuned.total / total_weight(game):.4f}"
+                lines.say(f"generation {tuned.generation} of {generations}, {average}")
+                lines.pace.note(tuned.generation / generations)
+
+            tuned = search(game, path, generations=generations, seed=seed, threads=threads, progress=tell)
     except KeyboardInterrupt:
         saved = f"the same command resumes from {path}" if os.path.exists(path) else "nothing is saved"
         print(f"solver-tree: interrupted; {saved}", file=sys.stderr)
@@ -69,8 +78,6 @@ def tune(
 
 
 def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bool) -> None:
-    from solver_tree.cli.output import path_text, print_facts, print_json, total_weight
-
     report: dict[str, Any] = {
         "game": game.name,
         "seed": seed,
@@ -94,21 +101,3 @@ def _print_result(tuned: Tuned, game: Game, path: str, *, seed: int, as_json: bo
         "strategy": f"steps:{path}",
     }
     print_facts(f"{game.name}, steps", rows)
-
-
-@contextmanager
-def _shown_progress(game: Game, generations: int) -> Iterator[Callable[[Tuned], None] | None]:
-    """A callback that shows the best table on standard error; None if that is not a terminal."""
-    from solver_tree.cli.output import total_weight
-    from solver_tree.cli.progress import shown
-
-    weight = total_weight(game)
-    with shown(game.name) as lines:
-
-        def update(tuned: Tuned) -> None:
-            if lines is not None:
-                average = f"best average {tuned.total / weight:.4f}"
-                lines.say(f"generation {tuned.generation} of {generations}, {average}")
-                lines.pace.note(tuned.generation / generations)
-
-        yield None if lines is None else update

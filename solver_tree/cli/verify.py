@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
+from solver_tree.cli.output import path_text, print_json, result
+from solver_tree.cli.progress import shown, shown_progress
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
@@ -41,8 +43,6 @@ def verify(
     """
     report, checked = _check(tree, game_options, prove=prove, certificate=certificate, threads=threads)
     if as_json:
-        from solver_tree.cli.output import print_json
-
         print_json(report)
     elif checked is not None:
         _print_report(tree, checked, report)
@@ -95,8 +95,6 @@ def _check(
     name: str, game_options: GameOptions, *, prove: bool, certificate: str | None, threads: int | None
 ) -> tuple[dict[str, Any], StrategyTree | None]:
     """Check a tree: the JSON object that the command prints, and the tree if it is valid."""
-    from solver_tree.cli.output import path_text, result
-    from solver_tree.cli.progress import shown
     from solver_tree.tree.verify import unchecked
 
     unknown = ("objective", "first", "finish", "max_guesses", "weighted", "total", "average", "worst", "histogram")
@@ -113,8 +111,7 @@ def _check(
         with shown(os.path.basename(name), "reading the tree") as lines:
             tree = load(name)
             game = _select_game(name, tree, game_options, prove=prove)
-            told = None if lines is None else lines.counter("playing every secret")
-            played = play_all(tree, game, progress=told)
+            played = play_all(tree, game, progress=lines.counter("playing every secret"))
         report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
         report |= {"max_guesses": tree.max_guesses, "weighted": tree.game.weights is not None, **result(tree)}
         report["figures"] = dict(zip(tree.goal.components, tree.goal.figures(played), strict=True))
@@ -180,7 +177,6 @@ def _best_figures(tree: StrategyTree, game: Game, threads: int | None) -> dict[s
 
     For a tree of least average that states no figure but its total, the total suffices.
     """
-    from solver_tree.cli.progress import shown_progress
     from solver_tree.search import prove, solve
 
     total_only = tree.objective == "avg" and len(tree.proof.components) < 2

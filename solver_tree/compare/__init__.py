@@ -2,8 +2,8 @@
 
 Modules: ``outcome`` (the result of a strategy), ``referee`` (plays a Python function), ``entrants`` (what can be
 compared), ``comparison`` (the outcomes of several), ``reference`` (what totals are measured against), ``pairs`` (where
-two strategies part ways), ``log`` (all games in files), ``charts`` and ``displays`` (pictures and tables), ``report``
-(a page) with its ``pair_section`` and its ``descriptions`` of strategies.
+two strategies part ways), ``log`` (all games in files), ``charts``, ``lines`` and ``displays`` (pictures and tables),
+``report`` (a page) with its ``pair_section`` and its ``descriptions`` of strategies.
 """
 
 from solver_tree.compare.comparison import Comparison

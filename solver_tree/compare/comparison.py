@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from solver_tree.compare.outcome import Outcome
+from solver_tree.displayed import Displayed, display_of
 from solver_tree.text import brief, one_line
 from solver_tree.tree import Finish
 
+if TYPE_CHECKING:
+    from solver_tree.display import Display
 
-class Comparison(list[Outcome]):
+
+class Comparison(list[Outcome], Displayed):
     """The outcomes of strategies, in the order of the entrants.
 
     A notebook shows them as a table and a chart, and so does ``rich.print``, the best strategy first.
@@ -34,14 +39,10 @@ class Comparison(list[Outcome]):
         ]
         return one_line("Comparison", f"{brief(self[0].game.name)}: {', '.join(totals)}" if self else "of nothing")
 
-    def __rich__(self) -> object:
-        """The table and the chart, which ``rich.print`` shows."""
-        from solver_tree.compare.displays import comparison_display
 
-        return comparison_display(self, self.finish)
+@display_of.register(Comparison)
+def _display(comparison: Comparison) -> Display:
+    """The table and the chart."""
+    from solver_tree.compare.displays import comparison_display
 
-    def _repr_html_(self) -> str:
-        """The table and the chart, which notebooks show."""
-        from solver_tree.compare.displays import comparison_display
-
-        return comparison_display(self, self.finish).html()
+    return comparison_display(comparison, comparison.finish)

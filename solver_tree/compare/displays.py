@@ -8,9 +8,10 @@ from hashlib import sha256
 from importlib.util import find_spec
 
 from solver_tree.compare.charts import INK, Series, curves_svg, histograms_svg, ranked_series
+from solver_tree.compare.lines import count_columns, figure_columns, line_of, name_column, table_of
 from solver_tree.compare.outcome import Outcome
-from solver_tree.compare.reference import Reference, notes, reference
-from solver_tree.display import Block, Display, Picture, Table
+from solver_tree.compare.reference import notes, reference
+from solver_tree.display import Block, Display, Picture
 from solver_tree.text import brief, count
 from solver_tree.tree import Finish
 
@@ -25,45 +26,14 @@ def comparison_display(outcomes: Sequence[Outcome], finish: Finish) -> Display:
         return Display("No strategies", ())
     game, measure, ranked = outcomes[0].game, reference(outcomes, finish), ranked_series(outcomes, finish)
     weighted = "" if game.weights is None else ", weighted"
-    blocks: list[Block] = [_figures(ranked, measure)]
+    lines = [line_of(brief(series.outcome.name), [series.outcome], measure) for series in ranked]
+    blocks: list[Block] = [table_of(figure_columns(lines, measure))]
     if any(outcome.found for outcome in outcomes):
         when = f"{'found at' if finish == 'guessed' else 'known after'} each guess"
-        blocks.append(_histograms(ranked, f"Secrets {when}"))
+        blocks.append(table_of([name_column(lines), *count_columns(lines)], f"Secrets {when}"))
         blocks.append(Picture(_charts(ranked, finish), _bars(ranked), f"Share of the secrets {when}"))
     heading = f"{brief(game.name)}: {count(game.secret_count, 'secret')}{weighted}"
     return Display(heading, tuple(blocks), tuple(notes(outcomes, measure)))
-
-
-def _figures(ranked: Sequence[Series], measure: Reference) -> Table:
-    """Return the figures of each strategy."""
-    some_failed = any(series.outcome.failures for series in ranked)
-    behind = "to best" if measure.optimum is None else "to optimum"
-    titles = ["strategy", "total", "average", "worst", behind, "time", *(["failed"] if some_failed else [])]
-    rows = []
-    for series in ranked:
-        stats, outcome = series.stats, series.outcome
-        figures = ["-"] * 3 if stats is None else [str(stats.total), f"{stats.average:.4f}", str(stats.worst)]
-        failed = [str(len(outcome.failures))] if some_failed else []
-        rows.append([brief(outcome.name), *figures, _behind(outcome, measure), f"{outcome.seconds:.2f} s", *failed])
-    return Table(titles, rows)
-
-
-def _behind(outcome: Outcome, measure: Reference) -> str:
-    """Return how many guesses more than the least total a strategy takes."""
-    if measure.optimal(outcome):
-        return "optimal"
-    behind = measure.behind(outcome)
-    return "-" if behind is None else f"+{behind}" if behind else "best"
-
-
-def _histograms(ranked: Sequence[Series], caption: str) -> Table:
-    """Return the number of secrets for each number of guesses."""
-    guesses = range(1, max(series.worst for series in ranked) + 1)
-    rows = [
-        [brief(series.outcome.name), *(str(series.counts[guess]) if guess <= series.worst else "" for guess in guesses)]
-        for series in ranked
-    ]
-    return Table(["strategy", *map(str, guesses)], rows, caption=caption)
 
 
 def _bars(ranked: Sequence[Series]) -> list[str]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
 from solver_tree.text import brief, count, one_line
 from solver_tree.tree import Finish, GuessCounts, History, Node, Statistics, StrategyTree, played_games
@@ -35,7 +36,7 @@ class Failure(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Outcome(Displayed):
     """The result of playing a strategy against every secret.
 
     Attributes:
@@ -68,20 +69,6 @@ class Outcome:
         figures = ["no secret found" if stats is None else f"total {stats.total}{least}, worst {stats.worst}"]
         figures += [f"{len(self.failures)} failed"] if self.failures else []
         return one_line("Outcome", f"{brief(self.game.name)} {brief(self.name)}: {', '.join(figures)}")
-
-    def __rich__(self) -> Display:
-        """The figures and the histogram, which ``rich.print`` shows."""
-        from solver_tree.display import Display, Facts, histogram_table
-
-        stats = self.stats()
-        counted = () if stats is None else (histogram_table(stats.histogram, "Secrets found at each guess"),)
-        figures = {} if stats is None else {"total": str(stats.total), "average": f"{stats.average:.4f}"}
-        figures["found"] = f"{len(self.found)} of {count(len(self.secrets), 'secret')}"
-        return Display(f"{brief(self.game.name)}: {brief(self.name)}", (Facts(figures), *counted))
-
-    def _repr_html_(self) -> str:
-        """The figures and the histogram, which notebooks show."""
-        return self.__rich__().html()
 
     @property
     def root(self) -> Node:
@@ -146,6 +133,18 @@ class Outcome:
         if not self.found or not self._weight_found:
             return None
         return Statistics.of(self.game, list(self.found), [getattr(counts, finish) for counts in self.found.values()])
+
+
+@display_of.register(Outcome)
+def _display(outcome: Outcome) -> Display:
+    """The figures and the histogram."""
+    from solver_tree.display import Display, Facts, histogram_table
+
+    stats = outcome.stats()
+    counted = () if stats is None else (histogram_table(stats.histogram, "Secrets found at each guess"),)
+    figures = {} if stats is None else {"total": str(stats.total), "average": f"{stats.average:.4f}"}
+    figures["found"] = f"{len(outcome.found)} of {count(len(outcome.secrets), 'secret')}"
+    return Display(f"{brief(outcome.game.name)}: {brief(outcome.name)}", (Facts(figures), *counted))
 
 
 def outcome_of(tree: StrategyTree, name: str | None = None, **attributes: Any) -> Outcome:

@@ -1,4 +1,4 @@
-"""How trees and statistics show themselves in a terminal and in a notebook."""
+"""How a tree shows itself in a terminal and in a notebook."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from solver_tree.export.looks import Look
 from solver_tree.export.outline import outline
 from solver_tree.export.picture import make_picture
 from solver_tree.export.svg import svg
-from solver_tree.text import count, printable
-from solver_tree.tree import Statistics, StrategyTree
+from solver_tree.text import printable
+from solver_tree.tree import StrategyTree
 from solver_tree.tree.wording import facts, title
 
 _MAX_ROWS = 40  # of the picture; a notebook shows more than one thing
@@ -23,14 +23,3 @@ def tree_display(tree: StrategyTree) -> Display:
     when = "found at" if tree.finish == "guessed" else "known after"
     histogram = histogram_table(tree.stats.histogram, f"Secrets {when} each guess")
     return Display(title(tree), (Facts(facts(tree)), histogram, Picture(picture, lines, "The first guesses")))
-
-
-def statistics_display(stats: Statistics) -> Display:
-    """Return the figures of a strategy and its histogram."""
-    figures = {
-        "total": str(stats.total),
-        "average": f"{stats.average:.4f}",
-        "worst": count(stats.worst, "guess"),
-    }
-    histogram = histogram_table(stats.histogram, "Secrets by number of guesses")
-    return Display(count(stats.secrets, "secret"), (Facts(figures), histogram))

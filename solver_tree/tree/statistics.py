@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solver_tree.games import Game
 from solver_tree.text import count, one_line
+
+if TYPE_CHECKING:
+    from solver_tree.display import Display
 
 
 class Statistics(NamedTuple):
@@ -36,17 +39,21 @@ class Statistics(NamedTuple):
         figures = f"total {self.total}, average {self.average:.4f}, worst {self.worst}"
         return one_line("Statistics", f"{figures}, {count(self.secrets, 'secret')}")
 
-    def __rich__(self) -> object:
+    def __rich__(self) -> Display:
         """The figures and the histogram, which ``rich.print`` shows."""
-        from solver_tree.export.displays import statistics_display
+        from solver_tree.display import Display, Facts, histogram_table
 
-        return statistics_display(self)
+        figures = {
+            "total": str(self.total),
+            "average": f"{self.average:.4f}",
+            "worst": count(self.worst, "guess"),
+        }
+        histogram = histogram_table(self.histogram, "Secrets by number of guesses")
+        return Display(count(self.secrets, "secret"), (Facts(figures), histogram))
 
     def _repr_html_(self) -> str:
         """The figures and the histogram, which notebooks show."""
-        from solver_tree.export.displays import statistics_display
-
-        return statistics_display(self).html()
+        return self.__rich__().html()
 
     @property
     def at_worst(self) -> int:

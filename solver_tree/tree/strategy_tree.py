@@ -8,6 +8,7 @@ from itertools import takewhile
 from os import PathLike
 from typing import Any
 
+from solver_tree.displayed import Displayed
 from solver_tree.errors import check_type
 from solver_tree.games import Game
 from solver_tree.text import brief, one_line
@@ -27,7 +28,7 @@ OPTIMAL = "optimal"
 
 
 @dataclass(frozen=True)
-class StrategyTree:
+class StrategyTree(Displayed):
     """A strategy for a game, with its proof.
 
     Attributes:
@@ -221,18 +222,6 @@ class StrategyTree:
             InputError: as ``dumps``; or ``path`` cannot be written, or is a file that is not a strategy tree.
         """
         save_document(self.document(), path, pretty=pretty)
-
-    def __rich__(self) -> object:
-        """The figures, the histogram and the first guesses, which ``rich.print`` shows."""
-        from solver_tree.export.displays import tree_display
-
-        return tree_display(self)
-
-    def _repr_html_(self) -> str:
-        """The figures, the histogram and a picture of the first guesses, which notebooks show."""
-        from solver_tree.export.displays import tree_display
-
-        return tree_display(self).html()
 
 
 def check_tree(given: object) -> None:

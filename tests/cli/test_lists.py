@@ -1,3 +1,5 @@
+import re
+
 import pexpect
 
 from solver_tree.games import FAMILIES, game
@@ -35,7 +37,7 @@ def test_trees_lists_all_trees_that_ship(run):
 def test_on_a_narrow_terminal_the_columns_to_the_right_stand_below(terminal):
     shown = terminal("trees", COLUMNS="60")
     shown.expect(pexpect.EOF)
-    lines = shown.before.splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.before).splitlines()
     assert max(map(len, lines)) <= 60
     assert [line.split() for line in lines if line.startswith("tree ")] == [
         ["tree", "secrets", "total", "average", "worst", "proof"],
