@@ -6,7 +6,7 @@ leaves alone.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, prio
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
 from solver_tree.kernels.jit import entry_kernel, kernel, specialise
-from solver_tree.kernels.least_total import quick_bound
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
@@ -29,6 +29,7 @@ from solver_tree.kernels.supersets import (
     orders_guesses_for_costs,
     take_places,
 )
+from solver_tree.kernels.values import Unsettled
 from solver_tree.kernels.weights import ONE_EACH, Weights, unit_shift, weigh
 from solver_tree.kernels.workspace import (
     USELESS,
@@ -301,18 +302,6 @@ def _from_three(counting: BitCounting | RepeatCounting) -> int:
 
 
 specialise(bounded_from, BitCounting, _from_many, _from_three)
-
-
-class Unsettled(NamedTuple):
-    """The parts to bound of the guess that was split.
-
-    Attributes:
-        parts: how many parts, which are listed first.
-        rise: how much their bounds need to rise, together.
-    """
-
-    parts: int
-    rise: int
 
 
 @entry_kernel
