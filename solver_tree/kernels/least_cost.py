@@ -29,7 +29,7 @@ from solver_tree.kernels.costs import (
 )
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.jit import case_of, entry_kernel, kernel
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
 from solver_tree.kernels.quick_bounds import quick_bound, separates
@@ -59,22 +59,26 @@ def cost_key(key: np.uint64, of_level: int, ply: int) -> np.uint64:
     return key + hash64(uint64(of_level) + uint64(ply + 1))
 
 
+@case_of(values.key_of, CostSearch)
 def key_of(search: CostSearch, level: int, key: np.uint64, ply: int) -> np.uint64:
     """See ``cost_key``."""
     return cost_key(key, search.levels.rules[level, KEY], ply)
 
 
+@case_of(values.value_if_separated, CostSearch)
 def value_if_separated(search: CostSearch, state: State, level: int, others: int) -> int:
     """The price of the guess for those that it finds, and of the next one for the others."""
     levels, guess = search.levels, state.ply + 1
     return levels.guessed[level, guess] * (state.weight - others) + levels.isolated[level, guess] * others
 
 
+@case_of(values.size_bound, CostSearch)
 def size_bound(search: CostSearch, workspace: Workspace, state: State, level: int) -> int:
     """See ``cost_size_bound``."""
     return cost_size_bound(search.board, search.levels, level, workspace.candidates, state)
 
 
+@case_of(values.bound_state, CostSearch)
 def bound_state(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """A lower bound of the cost from sizes, the table and the relaxation, as ``2 * bound + [it is exact]``.
 
@@ -147,11 +151,13 @@ def _prioritised(search: CostSearch, workspace: Workspace, state: State, level: 
     return state
 
 
+@case_of(values.prioritised, CostSearch)
 def prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
     """By total, and by what prices say of the candidates that a guess leaves together."""
     return _prioritised(search, workspace, state, level, guesses, beta)
 
 
+@case_of(values.prioritised_best, CostSearch)
 def prioritised_best(
     search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
 ) -> tuple[State, int]:
@@ -175,11 +181,13 @@ def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> i
     return total
 
 
+@case_of(values.guess_bounds, CostSearch)
 def guess_bounds(search: CostSearch, workspace: Workspace, state: State, level: int, priority: int) -> tuple[int, int]:
     """See ``guess_cost_bounds``."""
     return guess_cost_bounds(search.board, search.levels, level, workspace, state, priority)
 
 
+@case_of(values.begin_guesses, CostSearch)
 def begin_guesses(search: CostSearch, workspace: Workspace, state: State, level: int) -> None:
     """List the inseparable sets of the state; no part of a guess is kept yet."""
     if _price_of_set(search, level, state.ply) > 0:
@@ -203,6 +211,7 @@ def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
     return rise(before, later, max(weight, int64(later >= INFINITE)))  # a secret of weight 0 must meet a limit, too
 
 
+@case_of(values.refuted_undivided, CostSearch)
 def refuted_undivided(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int
 ) -> bool:
@@ -233,6 +242,7 @@ def _isolated_by_next(board: Board, levels: CostLevels, level: int, workspace: W
     return isolated * state.weight - (isolated - guessed) * heaviest
 
 
+@case_of(values.bound_guess, CostSearch)
 def bound_guess(
     search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
@@ -290,6 +300,7 @@ def _bound_part_costs(
     return total, unsettled
 
 
+@case_of(values.raise_bounds, CostSearch)
 def raise_bounds(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
@@ -311,6 +322,7 @@ def raise_bounds(
     return risen, parts
 
 
+@case_of(values.bound_by_guesses, CostSearch)
 def bound_by_guesses(
     search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> int:
@@ -501,11 +513,13 @@ def _is_relaxed(levels: CostLevels, level: int) -> bool:
     return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
 
 
+@case_of(values.is_relaxed, CostSearch)
 def is_relaxed(search: CostSearch, level: int) -> bool:
     """Whether a level has a relaxation."""
     return _is_relaxed(search.levels, level)
 
 
+@case_of(values.relax_part, CostSearch)
 def relax_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """A lower bound of the cost of a part, from its relaxations, whose values are stored for its set, too."""
     rules = search.levels.rules[level]

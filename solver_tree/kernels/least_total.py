@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver_tree.kernels import thresholds
+from solver_tree.kernels import thresholds, values
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import priority_bound
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.jit import case_of, kernel
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import copy_all, insert_by_size, part_state
 from solver_tree.kernels.quick_bounds import quick_bound
@@ -34,21 +34,25 @@ from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import NODES, State, Workspace, narrowed
 
 
+@case_of(values.key_of, TotalSearch)
 def key_of(search: TotalSearch, level: int, key: np.uint64, ply: int) -> np.uint64:
     """The key itself: how many guesses were made before does not matter."""
     return key
 
 
+@case_of(values.value_if_separated, TotalSearch)
 def value_if_separated(search: TotalSearch, state: State, level: int, others: int) -> int:
     """One guess for every candidate, and one more for the others."""
     return state.weight + others
 
 
+@case_of(values.size_bound, TotalSearch)
 def size_bound(search: TotalSearch, workspace: Workspace, state: State, level: int) -> int:
     """See ``total_size_bound``."""
     return total_size_bound(search.board, workspace, state.begin, state.n, state.max_parts)
 
 
+@case_of(values.bound_state, TotalSearch)
 def bound_state(search: TotalSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """``quick_bound``, or what the table knows."""
     quick = quick_bound(search.board, workspace, state.begin, state.n, state.max_parts)
@@ -58,11 +62,13 @@ def bound_state(search: TotalSearch, workspace: Workspace, state: State, level: 
     return 2 * max(quick >> 1, entry_value(entry)) + int64(entry_exact(entry))
 
 
+@case_of(values.prioritised, TotalSearch)
 def prioritised(search: TotalSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
     """See ``guess_ordering.prioritise_guesses``."""
     return narrowed(state, call_at(search.prioritise, (search.board, workspace, state, guesses, beta)))
 
 
+@case_of(values.prioritised_best, TotalSearch)
 def prioritised_best(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
 ) -> tuple[State, int]:
@@ -75,16 +81,19 @@ def prioritised_best(
     return narrowed(state, max_parts), int64(INFINITE)
 
 
+@case_of(values.guess_bounds, TotalSearch)
 def guess_bounds(search: TotalSearch, workspace: Workspace, state: State, level: int, priority: int) -> tuple[int, int]:
     """The bound of the priority, which is higher for a candidate."""
     bound = priority_bound(search.board.weights, state, priority)
     return bound, bound
 
 
+@case_of(values.begin_guesses, TotalSearch)
 def begin_guesses(search: TotalSearch, workspace: Workspace, state: State, level: int) -> None:
     """Nothing is kept for the guesses of a state."""
 
 
+@case_of(values.refuted_undivided, TotalSearch)
 def refuted_undivided(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int
 ) -> bool:
@@ -92,6 +101,7 @@ def refuted_undivided(
     return False
 
 
+@case_of(values.bound_guess, TotalSearch)
 def bound_guess(
     search: TotalSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
@@ -144,6 +154,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
     return total, unsettled
 
 
+@case_of(values.raise_bounds, TotalSearch)
 def raise_bounds(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
@@ -165,6 +176,7 @@ def raise_bounds(
     return risen, unsettled.parts
 
 
+@case_of(values.bound_by_guesses, TotalSearch)
 def bound_by_guesses(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> int:
@@ -190,11 +202,13 @@ def bound_by_guesses(
     return risen
 
 
+@case_of(values.is_relaxed, TotalSearch)
 def is_relaxed(search: TotalSearch, level: int) -> bool:
     """Totals have no relaxation."""
     return False
 
 
+@case_of(values.relax_part, TotalSearch)
 def relax_part(search: TotalSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """Nothing: totals have no relaxation."""
     return int64(0)

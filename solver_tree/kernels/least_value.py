@@ -13,17 +13,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.kernels import least_cost, least_total, values
+from solver_tree.kernels import least_cost, least_total  # noqa: F401 - the cases of what ``values`` names
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, kernel, specialise
+from solver_tree.kernels.jit import entry_kernel, kernel
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import already_tried, leaves_all_together, list_parts, part_state
 from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.transposition import EXHAUSTED, NO_GUESS, store
 from solver_tree.kernels.values import (
-    CostSearch,
     Search,
     Unsettled,
     begin_guesses,
@@ -55,10 +54,6 @@ from solver_tree.kernels.workspace import (
     share_best,
     shared_beta,
 )
-
-for _function in values.INTERFACE:
-    _name = _function.__name__
-    specialise(_function, CostSearch, getattr(least_cost, _name), getattr(least_total, _name))
 
 
 @entry_kernel

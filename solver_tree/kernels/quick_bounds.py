@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver_tree.kernels.board import Board, Unweighted
 from solver_tree.kernels.instructions import popcount
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, specialise
+from solver_tree.kernels.jit import case_of, entry_kernel, specialised
 from solver_tree.kernels.repeats import count_repeats_of
 from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import BitCounting, Workspace
@@ -25,30 +25,9 @@ def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_part
     return _candidate_bound(board, workspace, begin, n, max_parts, lower)
 
 
+@specialised
 def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
     """The same for three candidates or more, whose bound by sizes is ``lower``."""
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _candidate_bound_unweighted(
-    board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
-) -> int:
-    parts = _max_candidate_parts(board, workspace, begin, n)
-    # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
-    if parts == n:
-        return int64(2 * (2 * n - 1) + 1)
-    # 4. Otherwise no total is below 2n, since a part of c candidates takes 2c - 1 guesses or more. A guess that is no
-    #    candidate makes k <= n parts, which takes n + 2n - k. A candidate makes k <= n - 2 other parts, which takes
-    #    n + 2(n - 1) - k. And a candidate that leaves only one pair together reaches 2n.
-    if parts == n - 1:
-        return int64(2 * (2 * n) + 1)
-    # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
-    return int64(2 * (2 * n + int64(n > max_parts)))
-
-
-def _candidate_bound_weighted(
-    board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int
-) -> int:
     if n > max_parts:
         return int64(2 * lower)
     weight_of, candidates = board.weights.by_secret, workspace.candidates
@@ -64,15 +43,35 @@ def _candidate_bound_weighted(
     return int64(2 * (lower + min(lightest, heaviest - lighter)))
 
 
-specialise(_candidate_bound, Unweighted, _candidate_bound_unweighted, _candidate_bound_weighted)
+@case_of(_candidate_bound, Unweighted)
+def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+    parts = _max_candidate_parts(board, workspace, begin, n)
+    # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
+    if parts == n:
+        return int64(2 * (2 * n - 1) + 1)
+    # 4. Otherwise no total is below 2n, since a part of c candidates takes 2c - 1 guesses or more. A guess that is no
+    #    candidate makes k <= n parts, which takes n + 2n - k. A candidate makes k <= n - 2 other parts, which takes
+    #    n + 2(n - 1) - k. And a candidate that leaves only one pair together reaches 2n.
+    if parts == n - 1:
+        return int64(2 * (2 * n) + 1)
+    # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
+    return int64(2 * (2 * n + int64(n > max_parts)))
 
 
+@specialised
 def _max_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
     """The most parts that any candidate makes of all candidates, exact if n or n - 1; else any number below n - 1."""
-    raise NotImplementedError  # compiled as one of the two below
+    fewest = int64(2)
+    for i in range(begin, begin + n):
+        guess = board.secret_guess[workspace.candidates[i]]
+        fewest = min(fewest, count_repeats_of(board, workspace, begin, n, guess, int64(fewest - 1)))
+        if fewest == 0:
+            break
+    return n - fewest
 
 
-def _max_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+@case_of(_max_candidate_parts, BitCounting)
+def _(board: Board, workspace: Workspace, begin: int, n: int) -> int:
     candidates = workspace.candidates
     parts = int64(0)
     for i in range(uint64(begin), uint64(begin + n)):
@@ -86,25 +85,14 @@ def _max_parts_by_bits(board: Board, workspace: Workspace, begin: int, n: int) -
     return parts
 
 
-def _max_parts_by_repeats(board: Board, workspace: Workspace, begin: int, n: int) -> int:
-    fewest = int64(2)
-    for i in range(begin, begin + n):
-        guess = board.secret_guess[workspace.candidates[i]]
-        fewest = min(fewest, count_repeats_of(board, workspace, begin, n, guess, int64(fewest - 1)))
-        if fewest == 0:
-            break
-    return n - fewest
-
-
-specialise(_max_candidate_parts, BitCounting, _max_parts_by_bits, _max_parts_by_repeats)
-
-
+@specialised
 def separates(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
     """Whether a guess separates all of n candidates."""
-    raise NotImplementedError
+    return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0
 
 
-def _separates_by_bits(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+@case_of(separates, BitCounting)
+def _(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
     seen = uint64(0)
     for i in range(uint64(begin), uint64(begin + n)):
         feedback = uint64(1) << uint64(board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)])
@@ -112,10 +100,3 @@ def _separates_by_bits(board: Board, workspace: Workspace, begin: int, n: int, g
             return False
         seen |= feedback
     return True
-
-
-def _separates_by_repeats(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
-    return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0
-
-
-specialise(separates, BitCounting, _separates_by_bits, _separates_by_repeats)

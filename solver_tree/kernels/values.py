@@ -1,9 +1,8 @@
 """What a search minimises, totals or costs, and what it asks of either.
 
 The *value* of a state is the least total, or the least cost, of a strategy that finds every candidate. ``least_value``
-searches it; ``tie_break`` breaks ties between strategies that have it. Both call the functions below, which are
-compiled for one kind of value: ``least_total`` and ``least_cost`` have a function of the same name for each of them.
-All take
+searches it; ``tie_break`` breaks ties between strategies that have it. Both call the functions below, each of which
+has a case in ``least_total``, and one in ``least_cost``. All take
 
 - ``search``: what all threads share;
 - ``workspace``: this thread's memory, which holds the candidates and the history;
@@ -22,7 +21,7 @@ from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64
-from solver_tree.kernels.jit import kernel
+from solver_tree.kernels.jit import kernel, specialised
 from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, recall, store
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, State, Workspace
 
@@ -88,21 +87,25 @@ class Unsettled(NamedTuple):
     rise: int
 
 
+@specialised
 def key_of(search: Search, level: int, key: np.uint64, ply: int) -> np.uint64:
     """The key in the tables of a state, or a set, after ``ply`` guesses."""
-    raise NotImplementedError  # like all functions below, compiled as one of two
+    raise NotImplementedError
 
 
+@specialised
 def value_if_separated(search: Search, state: State, level: int, others: int) -> int:
     """The value if the next guess finds a heaviest candidate, and separates the others, of this weight."""
     raise NotImplementedError
 
 
+@specialised
 def size_bound(search: Search, workspace: Workspace, state: State, level: int) -> int:
     """A lower bound of the value of two candidates or more from their number and weights."""
     raise NotImplementedError
 
 
+@specialised
 def bound_state(search: Search, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """A lower bound of the value from what is known before any guess is tried, as ``2 * bound + [it is exact]``.
 
@@ -111,11 +114,13 @@ def bound_state(search: Search, workspace: Workspace, state: State, level: int, 
     raise NotImplementedError
 
 
+@specialised
 def prioritised(search: Search, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
     """Give priorities to the guesses of a state whose bounds are below ``beta``; return it, with its most parts."""
     raise NotImplementedError
 
 
+@specialised
 def prioritised_best(
     search: Search, workspace: Workspace, state: State, level: int, guesses: int, beta: int
 ) -> tuple[State, int]:
@@ -127,6 +132,7 @@ def prioritised_best(
     raise NotImplementedError
 
 
+@specialised
 def guess_bounds(search: Search, workspace: Workspace, state: State, level: int, priority: int) -> tuple[int, int]:
     """Lower bounds of guesses with this priority: of those that are no candidates, and of candidates.
 
@@ -135,16 +141,19 @@ def guess_bounds(search: Search, workspace: Workspace, state: State, level: int,
     raise NotImplementedError
 
 
+@specialised
 def begin_guesses(search: Search, workspace: Workspace, state: State, level: int) -> None:
     """Prepare what is kept while the guesses of a state are tried."""
     raise NotImplementedError
 
 
+@specialised
 def refuted_undivided(search: Search, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> bool:
     """Whether a guess is known to have a value of ``beta`` or more before it divides the candidates."""
     raise NotImplementedError
 
 
+@specialised
 def bound_guess(
     search: Search, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
@@ -158,6 +167,7 @@ def bound_guess(
     raise NotImplementedError
 
 
+@specialised
 def raise_bounds(
     search: Search, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
@@ -171,6 +181,7 @@ def raise_bounds(
     raise NotImplementedError
 
 
+@specialised
 def bound_by_guesses(
     search: Search, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> int:
@@ -182,32 +193,16 @@ def bound_by_guesses(
     raise NotImplementedError
 
 
+@specialised
 def is_relaxed(search: Search, level: int) -> bool:
     """Whether values have a relaxation, which ``relax_part`` searches."""
     raise NotImplementedError
 
 
+@specialised
 def relax_part(search: Search, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """A lower bound of the value of a part from its relaxations; ``of_set`` is its set key."""
     raise NotImplementedError
-
-
-INTERFACE = (
-    key_of,
-    value_if_separated,
-    size_bound,
-    bound_state,
-    prioritised,
-    prioritised_best,
-    guess_bounds,
-    begin_guesses,
-    refuted_undivided,
-    bound_guess,
-    raise_bounds,
-    bound_by_guesses,
-    is_relaxed,
-    relax_part,
-)
 
 
 @kernel

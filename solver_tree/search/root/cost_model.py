@@ -32,7 +32,7 @@ from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, ord
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.values import CostSearch, Search, TotalSearch, Unsettled
-from solver_tree.kernels.weights import UNITS, unit_shift_weighted
+from solver_tree.kernels.weights import UNITS, unit_shift
 from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, counts_bits, make_workspace, with_planes
 
 _MOST_SLOTS = 1 << 24
@@ -163,7 +163,7 @@ class TotalModel(CostModel):
         gained = priorities.astype(np.int64) >> 1
         if isinstance(self.board.weights, Unweighted):
             return 3 * state.n - gained
-        bounds: NDArray[np.int64] = 2 * state.weight + ((UNITS - gained) << unit_shift_weighted(None, state.weight))
+        bounds: NDArray[np.int64] = 2 * state.weight + ((UNITS - gained) << unit_shift(None, state.weight))
         return bounds
 
 
