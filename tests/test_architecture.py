@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from solver_tree.export.scripts import imports_of as imports_of_script
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "solver_tree"
+SCRIPTS = PACKAGE / "export" / "js"
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 FACES = ("solver_tree", "solver_tree.__main__")  # they only re-export what other modules define
 
@@ -115,17 +118,7 @@ def test_all_numba_code_lies_in_the_kernels():
     assert all(name.startswith("solver_tree.kernels.") for name in decorated)
 
 
-def test_no_modules_import_each_other_in_a_circle():
-    """A package may import its modules, and the lazy imports that the page names are allowed."""
-    graph = {
-        name: {
-            imported
-            for imported in imports_of(name)
-            if imported in sources() and (place_of(name), place_of(imported)) not in LAZY
-        }
-        for name in sources()
-        if name not in FACES
-    }
+def fail_on_circle(graph):
     done, path = set(), []
 
     def visit(name):
@@ -135,13 +128,52 @@ def test_no_modules_import_each_other_in_a_circle():
             return
         path.append(name)
         for imported in sorted(graph[name]):
-            if not imported.startswith(f"{name}.") and not name.startswith(f"{imported}."):
-                visit(imported)
+            visit(imported)
         path.pop()
         done.add(name)
 
     for name in graph:
         visit(name)
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """A package may import its modules, and the lazy imports that the page names are allowed."""
+    fail_on_circle(
+        {
+            name: {
+                imported
+                for imported in imports_of(name)
+                if imported in sources() and (place_of(name), place_of(imported)) not in LAZY
+                if not imported.startswith(f"{name}.") and not name.startswith(f"{imported}.")
+            }
+            for name in sources()
+            if name not in FACES
+        }
+    )
+
+
+@cache
+def scripts():
+    """The text of each script of pages, by its name with its folder."""
+    paths = sorted(SCRIPTS.rglob("*.js"))
+    return {path.relative_to(SCRIPTS).with_suffix("").as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def test_no_scripts_import_each_other_in_a_circle_and_none_imports_an_entry():
+    graph = {name: imports_of_script(name) for name in scripts()}
+    assert len(graph) > 40
+    fail_on_circle(graph)
+    for name, imported in graph.items():
+        assert all("/" in each and each in graph for each in imported), name
+
+
+def test_pure_scripts_know_only_pure_ones_and_no_document():
+    pure = {name: text for name, text in scripts().items() if name.startswith("pure/")}
+    assert len(pure) > 15
+    for name, text in pure.items():
+        known = re.findall(r' from "(.*?)"', text)  # also types
+        assert all(path.startswith("./") for path in known), name
+        assert not re.search(r"\b(document|window|localStorage|navigator)\b[.\[]", text), name
 
 
 def functions():

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
+from posixpath import dirname, join, normpath
 
-_IMPORT = re.compile(r'^import [^"\n]*"\./(\w+)\.js";\n+', re.MULTILINE)
+_IMPORT = re.compile(r'^import [^"\n]*"(\.[./\w]+)\.js";\n+', re.MULTILINE)
 _NOT_OF_PAGES = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^export ", re.MULTILINE | re.DOTALL)
 """What a page does not need: the comments with types, and ``export``."""
 
@@ -23,7 +24,7 @@ def join_scripts(entry: str, *, after: tuple[str, ...] = ()) -> str:
     """Return a script with all that it imports as one, without what only its readers need.
 
     Args:
-        entry: the name of the script.
+        entry: the name of the script, with its folder in ``js``.
         after: scripts that run before on the same page; what they have is left out.
     """
     there = scripts_of(*after)
@@ -39,13 +40,18 @@ def scripts_of(*entries: str) -> tuple[str, ...]:
     def visit(name: str) -> None:
         if name not in found:
             found.add(name)
-            for needed in _IMPORT.findall(read_part(f"js/{name}.js")):
+            for needed in imports_of(name):
                 visit(needed)
             listed.append(name)
 
     for entry in entries:
         visit(entry)
     return tuple(listed)
+
+
+def imports_of(name: str) -> list[str]:
+    """List the scripts that a script imports, in its order."""
+    return [normpath(join(dirname(name), path)) for path in _IMPORT.findall(read_part(f"js/{name}.js"))]
 
 
 @cache

@@ -27,7 +27,7 @@ def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(
     page.locator("#tab-browse").click()
     box = page.locator("#map").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 42)
-    at = page.evaluate("browseAt")
+    at = page.evaluate("session.at")
     (branches,) = tree.root.values()
     assert len(at) == 1
     (guess,) = branches[at[0]]
@@ -35,18 +35,18 @@ def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(
     assert first.inner_text().startswith(at[0])
     assert guess in first.inner_text()
     page.reload()
-    assert page.evaluate("browseAt") == at
+    assert page.evaluate("session.at") == at
     page.locator("#map").focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-    deeper = page.evaluate("browseAt")
+    deeper = page.evaluate("session.at")
     assert deeper[:1] == at
     assert len(deeper) == 2
     assert page.locator("#map-about").inner_text().startswith(" ".join(deeper))
     page.locator("#browse-crumbs button").first.click()
-    assert page.evaluate("browseAt") == []
+    assert page.evaluate("session.at") == []
     page.go_back()
-    assert page.evaluate("browseAt") == deeper
+    assert page.evaluate("session.at") == deeper
 
 
 def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree, tmp_path):
@@ -63,7 +63,7 @@ def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree,
     assert sorted(shown) == sorted(expected)
     assert f"a difference of +{other.stats.total - tree.stats.total}." in page.locator("#other-summary").inner_text()
     page.locator("#other-partings button").first.click()
-    assert page.evaluate("browseAt") == shown[0][0]
+    assert page.evaluate("session.at") == shown[0][0]
     (tmp_path / "both.html").write_bytes(export(tree, "html", beside=other))
     both = open_page(tmp_path / "both.html")
     both.locator("#tab-browse").click()

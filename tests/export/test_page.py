@@ -209,7 +209,7 @@ def test_a_refused_guess_does_not_count(open_page, tree, typed, problem):
 def test_hard_mode_rejects_guesses_that_ignore_hints(open_page):
     page = open_page(first_candidate_tree(words(hard=True)))
     open_you(page)
-    page.evaluate("youGame.fixed = 'apple'")
+    page.evaluate("session.you.fixed = 'apple'")
     for typed in ("plate", "llama"):
         guess_in(page, typed)
     assert page.locator("#you-error").inner_text().startswith("Hard mode: the guess does not use what plate=")
@@ -225,7 +225,7 @@ def test_a_custom_game_from_a_file_knows_only_the_feedback_in_its_tree(open_page
     page = open_page(tree)
     open_you(page)
     assert ("The rule of this game is not here." in page.locator("#you-limits").inner_text()) == (not has_rule)
-    page.evaluate("youGame.fixed = '6'")
+    page.evaluate("session.you.fixed = '6'")
     for typed, shown in (("4", "higher"), ("7", "lower" if has_rule else "wrong"), ("6", "found")):
         guess_in(page, typed)
         assert shown in page.locator("#you-moves li:last-child").inner_text()
@@ -364,7 +364,7 @@ def test_a_page_works_with_the_keyboard_alone(open_page, tree):
     press("Tab")
     press("Tab")
     secret = "345"
-    page.evaluate(f"startYou('{secret}')")  # the first guess, 112, does not win
+    page.evaluate(f"beginYou('random', {{secret: '{secret}'}})")  # the first guess, 112, does not win
     while page.locator("#it-form").is_visible():
         page.keyboard.type("".join(re.findall(r"\d", tree.game.score(guess_shown(page), secret))))
         moves = page.locator("#it-moves li").count()
@@ -411,7 +411,7 @@ PASTE = """text => {
 def test_pasted_feedback_and_guesses_fill_the_boards(open_page, tree):
     page = open_page(first_candidate_tree(words()))
     for pasted in ("0 2 1 0 0", "⬛🟩🟨⬛⬛", "ＢＧＹＢＢ", "b g y b b"):
-        page.evaluate("itPanel.board.start(entry(itGame.node)[0])")
+        page.evaluate("itPanel.board.start(entry(session.it.node)[0])")
         page.evaluate(PASTE, pasted)
         assert page.evaluate("itPanel.board.value()") == "BGYBB"
     page.evaluate(PASTE, "BGYB")
@@ -442,7 +442,7 @@ def test_pegs_are_tapped_and_dragged(open_page, tree):
     assert page.evaluate("guessBoard.symbolsPlaced") == [None, "5", "2"]
     words_page = open_page(first_candidate_tree(words()))
     words_page.locator("#tab-you").click()
-    words_page.evaluate("startYou('trace')")
+    words_page.evaluate("beginYou('random', {secret: 'trace'})")
     for letter in "crate":
         words_page.locator(f"#you-tray [data-symbol={letter}]").click()
     words_page.locator("#you-send").click()
@@ -452,17 +452,17 @@ def test_pegs_are_tapped_and_dragged(open_page, tree):
 
 def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     page = open_page(tree)
-    shown = "JSON.stringify([itGame.history, youGame.moves])"
+    shown = "JSON.stringify([session.it.history, session.you.moves])"
     click(page, "0B0W")
     click(page, "1B1W")
     page.locator("[data-language=zh]").click()
     open_you(page)
     guess_in(page, "112")
     before = page.evaluate(shown)
-    secret = page.evaluate("youGame.secret")
+    secret = page.evaluate("session.you.secret")
     assert "你来猜" in page.locator("[aria-selected=true]").inner_text()
     page.reload()
-    assert (page.evaluate(shown), page.evaluate("youGame.secret")) == (before, secret)
+    assert (page.evaluate(shown), page.evaluate("session.you.secret")) == (before, secret)
     assert page.locator("[aria-selected=true]").inner_text() == "你来猜"
     for _ in range(3):
         page.go_back()
@@ -513,17 +513,19 @@ def test_axe_finds_no_accessibility_violations(open_page, tree):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     for shown, scheme in ((tree, "light"), (first_candidate_tree(words()), "dark")):
         page = open_page(shown, color_scheme=scheme)
-        page.evaluate("itPanel.answer(Object.keys(entry(itGame.node)[1]).find(feedback => feedback !== game.win))")
+        page.evaluate("itPanel.answer(Object.keys(entry(session.it.node)[1]).find(feedback => feedback !== game.win))")
         type_in(page, "nonsense")
-        page.evaluate("startYou(game.tree.secrets()[1]); guessBoard.fill(game.tree.secrets()[1]); sendGuess()")
+        page.evaluate(
+            "beginYou('random', {secret: game.tree.secrets()[1]}); guessBoard.fill(game.tree.secrets()[1]); sendGuess()"
+        )
         page.evaluate("for (const id of ['you-review', 'you-record', 'you-left', 'you-advice']) find(id).open = true")
         page.locator("#tab-you").click()
         page.locator("#review-grades li").wait_for()
         if shown is tree:
-            page.evaluate("MODES.adversary(); guessBoard.fill(game.tree.secrets()[0]); sendGuess()")
+            page.evaluate("beginYou('adversary'); guessBoard.fill(game.tree.secrets()[0]); sendGuess()")
             page.locator("#advice-rows button").first.click()
         assert axe.run(page).response["violations"] == []
-        page.evaluate("beginDuel(game.tree.secrets()[1], 'program')")
+        page.evaluate("beginYou('duel', {begins: 'program'})")
         for tab in ("it", "you", "browse", "figures"):
             page.evaluate("tab => chooseTab(tab)", tab)
             violations = axe.run(page).response["violations"]

@@ -15,14 +15,14 @@ def test_a_review_has_the_words_of_the_program(open_page):
     tree = st.load("mastermind-3x6")
     page = open_page(tree)
     open_you(page)
-    page.evaluate("startYou('345')")
+    page.evaluate("beginYou('random', {secret: '345'})")
     for guess in ("112", "112", "356", "345"):
         guess_in(page, guess)
         if page.locator("#you-error").inner_text():
             page.keyboard.press("Enter")  # once more, as it was made before
     page.locator("#you-review > summary").click()
     page.locator("#review-grades li").nth(3).wait_for()
-    history = page.evaluate("youGame.history")
+    history = page.evaluate("session.you.history")
     review = st.review(tree.game, history, time_limit=None, threads=2)
     best = [grade.best for grade in review.grades]  # of equally good guesses, either may be named
     name_best = "names => { reviewed.result.grades.forEach((grade, i) => { grade.best = names[i]; }); drawReview(); }"
@@ -36,7 +36,7 @@ def test_a_review_has_the_words_of_the_program(open_page):
 def test_guesses_are_compared_with_their_answers(open_page):
     page = open_page(st.load("mastermind-3x6"), viewport={"width": 320, "height": 568})
     open_you(page)
-    page.evaluate("startYou('345')")
+    page.evaluate("beginYou('random', {secret: '345'})")
     guess_in(page, "111")
     page.locator("#you-advice > summary").click()
     page.locator("#advice-rows tr").nth(4).wait_for()
@@ -60,9 +60,9 @@ def test_a_game_against_the_adversary_is_brought_back(open_page):
     page.locator("#you-mode").select_option("adversary")
     page.evaluate("guessBoard.focus()")
     guess_in(page, "123")
-    history = page.evaluate("youGame.history")
+    history = page.evaluate("session.you.history")
     page.reload()
-    assert page.evaluate("[youMode, youGame.history]") == ["adversary", history]
+    assert page.evaluate("[session.mode, session.you.history]") == ["adversary", history]
     page.locator("#you-give-up").click()
     assert "give all this feedback, such as" in page.locator("#you-now").inner_text()
 
@@ -71,7 +71,7 @@ def test_a_duel_is_played_in_rounds(open_page):
     tree = st.load("mastermind-3x6")
     page = open_page(tree, viewport={"width": 375, "height": 667})
     page.locator("#tab-you").click()
-    page.evaluate("beginDuel('214', 'you'); showYou(); guessBoard.focus()")
+    page.evaluate("beginYou('duel', {secret: '214', begins: 'you'}); showYou(); guessBoard.focus()")
     page.keyboard.type("123")
     page.keyboard.press("Enter")
     assert page.locator("#you-now").inner_text().endswith("Round 1: answer the guess of the tree.\n\n216 codes left")
@@ -83,7 +83,7 @@ def test_a_duel_is_played_in_rounds(open_page):
     page.locator("#duel-undo").click()
     page.locator('#duel-answers button[data-feedback="1B1W"]').click()
     page.reload()
-    assert page.evaluate("[youMode, youDuel.turn, youDuel.round]") == ["duel", "you", 2]
+    assert page.evaluate("[session.mode, session.duel.turn, session.duel.round]") == ["duel", "you", 2]
     page.evaluate("guessBoard.focus()")
     page.keyboard.type("214")
     page.keyboard.press("Enter")
@@ -99,19 +99,19 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     page = open_page(tree)
     page.locator("#tab-you").click()
     page.locator("#you-mode").select_option("daily")
-    secret = page.evaluate("guessBoard.focus(), youGame.secret")
+    secret = page.evaluate("guessBoard.focus(), session.you.secret")
     guess_in(page, "123" if secret != "123" else "124")
     guess_in(page, secret)
     assert "You took 2 guesses" in page.locator("#you-now").inner_text()
     page.locator("#you-new").click()
-    assert page.evaluate("youMode") == "random"
+    assert page.evaluate("session.mode") == "random"
     page.locator("#you-mode").select_option("daily")
     assert "You took 2 guesses" in page.locator("#you-now").inner_text()  # it is played once
     wait_until(page, "location.hash.includes('play=daily')")
     page.go_back()
-    wait_until(page, "youMode === 'random'")
+    wait_until(page, "session.mode === 'random'")
     page.reload()
-    page.evaluate("startYou('345'); showYou(); guessBoard.focus()")
+    page.evaluate("beginYou('random', {secret: '345'}); showYou(); guessBoard.focus()")
     guess_in(page, "345")
     page.locator("#you-record > summary").click()
     page.locator("#record-rows tr").first.wait_for()  # the browser tells of the opened list a little later
@@ -132,7 +132,7 @@ def test_a_custom_game_has_the_adversary_advice_and_review_with_its_table(open_p
     open_you(page)
     modes = page.locator("#you-mode option").evaluate_all("options => options.map(each => each.value)")
     assert "adversary" in modes
-    page.evaluate("startYou('penguin')")
+    page.evaluate("beginYou('random', {secret: 'penguin'})")
     guess_in(page, "owl")
     page.locator("#you-advice > summary").click()
     best = page.locator("#advice-table .code").first
@@ -142,7 +142,7 @@ def test_a_custom_game_has_the_adversary_advice_and_review_with_its_table(open_p
     guess_in(page, "penguin")
     page.locator("#you-review > summary").click()
     page.locator("#review-grades li").nth(1).wait_for()
-    review = st.review(tree.game, page.evaluate("youGame.history"), time_limit=None, threads=2)
+    review = st.review(tree.game, page.evaluate("session.you.history"), time_limit=None, threads=2)
     assert page.locator("#review-total").inner_text() == total_text(review)
 
 
@@ -153,6 +153,6 @@ def test_advice_ends_where_the_page_has_no_rule(open_page, tmp_path):
     modes = page.locator("#you-mode option").evaluate_all("options => options.map(each => each.value)")
     assert modes == ["random", "daily", "duel"]
     assert page.locator("#you-advice").is_hidden()
-    guess_in(page, "7" if page.evaluate("youGame.secret") != "7" else "6")
+    guess_in(page, "7" if page.evaluate("session.you.secret") != "7" else "6")
     page.locator("#you-hint").click()
     assert "the page does not have its rule" in page.locator("#you-now").inner_text()

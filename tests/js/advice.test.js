@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Advisor} from "../../solver_tree/export/js/advice.js";
+import {Advisor} from "../../solver_tree/export/js/pure/advice.js";
 import {cases, gameOf} from "./cases.js";
 
 test("whoever leaves the tree plays best by hints", () => {

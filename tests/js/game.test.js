@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {hideNumber, readAddress, revealNumber, writeAddress} from "../../solver_tree/export/js/address.js";
-import {dayOf, histogramOf, readRecord, secretOfDay, withGame} from "../../solver_tree/export/js/daily.js";
-import {ItGame, YouGame, emojiOf} from "../../solver_tree/export/js/game.js";
-import {AdversaryGame, Duel} from "../../solver_tree/export/js/opponents.js";
-import {TEXTS} from "../../solver_tree/export/js/texts.js";
-import {entry} from "../../solver_tree/export/js/tree.js";
+import {hideNumber, readAddress, revealNumber, writeAddress} from "../../solver_tree/export/js/pure/address.js";
+import {dayOf, histogramOf, readRecord, secretOfDay, withGame} from "../../solver_tree/export/js/pure/daily.js";
+import {ItGame, YouGame, emojiOf} from "../../solver_tree/export/js/pure/game.js";
+import {AdversaryGame, Duel} from "../../solver_tree/export/js/pure/opponents.js";
+import {Session} from "../../solver_tree/export/js/pure/session.js";
+import {TEXTS} from "../../solver_tree/export/js/pure/texts.js";
+import {entry} from "../../solver_tree/export/js/pure/tree.js";
 import {cases, gameOf} from "./cases.js";
 
 const mastermind = gameOf(cases["mastermind-3x6"]), wordle = gameOf(cases["hard mode"]);
@@ -130,4 +131,27 @@ test("a game is shared as squares or pegs, without its guesses", () => {
 test("both languages have the same texts", () => {
   assert.deepEqual(Object.keys(TEXTS.en).sort(), Object.keys(TEXTS.zh).sort());
   for (const name of Object.keys(TEXTS.en)) assert.equal(typeof TEXTS.en[name], typeof TEXTS.zh[name], name);
+});
+
+test("an address brings back what a session shows", () => {
+  for (const mode of ["random", "daily", "adversary", "duel"]) {
+    const shown = new Session(mastermind), back = new Session(mastermind);
+    shown.begin(mode, {secret: "345", day: "2025-03-04", begins: "program"});
+    for (const game of [shown.it, shown.duel?.it]) game?.answer("0B0W");
+    assert.ok(shown.replay(["666", "121"]));
+    shown.you.giveUp();
+    const address = writeAddress(shown.position()), position = readAddress(address);
+    assert.ok(back.restoreIt(position) && back.restoreYou(position));
+    assert.equal(writeAddress(back.position()), address);
+    assert.deepEqual([back.key, back.isOver], [shown.key, true]);
+    assert.ok(!back.restoreYou({...position, you: [...position.you, "999"]}));
+  }
+});
+
+test("who listens to a session hears of another position", () => {
+  const session = new Session(mastermind), heard = [];
+  session.listen("opened", () => heard.push(session.at));
+  session.open(["0B0W"]);
+  session.search("345");
+  assert.deepEqual([heard, session.searched], [[["0B0W"], []], "345"]);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {dataOfFile, readOwnFile} from "../../solver_tree/export/js/ownfile.js";
-import {Game} from "../../solver_tree/export/js/game.js";
+import {dataOfFile, readOwnFile} from "../../solver_tree/export/js/pure/ownfile.js";
+import {Game} from "../../solver_tree/export/js/pure/game.js";
 import {cases} from "./cases.js";
 
 for (const {about, tree} of cases.trees) {

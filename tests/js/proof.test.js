@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Game, check} from "../../solver_tree/export/js/proof.js";
+import {Game, check} from "../../solver_tree/export/js/pure/proof.js";
 import {cases} from "./cases.js";
 
 for (const {kind, header, scores, tree, files, proved} of cases) {

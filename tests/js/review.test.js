@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Advisor} from "../../solver_tree/export/js/advice.js";
-import {reviewGame} from "../../solver_tree/export/js/review.js";
+import {Advisor} from "../../solver_tree/export/js/pure/advice.js";
+import {reviewGame} from "../../solver_tree/export/js/pure/review.js";
 import {cases, gameOf} from "./cases.js";
 
 /** Compare numbers, or bounds, up to rounding. */

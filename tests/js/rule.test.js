@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Game as ProvedGame} from "../../solver_tree/export/js/proof.js";
-import {Game} from "../../solver_tree/export/js/game.js";
-import {Layout} from "../../solver_tree/export/js/layout.js";
-import {WordTable} from "../../solver_tree/export/js/greedy.js";
-import {cleanCode, cleanWord, countsOf, parseFeedback, scoreByRule, usesHints} from "../../solver_tree/export/js/rule.js";
+import {Game as ProvedGame} from "../../solver_tree/export/js/pure/proof.js";
+import {Game} from "../../solver_tree/export/js/pure/game.js";
+import {Layout} from "../../solver_tree/export/js/pure/layout.js";
+import {cleanCode, cleanWord, countsOf, parseFeedback, scoreByRule, usesHints} from "../../solver_tree/export/js/pure/rule.js";
 import {cases} from "./cases.js";
 
 /** Return the file of a tree that guesses one code after the other, whatever is answered. */
@@ -31,13 +30,6 @@ for (const {name, rule, codes, rows, hints} of cases) {
       else assert.deepEqual([Math.floor(number[0] / (rule.positions + 1)), number[0] % (rule.positions + 1)], countsOf(feedback));
     });
   });
-
-  if (rule.kind === "words") {
-    test(`${name}: the numbers of feedback to words of one's own`, () => {
-      const table = new WordTable(codes);
-      each((guess, secret, feedback, g, s) => assert.equal(table.lettersOf(table.score(g, s)), feedback));
-    });
-  }
 
   test(`${name}: the feedback that proofs use`, () => {
     const game = Object.create(ProvedGame.prototype);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {findBranches, findNode} from "../../solver_tree/export/js/symmetry.js";
+import {findBranches, findNode} from "../../solver_tree/export/js/pure/symmetry.js";
 import {cases, gameOf} from "./cases.js";
 
 test("a game under other names of symbols and positions is on the tree", () => {

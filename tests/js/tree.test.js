@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {cellAt, cellsOf} from "../../solver_tree/export/js/icicle.js";
-import {fasterOf, foundAtEach, partingsOf, readOther} from "../../solver_tree/export/js/partings.js";
-import {readTreeFile} from "../../solver_tree/export/js/lazy.js";
-import {Tree} from "../../solver_tree/export/js/tree.js";
+import {cellAt, cellsOf} from "../../solver_tree/export/js/pure/icicle.js";
+import {fasterOf, foundAtEach, partingsOf, readOther} from "../../solver_tree/export/js/pure/partings.js";
+import {readTreeFile} from "../../solver_tree/export/js/pure/lazy.js";
+import {Tree} from "../../solver_tree/export/js/pure/tree.js";
 import {cases, gameOf} from "./cases.js";
 
 for (const {tree: json, win, secrets, worst, total, found, cells, about} of cases.trees) {

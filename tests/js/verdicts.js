@@ -1,7 +1,7 @@
 // Checks certificates, each a line of base64 on standard input; writes a line of JSON about each.
 import {createInterface} from "node:readline";
 
-import {Refused, checkClaims, guessUnit} from "../../solver_tree/export/js/proof.js";
+import {Refused, checkClaims, guessUnit} from "../../solver_tree/export/js/pure/proof.js";
 
 async function verdict(bytes) {
   try {

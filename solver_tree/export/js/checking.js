@@ -1,6 +1,6 @@
 // The end of the script that checks a certificate in a worker.
 
-import {check} from "./proof.js";
+import {check} from "./pure/proof.js";
 
 self.addEventListener("message", async event => {
   try {

@@ -1,12 +1,12 @@
 // Takes a file of one's own, keeps it in this browser, and plays it on the page for it.
 
-import {language, listenForLanguage, setLanguage} from "./languages.js";
-import {readTreeFile} from "./lazy.js";
-import {dataOfFile, readOwnFile} from "./ownfile.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
+import {readTreeFile} from "./pure/lazy.js";
+import {dataOfFile, readOwnFile} from "./pure/ownfile.js";
 
-/** @import {OwnProblem} from "./ownfile.js" */
-/** @import {Language} from "./languages.js" */
-/** @import {Written} from "./texts.js" */
+/** @import {OwnProblem} from "./pure/ownfile.js" */
+/** @import {Language} from "./views/languages.js" */
+/** @import {Written} from "./pure/texts.js" */
 
 /** @typedef {{name: string, json: string}} OwnKept */
 

@@ -1,49 +1,37 @@
-// Tabs, addresses and languages
+// The page of a tree: which view has the keys and the address
 
-import {language, languageNamed, listenForLanguage, setLanguage} from "./languages.js";
-import {readAddress, writeAddress} from "./address.js";
-import {find, rule, showTexts, text} from "./elements.js";
-import {targetOf} from "./boards.js";
-import {game} from "./start.js";
-import {itGame, itPanel, pasteIt, restoreIt, showIt} from "./it.js";
-import {keyYou, newSecret, pasteYou, restoreYou, showYou, youGame, youInAddress} from "./you.js";
-import {browseAt, focusSearched, openAt, search, searched, showBrowse} from "./browse.js";
-import {takeOtherOfPage} from "./beside.js";
-import {showFigures} from "./statistics.js";
+import {readAddress} from "./pure/address.js";
+import {takeOtherOfPage, translateBeside} from "./views/beside.js";
+import {targetOf} from "./views/boards.js";
+import {focusSearched, forgetProblem, restoreBrowse, showBrowse} from "./views/browse.js";
+import {find, showTexts} from "./views/elements.js";
+import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
+import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {TABS, markTab, remember} from "./views/navigation.js";
+import {game, session} from "./views/start.js";
+import {showFigures} from "./views/statistics.js";
+import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
 
-/** @import {Language} from "./languages.js" */
-/** @import {Position} from "./address.js" */
-/** @import {Plain} from "./texts.js" */
-
-/** @typedef {"it" | "you" | "browse" | "figures"} Tab */
-
-/** @type {Tab[]} */
-const TABS = ["it", "you", "browse", "figures"];
-
-/** @type {Record<Tab, () => void>} */
-const SHOW = {it: showIt, you: showYou, browse: showBrowse, figures: showFigures};
-/** @type {Partial<Record<Tab, (event: KeyboardEvent) => boolean>>} */
-const KEYS = {it: event => !itGame.over && itPanel.board.key(event), you: keyYou};
-/** @type {Partial<Record<Tab, (pasted: string) => void>>} */
-const PASTE = {it: pasteIt, you: pasteYou};
-
-/** @type {Tab} */
-let shownTab = "it";
-export const openTab = () => shownTab;
+/** @import {Tab} from "./pure/session.js" */
+/** @import {Language} from "./views/languages.js" */
 
 /**
- * Mark the open tab.
- * @param {Tab} tab
+ * What a tab does: it shows itself, takes a key if it means something, and takes what is pasted.
+ * @typedef {{show: () => void, key?: (event: KeyboardEvent) => boolean, paste?: (pasted: string) => void}} View
  */
-function markTab(tab) {
-  shownTab = tab;
-  for (const other of TABS) {
-    const chosen = other === tab, element = find(`tab-${other}`);
-    element.setAttribute("aria-selected", `${chosen}`);
-    element.tabIndex = chosen ? 0 : -1;
-    find(other).hidden = !chosen;
-  }
-}
+
+/** @type {Record<Tab, View>} */
+const VIEWS = {
+  it: {show: showIt, key: keyIt, paste: pasteIt},
+  you: {show: showYou, key: keyYou, paste: pasteYou},
+  browse: {
+    show() {
+      showBrowse();
+      translateBeside();
+    },
+  },
+  figures: {show: showFigures},
+};
 
 /**
  * Open a tab, and draw it; the others are drawn when they open.
@@ -51,14 +39,8 @@ function markTab(tab) {
  */
 function chooseTab(tab) {
   markTab(tab);
-  SHOW[tab]();
+  VIEWS[tab].show();
 }
-
-/**
- * Scroll as little as shows the card of a tab, and so all answers.
- * @param {Tab} tab
- */
-export const keepInView = tab => find(tab).querySelector(".card")?.scrollIntoView({block: "nearest"});
 
 for (const [index, tab] of TABS.entries()) {
   find(`tab-${tab}`).addEventListener("click", () => {
@@ -82,90 +64,27 @@ document.addEventListener("keydown", event => {
   const target = targetOf(event);
   if (target.closest("input, select, textarea, summary, .box")) return;
   if (target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
-  if ((event.key === " " || event.key === "Enter") && target.closest("button, a") && !find(openTab()).contains(target)) return;
-  const take = KEYS[openTab()];
-  if (take && take(event)) event.preventDefault();
+  if ((event.key === " " || event.key === "Enter") && target.closest("button, a") && !find(session.tab).contains(target)) return;
+  if (VIEWS[session.tab].key?.(event)) event.preventDefault();
 });
 document.addEventListener("paste", event => {
-  const take = PASTE[openTab()];
-  if (!take || targetOf(event).closest("input, textarea")) return;
+  const {paste} = VIEWS[session.tab];
+  if (!paste || targetOf(event).closest("input, textarea")) return;
   event.preventDefault();
-  take(event.clipboardData?.getData("text") ?? "");
+  paste(event.clipboardData?.getData("text") ?? "");
 });
-
-// Addresses
-
-/**
- * Return the position that the page shows, as an address has it.
- * @returns {Position & {tab: Tab}}
- */
-function position() {
-  return {
-    lang: language,
-    tab: openTab(),
-    it: itGame.history.flat(),
-    ...youInAddress(),
-    at: browseAt,
-    find: searched === null ? [] : [searched],
-  };
-}
-
-/** @param {Position} shown */
-export const addressOf = shown => `${location.href.split("#")[0]}#${writeAddress(shown)}`;
-
-/**
- * Keep the position in the address, so that Back, a reload and a copy of the address bring it back.
- * @param {"pushState" | "replaceState"} [how]
- */
-export function remember(how = "pushState") {
-  const hash = `#${writeAddress(position())}`;
-  find("copied").textContent = "";
-  if (hash === location.hash) return;
-  try {
-    history[how](null, "", hash);
-  } catch (error) {
-    // Where a page is shown inside another, the browser may forbid it: then there is no address.
-  }
-}
 
 /** Show the position of the address. */
 function restore() {
   const stated = readAddress(location.hash);
   setLanguage(languageNamed(stated.lang) ?? language);
-  restoreIt(stated.it || []);
-  if (stated.you) restoreYou(stated);
-  else if (youGame) newSecret();
-  openAt(game.tree.at(stated.at || []) ? stated.at || [] : []);
-  if (stated.find) search(stated.find[0]);
-  find("browse-secret").value = stated.find ? stated.find[0] : "";
+  restoreIt(stated);
+  restoreYou(stated);
+  restoreBrowse(stated);
   markTab(TABS.find(tab => tab === stated.tab) ?? "it");
   translate();
-  if (openTab() === "browse" && searched !== null) focusSearched();
+  if (session.tab === "browse" && session.searched !== null) focusSearched();
 }
-
-/**
- * Copy text, and say that it was copied; where that is forbidden, show it for copying by hand.
- * @param {string} copied
- * @param {Plain} name of the text that says so
- */
-export async function copyText(copied, name) {
-  try {
-    await navigator.clipboard.writeText(copied);
-    find("copied").textContent = text(name);
-  } catch (error) {
-    find("copied").textContent = copied;
-  }
-}
-
-find("copy-link").addEventListener("click", () => {
-  const {lang, tab, ...all} = position();
-  /** @type {Record<Tab, Position>} */
-  const shown = {it: {it: all.it}, you: youInAddress(), browse: {at: all.at, find: all.find}, figures: {}};
-  copyText(addressOf({lang, tab, ...shown[tab]}), "copiedLink");
-});
-window.addEventListener("popstate", restore);
-
-// Languages
 
 /** Show all texts in the language of the page. */
 function translate() {
@@ -173,20 +92,20 @@ function translate() {
   find("tabs").setAttribute("aria-label", game.name);
   const home = find("home");
   if (home) home.hash = language;
-  SHOW[openTab()]();
+  VIEWS[session.tab].show();
 }
 
 /** @param {Language} chosen */
 function chooseLanguage(chosen) {
   setLanguage(chosen);
   find("copied").textContent = "";
-  if (searched === null && find("browse-error").textContent) find("browse-error").textContent = "";
+  forgetProblem();
   translate();
   remember("replaceState");
 }
 
-if (rule?.kind === "codes" && !/\D/.test(rule.alphabet)) find("browse-secret").inputMode = "numeric";
 find("about").open = innerWidth >= 640;  // on a phone, the game comes first
+window.addEventListener("popstate", restore);
 listenForLanguage(chooseLanguage);
 takeOtherOfPage();
 restore();

@@ -1,8 +1,8 @@
 // The report of a comparison: its language, and the order of its table.
 
-import {language, listenForLanguage, setLanguage} from "./languages.js";
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
 
-/** @import {Language} from "./languages.js" */
+/** @import {Language} from "./views/languages.js" */
 
 const table = /** @type {HTMLTableElement} */ (document.getElementById("table"));
 const heading = /** @type {HTMLElement} */ (document.querySelector("h1"));

@@ -1,8 +1,10 @@
-import {language, listenForLanguage, setLanguage} from "./languages.js";
-import {code, example, feedbackElement, find, gameData, make, noun, readFeedback, say, showTexts} from "./elements.js";
+// The page of a static set: all answers are typed, and it names the secret.
 
-/** @import {GameData} from "./game.js" */
-/** @import {Language} from "./languages.js" */
+import {language, listenForLanguage, setLanguage} from "./views/languages.js";
+import {MAX_LISTED, code, example, feedbackElement, find, gameData, listed, make, noun, readFeedback, say, showTexts} from "./views/elements.js";
+
+/** @import {GameData} from "./pure/game.js" */
+/** @import {Language} from "./views/languages.js" */
 
 /**
  * What the page of a set has: the number of the answer of each secret to each guess, and the answers.
@@ -10,8 +12,6 @@ import {code, example, feedbackElement, find, gameData, make, noun, readFeedback
  */
 
 const {feedbacks, guesses, secrets, answers, answerTexts} = /** @type {GameData & SetData} */ (gameData);
-
-const MAX_LISTED = 500;
 
 const rows = guesses.map((guess, index) => {
   const field = make("input", {autocapitalize: "characters", spellcheck: "false", "aria-describedby": "set-help"});
@@ -37,8 +37,7 @@ function show() {
   if (!left.length) problem = problem || say("setNone", noun());
   find("set-error").textContent = problem;
   find("set-now").textContent = left.length === 1 ? say("setSecret", left[0]) : say("left", left.length, noun());
-  find("set-left").textContent = !some || left.length < 2 || left.length > MAX_LISTED ? ""
-    : left.join(left.some(secret => /\s/.test(secret)) ? ", " : " ");
+  find("set-left").textContent = !some || left.length < 2 || left.length > MAX_LISTED ? "" : listed(left);
 }
 
 find("set-form").addEventListener("submit", event => event.preventDefault());

@@ -1,15 +1,15 @@
 // The end of the script that runs in a worker: it answers the page, so that the page never waits for a search.
 
-import {readTreeFile} from "./lazy.js";
-import {Game} from "./game.js";
-import {reviewGame} from "./review.js";
-import {Advisor} from "./advice.js";
+import {readTreeFile} from "./pure/lazy.js";
+import {Game} from "./pure/game.js";
+import {reviewGame} from "./pure/review.js";
+import {Advisor} from "./pure/advice.js";
 
-/** @import {GameData} from "./game.js" */
-/** @import {Move} from "./rule.js" */
+/** @import {GameData} from "./pure/game.js" */
+/** @import {Move} from "./pure/rule.js" */
 
 /** What a page can ask for: functions of an advisor and values. */
-export const TASKS = {
+const TASKS = {
   /** @type {(advisor: Advisor, history: Move[], effort: number) => ReturnType<Advisor["advise"]>} */
   advise: (advisor, history, effort) => advisor.advise(history, 5, effort),
   /** @type {(advisor: Advisor, history: Move[], guess: string, effort: number) => ReturnType<Advisor["valueOf"]>} */

@@ -188,13 +188,7 @@ export class Tree {
   average() {
     const {finish, result} = this.file;
     if (finish !== "known") return result.average;
-    let total = 0, totalWeight = 0;
-    for (const secret of this.paths().keys()) {
-      const weight = this.weightOf(secret);
-      total += weight * this.paths().number(secret);
-      totalWeight += weight;
-    }
-    return total / totalWeight;
+    return this.total(this.root) / this.secrets().reduce((sum, secret) => sum + this.weightOf(secret), 0);
   }
 
   /**

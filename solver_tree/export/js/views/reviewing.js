@@ -1,33 +1,26 @@
 // The review of a game that is over, in the words of solver_tree/advice/grades.py.
 
 import {code, feedbackElement, figure, find, make, say, text} from "./elements.js";
-import {game} from "./start.js";
-import {youGame, youMode} from "./you.js";
-import {REVIEW_EFFORT, desk, positionKey, whileHere} from "./advising.js";
+import {game, session} from "./start.js";
+import {REVIEW_EFFORT, desk} from "./workers.js";
 
-/** @import {Grade} from "./review.js" */
+/** @import {Grade} from "../pure/review.js" */
+/** @import {Known} from "./workers.js" */
 
-/** @type {{key: string, result: {grades: Grade[], claimed: boolean} | null}} */
-export const reviewed = {key: "", result: null};
+/** @type {Known<{grades: Grade[], claimed: boolean}>} */
+const reviewed = {key: "", result: null};
 
-/**
- * Show the grades of a game; they are asked for when somebody opens the review.
- * @param {boolean} isOver
- */
-export function showReview(isOver) {
+/** Show the grades of a game that is over; they are asked for when somebody opens the review. */
+export function showReview() {
   const review = find("you-review");
-  review.hidden = !isOver || !game.knowsRule || !youGame.moves.length;
+  review.hidden = !session.isOver || !game.knowsRule || !session.you.moves.length;
   if (review.hidden || !review.open) return;
-  if (reviewed.key !== positionKey()) {
-    Object.assign(reviewed, {key: positionKey(), result: null});
-    find("review-total").textContent = "";
-    const asked = desk.ask("review", youGame.history, youMode === "adversary", REVIEW_EFFORT);
-    whileHere(asked, name => { find("review-total").textContent = text(name); }, result => {
-      reviewed.result = result;
-      drawReview();
-    });
-  }
-  drawReview();
+  const total = find("review-total");
+  const ask = () => {
+    total.textContent = "";
+    return desk.ask("review", session.you.history, session.mode === "adversary", REVIEW_EFFORT);
+  };
+  desk.askOnce(reviewed, ask, name => { total.textContent = text(name); }, drawReview);
 }
 
 function drawReview() {
@@ -36,7 +29,7 @@ function drawReview() {
   find("review-about").textContent = "";
   if (!result) return;
   find("review-total").textContent = totalText(result.grades);
-  const about = [text("aboutSkill"), result.claimed ? text("aboutClaimed") : "", text(youMode === "adversary" ? "noLuck" : "aboutLuck")];
+  const about = [text("aboutSkill"), result.claimed ? text("aboutClaimed") : "", text(session.mode === "adversary" ? "noLuck" : "aboutLuck")];
   find("review-about").textContent = about.filter(Boolean).join(text("between"));
 }
 
@@ -91,11 +84,11 @@ function totalText(grades) {
   const luck = grades[0].luck === null ? null : sumOf(grade => grade.luck ?? 0) / grades.length;
   const skill = say("gradesOfAll", skills, luck === null ? null : figure(luck, luck, 0));
   const [{bestValue}] = grades;
-  const isSum = youGame.over === "found" && isExact && bestValue[0] === bestValue[1] && grades.every(({gain}) => gain !== null);
+  const isSum = session.you.over === "found" && isExact && bestValue[0] === bestValue[1] && grades.every(({gain}) => gain !== null);
   if (!isSum) return `${skill}${say("lostInAll", lost)}${isExact ? "" : text("notAllKnown")}`;
   const gain = sumOf(grade => grade.gain ?? 0);
   const won = figure(Math.abs(gain), Math.abs(gain), 4);
   return skill + say("sumOfAll", figure(...bestValue, 4), Boolean(game.tree.file.weights), lost, gain >= 0, won, grades.length);
 }
 
-find("you-review").addEventListener("toggle", () => showReview(!find("you-end").hidden));
+find("you-review").addEventListener("toggle", showReview);

@@ -27,8 +27,10 @@ export class Layout {
    * @param {number} start from which index
    */
   score(guess, secrets, into, start) {
-    if (this.scorer) this.scorer.score(guess, secrets, into, start);
-    else for (let i = 0; i < secrets.length; i++) into[start + i] = this.numberOf(this.textOf(guess, secrets[i]));
+    const {scorer} = this;
+    for (let i = 0; i < secrets.length; i++) {
+      into[start + i] = scorer ? scorer.shortNumber(scorer.number(guess, secrets[i])) : this.numberOf(this.textOf(guess, secrets[i]));
+    }
   }
 
   /** The least number that no feedback has. */
@@ -61,14 +63,15 @@ export class Layout {
 }
 
 /** Scores guesses and secrets that are written as rows of numbers of symbols. */
-class Scorer {
+export class Scorer {
   /**
-   * @param {Rule} rule
+   * @param {Pick<Rule, "positions" | "rule" | "marks">} rule
    * @param {string[]} guesses
    * @param {string[]} secrets
    */
   constructor(rule, guesses, secrets) {
     this.rule = rule;
+    this.isLong = !rule.marks && rule.positions > 10;
     /** @type {Map<string, number>} */
     const numbers = new Map();
     this.guessRows = this.rows(guesses, numbers);
@@ -96,26 +99,11 @@ class Scorer {
   }
 
   /**
-   * Return the feedback of each of some secrets to a guess, as numbers.
-   * @param {number} guess
-   * @param {ArrayLike<number>} secrets
-   * @param {Uint8Array | Uint16Array} into where the numbers go
-   * @param {number} start from which index
-   */
-  score(guess, secrets, into, start) {
-    if (this.rule.marks) {
-      for (let i = 0; i < secrets.length; i++) into[start + i] = this.countedNumber(guess, secrets[i]);
-    } else {
-      for (let i = 0; i < secrets.length; i++) into[start + i] = this.shortNumber(this.colouredNumber(guess, secrets[i]));
-    }
-  }
-
-  /**
    * Colours of many positions have large numbers: they get small ones, in the order in which they occur.
    * @param {number} number
    */
   shortNumber(number) {
-    if (this.rule.positions <= 10) return number;
+    if (!this.isLong) return number;
     const known = this.shortNumbers.get(number);
     if (known !== undefined) return known;
     this.shortNumbers.set(number, this.longNumbers.length);
@@ -123,56 +111,29 @@ class Scorer {
   }
 
   /**
-   * Return the colours that `score` has given as a number.
+   * Return the colours of a number from `shortNumber`.
    * @param {number} number
    */
   coloursOf(number) {
-    const {positions} = this.rule;
-    let rest = positions <= 10 ? number : this.longNumbers[number];
-    const letters = [];
-    for (let i = 0; i < positions; i++) {
-      letters.unshift("BYG"[rest % 3]);
-      rest = Math.floor(rest / 3);
-    }
-    return letters.join("");
+    return lettersOf(this.isLong ? this.longNumbers[number] : number, this.rule.positions);
   }
 
   /**
-   * Return two counts as a number: places + 1 times the symbols in place, and those elsewhere.
+   * Return feedback as a number: colours have a digit for each place, 2 in place, 1 elsewhere, 0 neither; of counts, it is
+   * places + 1 times the symbols in place, and those elsewhere.
    * @param {number} guess
    * @param {number} secret
    */
-  countedNumber(guess, secret) {
+  number(guess, secret) {
     const {guessRows, secretRows, inSecret, rule} = this;
     const places = rule.positions, g = guess * places, s = secret * places;
-    this.countElsewhere(g, s);
-    let exact = 0, misplaced = 0;
-    for (let i = 0; i < places; i++) {
-      const symbol = guessRows[g + i];
-      if (symbol === secretRows[s + i]) exact++;
-      else if (inSecret[symbol] > 0) {
-        inSecret[symbol]--;
-        misplaced++;
-      }
-    }
-    for (let i = 0; i < places; i++) inSecret[secretRows[s + i]] = 0;
-    return exact * (places + 1) + misplaced;
-  }
-
-  /**
-   * Return colours as a number with a digit for each place: 2 in place, 1 elsewhere, 0 neither.
-   * @param {number} guess
-   * @param {number} secret
-   */
-  colouredNumber(guess, secret) {
-    const {guessRows, secretRows, inSecret, rule} = this;
-    const places = rule.positions, g = guess * places, s = secret * places;
+    const shift = rule.marks ? 1 : 3, inPlace = rule.marks ? places + 1 : 2;
     this.countElsewhere(g, s);
     let number = 0;
     for (let i = 0; i < places; i++) {
       const symbol = guessRows[g + i];
-      number *= 3;
-      if (symbol === secretRows[s + i]) number += 2;
+      number *= shift;
+      if (symbol === secretRows[s + i]) number += inPlace;
       else if (inSecret[symbol] > 0) {
         inSecret[symbol]--;
         number++;
@@ -199,3 +160,10 @@ class Scorer {
     }
   }
 }
+
+/**
+ * Return the colours of a number with a digit for each place.
+ * @param {number} number
+ * @param {number} places
+ */
+export const lettersOf = (number, places) => [...number.toString(3).padStart(places, "0")].map(digit => "BYG"[Number(digit)]).join("");

@@ -1,13 +1,13 @@
 // Answers: where somebody answers the guesses of the tree, with a board and a button for each feedback.
 
-import {ownProperty} from "./rule.js";
-import {entry} from "./tree.js";
+import {ownProperty} from "../pure/rule.js";
+import {entry} from "../pure/tree.js";
 import {example, find, hasColours, kind, make, noun, readFeedback, rule, say, sayProblem, text} from "./elements.js";
 import {CounterAnswer, NoAnswer, TileAnswer} from "./boards.js";
 import {game} from "./start.js";
 
 /** @import {AnswerBoard, Calls} from "./boards.js" */
-/** @import {ItGame} from "./game.js" */
+/** @import {ItGame} from "../pure/game.js" */
 
 const MAX_BUTTONS = 60;
 

@@ -1,54 +1,38 @@
 // One's own games, kept in this browser, beside the tree.
 
-import {foundAtEach} from "./partings.js";
-import {histogramOf, readRecord, withGame} from "./daily.js";
+import {foundAtEach} from "../pure/partings.js";
+import {histogramOf, readRecord, withGame} from "../pure/daily.js";
 import {find, gameData, make, say, text} from "./elements.js";
-import {game} from "./start.js";
-import {replayYou, youDay, youGame, youMode} from "./you.js";
+import {game, session} from "./start.js";
+import {keep, readKept} from "./storage.js";
+import {bar, columnHeads, tableRow} from "./tables.js";
 
-/** @import {Played} from "./daily.js" */
+/** @import {Played} from "../pure/daily.js" */
 
 const RECORD_KEY = `solver-tree-record ${game.name} ${gameData.secretCount}`;
 let eraseAsked = false;
 
 /** Return the games that this browser has kept; none if it keeps nothing. */
-function keptGames() {
-  try {
-    return readRecord(localStorage.getItem(RECORD_KEY));
-  } catch (error) {
-    return [];
-  }
-}
+const keptGames = () => readRecord(readKept(RECORD_KEY));
 
 /**
  * Keep games; without any, forget that there were some.
  * @param {Played[]} games
  */
-function keepGames(games) {
-  try {
-    if (games.length) localStorage.setItem(RECORD_KEY, JSON.stringify(games));
-    else localStorage.removeItem(RECORD_KEY);
-  } catch (error) {
-    // The browser keeps nothing for pages such as this one: then there is no record.
-  }
-}
+const keepGames = games => keep(RECORD_KEY, games.length ? JSON.stringify(games) : null);
 
 /** Keep the game that is over, if it was one against a fixed secret. */
 export function recordGame() {
-  if (youMode !== "random" && youMode !== "daily") return;
-  const {moves, over, hints} = youGame;
-  if (!moves.length) return;
-  const day = youMode === "daily" ? {day: youDay} : {};
-  keepGames(withGame(keptGames(), {...day, guesses: moves.map(({guess}) => guess), found: over === "found", hints}));
+  const {mode, day, you: {moves, over, hints}} = session;
+  if ((mode !== "random" && mode !== "daily") || !moves.length) return;
+  const played = {guesses: moves.map(({guess}) => guess), found: over === "found", hints};
+  keepGames(withGame(keptGames(), mode === "daily" ? {day, ...played} : played));
 }
 
 /** Bring back the game of the day, if it is over: it is played once. */
 export function restoreDaily() {
-  const played = keptGames().find(({day}) => day === youDay);
-  if (!played) return;
-  replayYou(played.guesses);
-  youGame.hints = played.hints;
-  if (!youGame.over) youGame.over = "given up";
+  const played = keptGames().find(({day}) => day === session.day);
+  if (played) session.restorePlayed(played);
 }
 
 /** Show the own games beside the tree. */
@@ -60,8 +44,7 @@ export function showRecord() {
   const [ownSum, treeSum] = [own, ofTree].map(counts => counts.reduce((sum, count) => sum + count, 0));
   const rows = Array.from({length: Math.max(own.length, ofTree.length)}, (_, i) => [own[i] || 0, ofTree[i] || 0]);
   const largest = Math.max(...rows.flatMap(([mine, its]) => [ownSum && mine / ownSum, its / treeSum]));
-  find("record-head").replaceChildren(...text("recordColumns").map((name, index) =>
-    make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  find("record-head").replaceChildren(...columnHeads(text("recordColumns"), 3));
   find("record-rows").replaceChildren(...rows.map(([mine, its], i) => recordRow(i + 1, mine, mine / (ownSum || 1), its / treeSum, largest)));
   const average = ownSum ? own.reduce((sum, count, i) => sum + count * (i + 1), 0) / ownSum : null;
   find("record-about").textContent = say("recordAbout", ownSum, average && average.toFixed(2), game.tree.average().toFixed(2), games.length - ownSum);
@@ -73,16 +56,10 @@ export function showRecord() {
  * @type {(number: number, count: number, mine: number, its: number, largest: number) => HTMLElement}
  */
 function recordRow(number, count, mine, its, largest) {
-  /** @type {(share: number, name: string) => HTMLElement} */
-  const bar = (share, name) => {
-    const element = make("div", {class: name, "aria-hidden": "true"});
-    element.style.width = `${100 * share / largest}%`;
-    return element;
-  };
-  return make("tr", {},
-    make("th", {scope: "row"}, `${number}`), make("td", {}, count ? `${count} · ${(100 * mine).toFixed(0)} %` : "–"),
-    make("td", {}, its ? `${(100 * its).toFixed(1)} %` : "–"),
-    make("td", {class: "wide"}, ...(mine ? [bar(mine, "own bars")] : []), ...(its ? [bar(its, "bars")] : [])));
+  return tableRow([
+    `${number}`, count ? `${count} · ${(100 * mine).toFixed(0)} %` : "–", its ? `${(100 * its).toFixed(1)} %` : "–",
+    [...(mine ? [bar(mine, largest, "own bars")] : []), ...(its ? [bar(its, largest)] : [])],
+  ], 3);
 }
 
 /** Save the games as a file. */

@@ -1,41 +1,20 @@
 // The duel: the tree guesses a secret of yours, too.
 
-import {YouGame} from "./game.js";
-import {Duel} from "./opponents.js";
 import {code, find, hasColours, noun, say, text} from "./elements.js";
-import {game} from "./start.js";
 import {AnswerPanel} from "./answers.js";
-import {moveElement, replayIt} from "./it.js";
-import {beginYou, focusTurn, showYou, treeLine, youDuel} from "./you.js";
-import {keepInView, remember} from "./page.js";
-
-/** @import {Position} from "./address.js" */
+import {moveElements, treeLine} from "./moves.js";
+import {remember} from "./navigation.js";
+import {game, session} from "./start.js";
 
 export const duelPanel = new AnswerPanel("duel", () => duelNow().it, {
-  show: () => showYou(),
-  answered: () => {
-    showYou();
-    remember();
-    focusTurn();
-    keepInView("you");
-  },
+  show: () => session.tell("changed"),
+  answered: () => session.tell("moved"),
 });
 
 /** Return the duel, while there is one. */
 function duelNow() {
-  if (!youDuel) throw new Error("no duel goes on");
-  return youDuel;
-}
-
-/**
- * Begin a duel.
- * @param {string} secret
- * @param {string} [begins] any text but "program" lets you begin
- */
-export function beginDuel(secret, begins) {
-  const yours = new YouGame(game, secret);
-  beginYou(yours, "duel", new Duel(yours, begins === "program" ? "program" : "you"));
-  duelPanel.start();
+  if (!session.duel) throw new Error("no duel goes on");
+  return session.duel;
 }
 
 /** Say whose turn it is in which round. */
@@ -57,35 +36,18 @@ export function duelEnd() {
 
 /** Show the guesses of the tree, and where to answer them. */
 export function showDuel() {
-  find("duel-side").hidden = youDuel === null;
-  find("duel-form").hidden = youDuel === null || youDuel.turn !== "program";
-  find("duel-undo").hidden = youDuel === null || youDuel.turn === null;
-  if (youDuel === null) return;
-  const {it} = youDuel;
-  find("duel-moves").replaceChildren(...it.history.map(([guess, feedback], index) => moveElement(index + 1, guess, feedback, null)));
-  find("duel-undo").disabled = it.history.length === 0;
+  const {duel} = session;
+  find("duel-side").hidden = duel === null;
+  find("duel-form").hidden = duel === null || duel.turn !== "program";
+  find("duel-undo").hidden = duel === null || duel.turn === null;
+  if (duel === null) return;
+  find("duel-moves").replaceChildren(...moveElements(duel.it.history));
+  find("duel-undo").disabled = duel.it.history.length === 0;
   find("duel-error").textContent = duelPanel.problem ? duelPanel.problem() : "";
   if (find("duel-form").hidden) return;
   find("duel-guess").replaceChildren(code(duelPanel.guess));
   find("duel-guess").classList.toggle("unseen", hasColours);  // the tiles show it
   duelPanel.draw();
-}
-
-/**
- * Return the duel as addresses have it.
- * @returns {Omit<Position, "tab">}
- */
-export const duelInAddress = () => youDuel ? {play: "duel", begins: youDuel.begins, duel: youDuel.it.history.flat()} : {};
-
-/**
- * Bring back the guesses of the tree; return whether the tree has all of them.
- * @param {string[]} texts
- */
-export function restoreDuel(texts) {
-  if (youDuel === null) return true;
-  const isWhole = replayIt(youDuel.it, texts);
-  duelPanel.start();
-  return isWhole;
 }
 
 find("duel-form").addEventListener("submit", event => {
@@ -95,7 +57,7 @@ find("duel-form").addEventListener("submit", event => {
 find("duel-undo").addEventListener("click", () => {
   duelNow().it.undo();
   duelPanel.start();
-  showYou();
+  session.tell("changed");
   remember();
   duelPanel.board.focus();
 });

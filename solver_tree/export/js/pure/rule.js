@@ -179,6 +179,23 @@ export function countsOf(feedback) {
 }
 
 /**
+ * Return the parts of secrets by feedback.
+ * @template Secret, Feedback
+ * @param {Secret[]} secrets
+ * @param {(secret: Secret) => Feedback} feedbackOf
+ * @returns {Map<Feedback, Secret[]>}
+ */
+export function partsOf(secrets, feedbackOf) {
+  const parts = new Map();
+  for (const secret of secrets) {
+    const feedback = feedbackOf(secret), part = parts.get(feedback);
+    if (part) part.push(secret);
+    else parts.set(feedback, [secret]);
+  }
+  return parts;
+}
+
+/**
  * Return the property of an object itself; texts such as "constructor" may be names in a tree.
  * @template Value
  * @param {Record<string, Value>} object

@@ -1,12 +1,12 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
 import {language} from "./languages.js";
-import {countsOf, isColoured, parseFeedback} from "./rule.js";
-import {TEXTS} from "./texts.js";
+import {countsOf, isColoured, parseFeedback} from "../pure/rule.js";
+import {TEXTS} from "../pure/texts.js";
 
-/** @import {GameData, Problem} from "./game.js" */
+/** @import {GameData, Problem} from "../pure/game.js" */
 /** @import {Language} from "./languages.js" */
-/** @import {Plain, Sentence, Texts, Written} from "./texts.js" */
+/** @import {Plain, Sentence, Texts, Written} from "../pure/texts.js" */
 
 /**
  * The elements of which something else than any HTML element is asked, by id; null where the page may lack them.
@@ -89,6 +89,18 @@ export function sayProblem([name, ...values]) {
 
 /** Return what a secret is called. */
 export const noun = () => text("noun")[kind];
+
+export const MAX_LISTED = 500;
+
+/**
+ * Return texts as one, with commas where they have spaces; only the first if there are many.
+ * @param {string[]} texts
+ */
+export function listed(texts) {
+  const more = texts.length - MAX_LISTED;
+  const separator = texts.some(each => /\s/.test(each)) ? ", " : " ";
+  return texts.slice(0, MAX_LISTED).join(separator) + (more > 0 ? ` … +${more}` : "");
+}
 
 /**
  * Make an element.

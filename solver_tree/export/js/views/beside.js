@@ -1,26 +1,30 @@
 // Another tree beside the one of the page: its map, where the two part, and what it costs
 
-import {entry} from "./tree.js";
-import {fasterOf, foundAtEach, partingsOf, readOther} from "./partings.js";
+import {entry} from "../pure/tree.js";
+import {fasterOf, foundAtEach, partingsOf, readOther} from "../pure/partings.js";
+import {treeMap} from "./browse.js";
 import {code, find, make, say, sayProblem, text} from "./elements.js";
-import {game} from "./start.js";
+import {language} from "./languages.js";
 import {TreeMap} from "./map.js";
-import {browseAt, openAt, treeMap} from "./browse.js";
-import {remember} from "./page.js";
+import {remember} from "./navigation.js";
+import {game, session} from "./start.js";
+import {columnHeads, tableRow} from "./tables.js";
 
-/** @import {Parting} from "./partings.js" */
-/** @import {Tree} from "./tree.js" */
+/** @import {Parting} from "../pure/partings.js" */
+/** @import {Tree} from "../pure/tree.js" */
 
 const MAX_PARTINGS = 50;
 
-/** @type {{tree: Tree | null, map: TreeMap | null, name: string, problem: (() => string) | null, partings: Parting[]}} */
-export const beside = {tree: null, map: null, name: "", problem: null, partings: []};
+/** @type {{tree: Tree | null, map: TreeMap | null, name: string, problem: (() => string) | null, partings: Parting[], language: string}} */
+const beside = {tree: null, map: null, name: "", problem: null, partings: [], language: ""};
+
+session.listen("opened", () => beside.map?.zoom(sharedPart(session.at)));
 
 /**
  * Return the part of a position up to which both trees guess the same.
  * @param {string[]} at
  */
-export function sharedPart(at) {
+function sharedPart(at) {
   if (!beside.tree) return at;
   let node = game.tree.root, other = beside.tree.root;
   for (const [index, feedback] of at.entries()) {
@@ -52,7 +56,7 @@ function startBeside(tree) {
   beside.tree = tree;
   beside.partings = partingsOf(game.tree, tree);
   const map = beside.map = new TreeMap(canvas, find("other-about"), tree, at => {
-    openAt(sharedPart(at));
+    session.open(sharedPart(at));
     map.zoom(at);
     remember();
   });
@@ -60,11 +64,17 @@ function startBeside(tree) {
   const worst = Math.max(treeMap.worst, map.worst);
   for (const each of [treeMap, map]) Object.assign(each, {worst, marked: new Set(beside.partings.map(({at}) => at.join(" ")))});
   treeMap.draw();
-  map.zoom(sharedPart(browseAt));
+  map.zoom(sharedPart(session.at));
+}
+
+/** Show how the trees compare, if the page has another language since that was shown. */
+export function translateBeside() {
+  if (beside.language !== language) showBeside();
 }
 
 /** Show how the trees compare, in the language of the page. */
-export function showBeside() {
+function showBeside() {
+  beside.language = language;
   find("other-error").textContent = beside.problem ? beside.problem() : "";
   if (!beside.tree) return;
   const trees = [game.tree, beside.tree];
@@ -84,14 +94,7 @@ export function showBeside() {
 
 const signed = (/** @type {number} */ number) => number > 0 ? `+${number}` : `${number}`.replace("-", "−");
 
-/**
- * Return a row of a table.
- * @type {(tag: "th" | "td", cells: (string | HTMLElement)[]) => HTMLElement}
- */
-const rowOf = (tag, cells) => make("tr", {}, ...cells.map((cell, index) => {
-  if (tag === "th" || !index) return make("th", {scope: tag === "th" ? "col" : "row"}, cell);
-  return make("td", {}, cell);
-}));
+const headOf = (/** @type {string[]} */ names) => make("thead", {}, make("tr", {}, ...columnHeads(names)));
 
 /**
  * @param {Tree[]} trees
@@ -102,10 +105,10 @@ function showCounts(trees, names) {
   const guesses = [...Array(Math.max(counts.length, others.length)).keys()];
   find("other-counts").replaceChildren(
     make("caption", {}, text("histogram")),
-    make("thead", {}, rowOf("th", [text("column")[0], ...names, text("difference")])),
+    headOf([text("column")[0], ...names, text("difference")]),
     make("tbody", {}, ...guesses.map(index => {
       const pair = [counts[index] || 0, others[index] || 0];
-      return rowOf("td", [`${index + 1}`, ...pair.map(String), signed(pair[1] - pair[0])]);
+      return tableRow([`${index + 1}`, ...pair.map(String), signed(pair[1] - pair[0])]);
     })));
 }
 
@@ -116,15 +119,15 @@ function showPartings(names) {
   find("other-partings").hidden = !shown.length;
   find("other-partings").replaceChildren(
     make("caption", {}, rest ? say("firstPartings", shown.length) : text("whereTheyPart")),
-    make("thead", {}, rowOf("th", [text("position0"), text("secrets"), ...names, text("cost")])),
+    headOf([text("position0"), text("secrets"), ...names, text("cost")]),
     make("tbody", {}, ...shown.map(({at, left, guesses, cost}) => {
       const button = make("button", {type: "button"}, make("bdi", {}, at.join(" ") || text("firstGuess")));
       button.addEventListener("click", () => {
-        openAt(at);
+        session.open(at);
         remember();
         find("map").scrollIntoView({block: "nearest"});
       });
-      return rowOf("td", [button, `${left}`, ...guesses.map(code), signed(cost)]);
+      return tableRow([button, `${left}`, ...guesses.map(code), signed(cost)]);
     })));
 }
 

@@ -1,10 +1,10 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
-import {countsOf} from "./rule.js";
+import {countsOf} from "../pure/rule.js";
 import {code, colourName, dress, make, rule, say, text} from "./elements.js";
 
-/** @import {CodeRule} from "./rule.js" */
-/** @import {Plain} from "./texts.js" */
+/** @import {CodeRule} from "../pure/rule.js" */
+/** @import {Plain} from "../pure/texts.js" */
 
 /**
  * Let an element be dragged; a click still works.
@@ -122,14 +122,12 @@ export class RowBoard {
   /** @param {number} index */
   newCell(index) {
     const cell = make("button", {type: "button", class: "cell", "data-cell": `${index}`});
-    cell.addEventListener("click", () => {
-      this.cursor = index;
-      this.draw();
-    });
-    cell.addEventListener("focus", () => {
-      this.cursor = index;
-      this.draw();
-    });
+    for (const name of ["click", "focus"]) {
+      cell.addEventListener(name, () => {
+        this.cursor = index;
+        this.draw();
+      });
+    }
     makeDraggable(cell, () => this.symbolsPlaced[index] !== null, target => {
       const other = this.cellAt(target);
       const symbol = this.symbolsPlaced[index];

@@ -3,6 +3,8 @@
 import {language} from "./languages.js";
 import {find, gameData, make, say, text} from "./elements.js";
 import {game} from "./start.js";
+import {bar, columnHeads, tableRow} from "./tables.js";
+import {startWorker} from "./workers.js";
 
 export function showFigures() {
   const {result, weights, constraints = {}} = game.tree.file;
@@ -23,22 +25,16 @@ export function showFigures() {
   gameData.proof[language].forEach((sentence, index) => rows.push([index ? "" : text("proof"), sentence]));
   find("figures-list").replaceChildren(...definitions(rows));
   find("figures-caption").textContent = result.histogram.length ? text(untilKnown ? "histogramKnown" : "histogram") : text("noHistogram");
-  find("figures-head").replaceChildren(...text("column").map(
-    (name, index) => make("th", {scope: "col", ...(index === 3 ? {class: "wide"} : {})}, name)));
+  find("figures-head").replaceChildren(...columnHeads(text("column"), 3));
   showProof();
   const largest = Math.max(...result.histogram);
-  find("figures-rows").replaceChildren(...result.histogram.map((count, index) => {
-    const bar = make("div", {class: "bars", "aria-hidden": "true"});
-    bar.style.width = `${100 * count / largest}%`;
-    return make("tr", {},
-      make("th", {scope: "row"}, `${index + 1}`), make("td", {}, `${count}`),
-      make("td", {}, `${(100 * count / result.secrets).toFixed(1)} %`), make("td", {class: "wide"}, count ? bar : ""));
-  }));
+  find("figures-rows").replaceChildren(...result.histogram.map((count, index) => tableRow(
+    [`${index + 1}`, `${count}`, `${(100 * count / result.secrets).toFixed(1)} %`, count ? bar(count, largest) : ""], 3)));
 }
 
 // The proof: a worker checks the certificate, if the page has one.
 
-/** @import {Proved} from "./proof.js" */
+/** @import {Proved} from "../pure/proof.js" */
 
 /** @typedef {{proved?: Proved | null, refused?: string | null}} Checked */
 
@@ -58,13 +54,11 @@ function showProof() {
 }
 
 find("proof-check").addEventListener("click", () => {
-  const source = new Blob([find("checker").textContent ?? ""], {type: "text/javascript"});
-  const address = URL.createObjectURL(source), worker = new Worker(address);
+  const worker = startWorker("checker");
   Object.assign(proof, {claims: 0, proved: null, refused: null, worker});
   /** @param {Checked} result */
   const end = result => {
     worker.terminate();
-    URL.revokeObjectURL(address);
     Object.assign(proof, result, {worker: null});
     showProof();
   };

@@ -1,6 +1,6 @@
 // Whom one plays against: an adversary, and the tree in a duel. Pure; see solver_tree/play/adversary.py and duel.py.
 
-import {ownProperty} from "./rule.js";
+import {ownProperty, partsOf} from "./rule.js";
 import {ItGame, YouGame} from "./game.js";
 import {findBranches} from "./symmetry.js";
 
@@ -25,11 +25,7 @@ export class AdversaryGame extends YouGame {
    * @returns {string}
    */
   answer(guess) {
-    const parts = new Map();
-    for (const secret of this.left) {
-      const feedback = this.game.scoreKnown(guess, secret);
-      parts.set(feedback, (parts.get(feedback) ?? 0) + 1);
-    }
+    const parts = partsOf(this.left, secret => this.game.scoreKnown(guess, secret));
     const cost = this.costs(guess, parts);
     return [...parts.keys()].sort().reduce((most, feedback) => isLarger(cost(feedback), cost(most)) ? feedback : most);
   }
@@ -37,7 +33,7 @@ export class AdversaryGame extends YouGame {
   /**
    * Return a function that tells what feedback costs; the tree counts while all guesses are those of the tree.
    * @param {string} guess
-   * @param {Map<string, number>} parts how many candidates give each feedback
+   * @param {Map<string, string[]>} parts the candidates that give each feedback
    * @returns {(feedback: string) => number[]}
    */
   costs(guess, parts) {
@@ -49,7 +45,7 @@ export class AdversaryGame extends YouGame {
       return [
         inBranch ? game.tree.size(branches[feedback]).worst : 0,
         inBranch ? game.tree.total(branches[feedback], () => 1) : 0,
-        parts.get(feedback) ?? 0, isWin ? 0 : 1,
+        parts.get(feedback)?.length ?? 0, isWin ? 0 : 1,
       ];
     };
   }

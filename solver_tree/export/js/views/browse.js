@@ -1,25 +1,20 @@
 // Browse: the tree as a list that opens, from a position on; the map of it, and the search
 
 import {language} from "./languages.js";
-import {entry, isFound} from "./tree.js";
-import {code, find, kind, make, say, text} from "./elements.js";
-import {game} from "./start.js";
-import {moveElement} from "./it.js";
+import {entry, isFound} from "../pure/tree.js";
+import {code, find, kind, make, rule, say, text} from "./elements.js";
 import {TreeMap} from "./map.js";
-import {beside, sharedPart, showBeside} from "./beside.js";
-import {remember} from "./page.js";
+import {moveElements} from "./moves.js";
+import {remember} from "./navigation.js";
+import {game, session} from "./start.js";
 
-/** @import {TreeNode} from "./tree.js" */
+/** @import {Position} from "../pure/address.js" */
+/** @import {TreeNode} from "../pure/tree.js" */
 
 /**
  * What the list shows of a node: its line, what the line says of it, and a function that opens it.
  * @typedef {{line: HTMLElement, about: HTMLElement, fill: () => void}} Line
  */
-
-/** @type {string[]} */
-export let browseAt = [];  // the feedback before the first line of the list
-/** @type {string | null} */
-export let searched = null;
 
 /** What is shown. */
 const shownList = {
@@ -32,17 +27,22 @@ const shownList = {
   lines: new Map(),
 };
 
-export const treeMap = new TreeMap(find("map"), find("map-about"), game.tree, at => {
-  openAt(at);
+export const treeMap = new TreeMap(find("map"), find("map-about"), game.tree, goTo);
+
+/**
+ * Open a position that somebody has chosen.
+ * @param {string[]} at
+ */
+function goTo(at) {
+  session.open(at);
   remember();
-});
+}
 
 /** Show the tree. What has been shown before stays as it is, in the language of now. */
 export function showBrowse() {
-  const root = game.tree.at(browseAt) ?? game.tree.root;
+  const root = game.tree.at(session.at) ?? game.tree.root;
   if (shownList.root !== root) makeList(root);
   else if (shownList.language !== language) translateList();
-  if (shownList.language !== language) showBeside();
   shownList.language = language;
   showCrumbs();
   showPath();
@@ -53,7 +53,7 @@ function makeList(root) {
   shownList.root = root;
   shownList.marked = null;
   shownList.lines.clear();
-  find("browse-tree").replaceChildren(nodeElement(root, browseAt));
+  find("browse-tree").replaceChildren(nodeElement(root, session.at));
   shownList.lines.get(root)?.fill();
 }
 
@@ -116,42 +116,32 @@ function branchesOf(node, at) {
 
 /** Show the way to the first line of the list, if it is not the first guess: each step goes back there. */
 function showCrumbs() {
-  const steps = browseAt.map((_, index) => browseAt.slice(0, index));
+  const steps = session.at.map((_, index) => session.at.slice(0, index));
   find("browse-crumbs").hidden = !steps.length;
   find("browse-crumbs").replaceChildren(...steps.map(at => {
     const [guess] = entry(game.tree.at(at) ?? game.tree.root);
-    const button = make("button", {type: "button"}, code(guess), " ", make("bdi", {class: "chip"}, browseAt[at.length]));
-    button.addEventListener("click", () => {
-      openAt(at);
-      remember();
-    });
+    const button = make("button", {type: "button"}, code(guess), " ", make("bdi", {class: "chip"}, session.at[at.length]));
+    button.addEventListener("click", () => goTo(at));
     return make("li", {}, button);
   }));
 }
 
 /** Show the path to the secret that was searched, and mark it on the map. */
 function showPath() {
-  const path = searched === null ? [] : game.tree.path(searched);
+  const {searched} = session, path = searched === null ? [] : game.tree.path(searched);
   treeMap.path = path.map(([, feedback]) => feedback);
   treeMap.draw();
   find("browse-path").replaceChildren(...(path.length ? [
     make("p", {}, say("pathTo", searched, path.length)),
-    make("ol", {class: "moves"}, ...path.map(([guess, feedback], index) => moveElement(index + 1, guess, feedback, null))),
+    make("ol", {class: "moves"}, ...moveElements(path)),
   ] : []));
 }
 
-/**
- * Open the list and the map at a position.
- * @param {string[]} at
- */
-export function openAt(at) {
-  browseAt = at;
-  searched = null;
+session.listen("opened", () => {
   find("browse-error").textContent = find("browse-secret").value = "";
-  treeMap.zoom(at);
-  if (beside.map) beside.map.zoom(sharedPart(at));
+  treeMap.zoom(session.at);
   showBrowse();
-}
+});
 
 /** Mark the line of the secret that was searched, and open the list up to there; return it. */
 function markSearched() {
@@ -160,9 +150,9 @@ function markSearched() {
     shownList.marked.removeAttribute("aria-current");
     shownList.marked = null;
   }
-  if (searched === null) return null;
+  if (session.searched === null) return null;
   let node = game.tree.root;
-  for (const [guess, feedback] of game.tree.path(searched)) {
+  for (const [guess, feedback] of game.tree.path(session.searched)) {
     shownList.lines.get(node)?.fill();
     if (game.tree.size(node).worst === 1) break;
     node = node[guess][feedback];
@@ -178,15 +168,15 @@ function markSearched() {
  * Search a secret in any spelling.
  * @param {string} typed
  */
-export function search(typed) {
+function search(typed) {
   const read = typed && kind !== "other" ? game.readGuess(typed).guess : typed;
   const secret = [read, typed].find(spelling => spelling !== undefined && game.tree.path(spelling).length > 0);
-  const problem = secret === undefined ? say("notFound", typed) : "";
-  if (browseAt.length) openAt([]);
-  searched = secret === undefined ? null : secret;
-  find("browse-error").textContent = problem;
+  session.search(secret ?? null);
+  find("browse-error").textContent = secret === undefined ? say("notFound", typed) : "";
+  find("browse-secret").value = typed;
 }
 
+/** Move the focus to the secret that was searched, if there is one. */
 export function focusSearched() {
   showBrowse();
   const line = markSearched();
@@ -195,16 +185,28 @@ export function focusSearched() {
   line.scrollIntoView({block: "center"});
 }
 
+/**
+ * Bring back a position from an address.
+ * @param {Position} position
+ */
+export function restoreBrowse({at = [], find: [typed] = []}) {
+  session.open(game.tree.at(at) ? at : []);
+  if (typed !== undefined) search(typed);
+}
+
+/** What is wrong with the search is said in one language: with another one, it is said no more. */
+export function forgetProblem() {
+  if (session.searched === null) find("browse-error").textContent = "";
+}
+
 find("browse-form").addEventListener("submit", event => {
   event.preventDefault();
-  const typed = find("browse-secret").value.trim();
-  search(typed);
-  find("browse-secret").value = typed;
+  search(find("browse-secret").value.trim());
   remember();
   focusSearched();
 });
 find("browse-close").addEventListener("click", () => {
   shownList.root = null;
-  openAt([]);
-  remember();
+  goTo([]);
 });
+if (rule?.kind === "codes" && !/\D/.test(rule.alphabet)) find("browse-secret").inputMode = "numeric";

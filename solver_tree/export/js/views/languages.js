@@ -1,3 +1,7 @@
+// The language of a page, and the buttons that choose it
+
+import {keep, readKept} from "./storage.js";
+
 /** @typedef {"en" | "zh"} Language */
 
 /** @type {NodeListOf<HTMLElement>} */
@@ -15,28 +19,10 @@ function languageOf(button) {
   return /** @type {Language} */ (button.dataset.language);
 }
 
-/** Return the language chosen before in this browser; null if there is none, or the browser keeps nothing. */
-function rememberedLanguage() {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch (error) {
-    return null;
-  }
-}
-
-/** @param {Language} language */
-function rememberLanguage(language) {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch (error) {
-    // The browser keeps nothing for pages such as this one: then the next page asks the browser again.
-  }
-}
-
 /** Return the language that the address asks for, or that was chosen before, or of the browser, if the page has it. */
-export function preferredLanguage() {
+function preferredLanguage() {
   const stated = location.hash.slice(1).replace(/^(?:.*&)?lang=(\w*).*$/, "$1");
-  const preferred = [stated, rememberedLanguage(), ...(navigator.languages || [navigator.language])];
+  const preferred = [stated, readKept(LANGUAGE_KEY), ...(navigator.languages || [navigator.language])];
   return preferred.map(tag => languageNamed((tag || "").toLowerCase().split("-")[0])).find(each => each !== undefined) ?? "en";
 }
 
@@ -68,7 +54,7 @@ export function listenForLanguage(then) {
 
 for (const button of languageButtons) {
   button.addEventListener("click", () => {
-    rememberLanguage(languageOf(button));
+    keep(LANGUAGE_KEY, languageOf(button));
     whenChosen(languageOf(button));
   });
 }

@@ -1,5 +1,6 @@
 // Reviews of games: the skill and the luck of each guess, as in solver_tree/advice/review.py. Pure.
 
+import {partsOf} from "./rule.js";
 import {findBranches} from "./symmetry.js";
 
 /** @import {Advisor, Situation} from "./advice.js" */
@@ -66,17 +67,11 @@ export function reviewGame(advisor, history, adversarial, effort) {
  */
 export function partSizes({game, layout}, {left}, guess) {
   const unweighted = left.every(secret => !layout.weights[secret]);
-  /** @type {Map<string, Part>} */
-  const parts = new Map();
-  for (const secret of left) {
-    const feedback = game.scoreKnown(guess, layout.secrets[secret]);
-    const part = parts.get(feedback) ?? {feedback, size: 0, toFind: 0, weight: 0};
-    part.size++;
-    part.toFind = feedback === game.win ? 0 : part.size;
-    part.weight += unweighted ? 1 : layout.weights[secret];
-    parts.set(feedback, part);
-  }
-  return [...parts.values()];
+  const parts = partsOf(left, secret => game.scoreKnown(guess, layout.secrets[secret]));
+  return [...parts].map(([feedback, part]) => ({
+    feedback, size: part.length, toFind: feedback === game.win ? 0 : part.length,
+    weight: part.reduce((sum, secret) => sum + (unweighted ? 1 : layout.weights[secret]), 0),
+  }));
 }
 
 /**

@@ -347,6 +347,10 @@ export class YouGame {
     this.find();
   }
 
+  giveUp() {
+    this.over = "given up";
+  }
+
   /**
    * Return the best that is known of each symbol that was guessed: G, Y or B.
    * @returns {Map<string, string>}

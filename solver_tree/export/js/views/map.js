@@ -1,11 +1,11 @@
 // The map: the tree as an icicle on a canvas, which zooms. A press on a node opens it; the list below has it in words.
 
-import {entry} from "./tree.js";
-import {cellAt, cellsOf} from "./icicle.js";
+import {entry} from "../pure/tree.js";
+import {cellAt, cellsOf} from "../pure/icicle.js";
 import {COLOUR_OF, hasPegs, say, text} from "./elements.js";
 
-/** @import {Cell} from "./icicle.js" */
-/** @import {Tree} from "./tree.js" */
+/** @import {Cell} from "../pure/icicle.js" */
+/** @import {Tree} from "../pure/tree.js" */
 
 /** @typedef {{x: number, y: number, width: number}} Box */
 

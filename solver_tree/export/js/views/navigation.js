@@ -1,0 +1,74 @@
+// Where the page is: its tabs, its address, what is in view, and the clipboard
+
+import {writeAddress} from "../pure/address.js";
+import {find, text} from "./elements.js";
+import {language} from "./languages.js";
+import {session} from "./start.js";
+
+/** @import {Position} from "../pure/address.js" */
+/** @import {Tab} from "../pure/session.js" */
+/** @import {Plain} from "../pure/texts.js" */
+
+/** @type {Tab[]} */
+export const TABS = ["it", "you", "browse", "figures"];
+
+/**
+ * Mark the open tab.
+ * @param {Tab} tab
+ */
+export function markTab(tab) {
+  session.tab = tab;
+  for (const other of TABS) {
+    const chosen = other === tab, element = find(`tab-${other}`);
+    element.setAttribute("aria-selected", `${chosen}`);
+    element.tabIndex = chosen ? 0 : -1;
+    find(other).hidden = !chosen;
+  }
+}
+
+/**
+ * Scroll as little as shows the card of a tab, and so all answers.
+ * @param {Tab} tab
+ */
+export const keepInView = tab => find(tab).querySelector(".card")?.scrollIntoView({block: "nearest"});
+
+/**
+ * Return the end of the address of a position, in the language of the page.
+ * @param {Position} position
+ */
+const hashOf = position => `#${writeAddress({lang: language, ...position})}`;
+
+/** @param {Position} position */
+export const addressOf = position => location.href.split("#")[0] + hashOf(position);
+
+/**
+ * Keep the position in the address, so that Back, a reload and a copy of the address bring it back.
+ * @param {"pushState" | "replaceState"} [how]
+ */
+export function remember(how = "pushState") {
+  const hash = hashOf(session.position());
+  find("copied").textContent = "";
+  if (hash === location.hash) return;
+  try {
+    history[how](null, "", hash);
+  } catch (error) {
+    // Where a page is shown inside another, the browser may forbid it: then there is no address.
+  }
+}
+
+/**
+ * Copy text, and say that it was copied; where that is forbidden, show it for copying by hand.
+ * @param {string} copied
+ * @param {Plain} name of the text that says so
+ */
+export async function copyText(copied, name) {
+  try {
+    await navigator.clipboard.writeText(copied);
+    find("copied").textContent = text(name);
+  } catch (error) {
+    find("copied").textContent = copied;
+  }
+}
+
+find("copy-link").addEventListener("click", () =>
+  copyText(addressOf({tab: session.tab, ...session.addresses()[session.tab]}), "copiedLink"));

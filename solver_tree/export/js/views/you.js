@@ -1,0 +1,229 @@
+// You guess
+
+import {emojiOf} from "../pure/game.js";
+import {find, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
+import {giveHint, showAnswersOfGuess, showRanking} from "./advising.js";
+import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
+import {guessBoard, makeGuessBoard} from "./guessing.js";
+import {moveElement, treeLine} from "./moves.js";
+import {addressOf, copyText, keepInView, remember} from "./navigation.js";
+import {recordGame, restoreDaily, showRecord} from "./record.js";
+import {showReview} from "./reviewing.js";
+import {game, session} from "./start.js";
+
+/** @import {Position} from "../pure/address.js" */
+/** @import {Problem} from "../pure/game.js" */
+/** @import {Mode} from "../pure/session.js" */
+
+/** @type {(() => string) | null} */
+let youNote = null;  // returns the hint
+/** @type {(() => string) | null} */
+let youProblem = null;  // says what is wrong with the guess
+/** @type {string | null} */
+let warnedOf = null;  // the guess that was made before and is made again if it is sent once more
+
+/** Make the tab ready for a game that has begun. */
+function prepareYou() {
+  youNote = youProblem = warnedOf = null;
+  makeGuessBoard({submit: sendGuess, changed: showAnswersOfGuess});
+  guessBoard.clear(true);
+  if (session.duel) duelPanel.start();
+}
+
+/**
+ * Begin a game.
+ * @type {typeof session.begin}
+ */
+function beginYou(mode, chosen) {
+  session.begin(mode, chosen);
+  if (mode === "daily") restoreDaily();
+  prepareYou();
+}
+
+/**
+ * Begin a game in a mode, and show it.
+ * @param {Mode} mode
+ */
+function newGame(mode) {
+  beginYou(mode);
+  showYou();
+  remember();
+}
+
+/** Show the game on "You guess". */
+export function showYou() {
+  if (!session.begun) beginYou("random");
+  const {you, duel, isOver, isYourTurn} = session, {moves, over} = you;
+  showModes();
+  find("you-moves").replaceChildren(...moves.map(
+    ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
+  const lines = isOver ? (duel ? duelEnd() : youEnd()) : youTurn();
+  const elements = lines.map((line, i) => make("p", {class: i ? "quiet" : "now"}, line));
+  if (moves.length && !over) {
+    const {guess, feedback, left} = moves[moves.length - 1];
+    elements.unshift(make("p", {class: "unseen"}, `${guess}: ${sayFeedback(guess, feedback)}. ${say("left", left, noun())}. `));
+  }
+  find("you-now").replaceChildren(...elements);
+  find("you-error").textContent = youProblem ? youProblem() : "";
+  find("you-form").hidden = find("you-left").hidden = !isYourTurn;
+  find("you-end").hidden = !isOver;
+  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, you.history.map(([, feedback]) => feedback)) : "";
+  find("you-share").hidden = over !== "found";
+  find("you-challenge").hidden = session.mode === "adversary";
+  find("you-hint").disabled = !isYourTurn;
+  find("you-give-up").disabled = isOver;
+  find("you-limits").textContent = game.knowsRule ? "" : text("limitsOther");
+  find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
+  guessBoard.draw(hasColours ? you.symbolStates() : new Map());
+  showDuel();
+  showLeft();
+  showRanking();
+  showReview();
+  showRecord();
+}
+
+/** Show in which mode the game is. */
+function showModes() {
+  const names = Object.entries(text("modes")).filter(([mode]) => session.has(mode));
+  find("you-mode").replaceChildren(...names.map(([mode, name]) => make("option", {value: mode}, name)));
+  find("you-mode").value = session.mode;
+  find("you-about").textContent = text("modesAbout")[session.mode](session.day);
+}
+
+/** Say whose turn it is, and the hint. */
+function youTurn() {
+  const lines = session.duel ? duelTurn() : [say("yourTurn", session.you.moves.length + 1)];
+  return youNote ? [...lines, youNote()] : lines;
+}
+
+/** Say how the game ended, and what the tree takes. */
+function youEnd() {
+  const {moves, secret, over, left} = session.you;
+  const open = over !== "found" && session.mode === "adversary" && left.length > 1;
+  if (open) return [say("adversaryOpen", left.length, secret)];
+  return [over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret), treeLine(secret)];
+}
+
+function showLeft() {
+  if (find("you-left").open) find("you-codes").textContent = listed(session.you.left);
+}
+
+/**
+ * Say why the page does not take a guess.
+ * @param {Problem} problem
+ * @param {string | null} [warned] the guess that it takes if it is sent once more
+ */
+function refuse(problem, warned = null) {
+  warnedOf = warned;
+  youProblem = () => sayProblem(problem);
+  showYou();
+}
+
+/** Guess what the board shows. */
+function sendGuess() {
+  const {you} = session, typed = guessBoard.value();
+  if (typed === undefined) return refuse([guessBoard.isEmpty() ? "needGuess" : "needAll"]);
+  const {guess, problem} = you.read(typed);
+  if (problem) return refuse(problem);
+  const again = you.moves.findIndex(move => move.guess === guess);
+  if (again >= 0 && warnedOf !== guess) return refuse(["repeated", guess, again + 1], guess);
+  you.guess(guess);
+  youNote = youProblem = warnedOf = null;
+  guessBoard.clear();
+  if (you.over) recordGame();
+  session.tell("moved");
+}
+
+session.listen("changed", showYou);
+session.listen("moved", () => {
+  showYou();
+  remember();
+  focusTurn();
+  keepInView("you");
+});
+
+/** Move the focus to what comes next, if it was in a form. */
+function focusTurn() {
+  if (!find("you-end").hidden) find("you-new").focus();
+  else if (!session.isYourTurn) duelPanel.board.focus();
+  else if (document.activeElement === document.body || find("you").contains(document.activeElement)) guessBoard.focus();
+}
+
+/** Show a hint. */
+const hint = () => giveHint(said => {
+  youNote = said;
+  youProblem = null;
+  showYou();
+});
+
+find("you-form").addEventListener("submit", event => {
+  event.preventDefault();
+  sendGuess();
+});
+find("you-hint").addEventListener("click", hint);
+find("you-give-up").addEventListener("click", () => {
+  session.you.giveUp();
+  youNote = youProblem = null;
+  recordGame();
+  showYou();
+  remember();
+  find("you-new").focus();
+});
+find("you-new").addEventListener("click", () => {
+  newGame(session.mode === "daily" ? "random" : session.mode);
+  focusTurn();
+});
+find("you-mode").addEventListener("change", () => newGame(/** @type {Mode} */ (find("you-mode").value)));
+find("you-left").addEventListener("toggle", showLeft);
+find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
+find("you-challenge").addEventListener("click", () => copyText(challengeAddress(), "copiedChallenge"));
+
+const challengeAddress = () => addressOf({tab: "you", ...session.challenge()});
+
+/** Return a finished game as text to send: nothing in it tells the secret. */
+function resultText() {
+  const {mode, day, you: {moves, secret}} = session;
+  const name = mode === "daily" ? `${game.name} ${day}` : game.name;
+  const result = say("result", name, moves.length, game.tree.path(secret).length);
+  return `${result}\n${find("you-emoji").textContent}\n${challengeAddress()}`;
+}
+
+/**
+ * Bring back a game from an address; without one, a new game takes the place of that which goes on.
+ * @param {Position} position
+ */
+export function restoreYou(position) {
+  if (!position.you) {
+    if (session.begun) beginYou("random");
+    return;
+  }
+  const isWhole = session.restoreYou(position);
+  prepareYou();
+  if (!isWhole) youProblem = () => text("badAddress");
+}
+
+/**
+ * Take a key on the tab; return whether it meant something.
+ * @param {KeyboardEvent} event
+ */
+export function keyYou(event) {
+  if (session.duel?.turn === "program") return duelPanel.board.key(event);
+  if (!session.isYourTurn) return false;
+  if (guessBoard.key(event)) return true;
+  if (event.key.toLowerCase() !== "h") return false;
+  hint();
+  return true;
+}
+
+/**
+ * Paste a guess, or an answer in a duel, from anywhere on the tab.
+ * @param {string} pasted
+ */
+export function pasteYou(pasted) {
+  if (session.duel?.turn === "program") duelPanel.fill(pasted);
+  if (!session.isYourTurn) return;
+  const {guess, problem} = game.readGuess(pasted, session.you.treeGuess());
+  if (guess !== undefined) guessBoard.fill(guess);
+  youProblem = problem ? () => sayProblem(problem) : null;
+  showYou();
+}
