@@ -6,7 +6,7 @@ leaves alone.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,9 @@ from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, must_s
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, priority_bound
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
-from solver_tree.kernels.jit import entry_kernel, kernel, specialise
-from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import (
@@ -29,6 +29,7 @@ from solver_tree.kernels.supersets import (
     orders_guesses_for_costs,
     take_places,
 )
+from solver_tree.kernels.values import Unsettled
 from solver_tree.kernels.weights import ONE_EACH, Weights, unit_shift, weigh
 from solver_tree.kernels.workspace import (
     USELESS,
@@ -50,6 +51,7 @@ assert _EXCESS_UNIT * thresholds.MOST_IN_EXCESS < -USELESS
 assert 2 * thresholds.EXCESS_FEEDBACKS + 3 < _EXCESS_UNIT == 1 << 7
 
 
+@specialised
 def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State) -> int:
     """A lower bound of the cost of two candidates or more, from their number and weights; exact for two.
 
@@ -57,30 +59,6 @@ def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: ND
     ``size_bounds`` allows, heavy ones first. No guess makes more than ``state.max_parts`` parts, so of more candidates
     it leaves two together.
     """
-    raise NotImplementedError  # compiled as one of the two below
-
-
-def _cost_size_bound_unweighted(
-    board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State
-) -> int:
-    total, found, guess = int64(levels.guessed[level, state.ply + 1]), int64(1), int64(state.ply + 1)
-    while found < state.n:
-        price = levels.isolated[level, guess]
-        if price >= INFINITE:
-            return int64(INFINITE)
-        more = found_by_next(board.feedback_count, state.max_parts, found)
-        total += price * (min(more, state.n) - found)
-        found, guess = more, guess + 1
-    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The
-    # sum above has one more of them, which costs guessed[d + 1] or more.
-    if state.n > max(state.max_parts, 2):
-        total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
-    return min(total, int64(INFINITE))
-
-
-def _cost_size_bound_weighted(
-    board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State
-) -> int:
     weight_of, begin = board.weights.by_secret, state.begin
     total = cost_of(levels.guessed[level, state.ply + 1], weight_of[candidates[begin]])
     found, guess = int64(1), int64(state.ply + 1)
@@ -95,7 +73,21 @@ def _cost_size_bound_weighted(
     return min(total, int64(INFINITE))
 
 
-specialise(cost_size_bound, Unweighted, _cost_size_bound_unweighted, _cost_size_bound_weighted)
+@case_of(cost_size_bound, Unweighted)
+def _(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32], state: State) -> int:
+    total, found, guess = int64(levels.guessed[level, state.ply + 1]), int64(1), int64(state.ply + 1)
+    while found < state.n:
+        price = levels.isolated[level, guess]
+        if price >= INFINITE:
+            return int64(INFINITE)
+        more = found_by_next(board.feedback_count, state.max_parts, found)
+        total += price * (min(more, state.n) - found)
+        found, guess = more, guess + 1
+    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The
+    # sum above has one more of them, which costs guessed[d + 1] or more.
+    if state.n > max(state.max_parts, 2):
+        total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
+    return min(total, int64(INFINITE))
 
 
 @entry_kernel
@@ -170,36 +162,26 @@ def guess_cost_bounds(
     return other, price * state.weight + rise(price, later, candidate_repeats) - saved
 
 
+@specialised
 def _restored_weight(weights: Weights, heaviest: int) -> int:
     """What to add to (repeats minus the weight of the guess) for a lower bound of the repeats; 0 with weights."""
-    raise NotImplementedError
-
-
-def _restored_unweighted(weights: Weights, heaviest: int) -> int:
-    return heaviest
-
-
-def _restored_weighted(weights: Weights, heaviest: int) -> int:
     return int64(0)
 
 
-specialise(_restored_weight, Unweighted, _restored_unweighted, _restored_weighted)
+@case_of(_restored_weight, Unweighted)
+def _(weights: Weights, heaviest: int) -> int:
+    return heaviest
 
 
+@specialised
 def _is_sized(workspace: Workspace, n: int) -> bool:
     """Whether priorities at n candidates depend on the sizes of parts, not only on their number."""
-    raise NotImplementedError
-
-
-def _sized_when_large(workspace: Workspace, n: int) -> bool:
-    return n >= thresholds.SIZED_FROM
-
-
-def _never_sized(workspace: Workspace, n: int) -> bool:
     return False
 
 
-specialise(_is_sized, BitCounting, _sized_when_large, _never_sized)
+@case_of(_is_sized, BitCounting)
+def _(workspace: Workspace, n: int) -> bool:
+    return n >= thresholds.SIZED_FROM
 
 
 NO_EXCESS, NOT_ISOLATED, BEYOND_PARTS = range(3)
@@ -207,12 +189,14 @@ NO_EXCESS, NOT_ISOLATED, BEYOND_PARTS = range(3)
 exceed the most parts of the next guess."""
 
 
+@specialised
 def _excess_kind(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     """Which excess priorities contain, see ``prioritise_by_excess``."""
-    raise NotImplementedError
+    return int64(NO_EXCESS)
 
 
-def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
+@case_of(_excess_kind, BitCounting)
+def _(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
     guess, n = state.ply + 1, state.n
     later = levels.isolated[level, guess + 1]
     if n > thresholds.SIZED_TO or board.feedback_count > thresholds.EXCESS_FEEDBACKS:
@@ -221,13 +205,6 @@ def _excess_by_prices(board: Board, levels: CostLevels, level: int, workspace: W
         return int64(NOT_ISOLATED if n <= thresholds.MOST_IN_EXCESS else NO_EXCESS)
     alike = levels.guessed[level, guess] == later < levels.isolated[level, guess + 2]
     return int64(BEYOND_PARTS if alike else NO_EXCESS)
-
-
-def _never_excess(board: Board, levels: CostLevels, level: int, workspace: Workspace, state: State) -> int:
-    return int64(NO_EXCESS)
-
-
-specialise(_excess_kind, BitCounting, _excess_by_prices, _never_excess)
 
 
 @kernel
@@ -287,32 +264,15 @@ def least_bound_until_known(
     return min(price * n + rise(price, later, together), int64(beta))
 
 
+@specialised
 def bounded_from(counting: BitCounting | RepeatCounting) -> int:
     """From how many candidates on all guesses at a part are bounded before it is searched."""
-    raise NotImplementedError
-
-
-def _from_many(counting: BitCounting | RepeatCounting) -> int:
-    return int64(thresholds.BOUNDED_FROM_BY_BITS)
-
-
-def _from_three(counting: BitCounting | RepeatCounting) -> int:
     return int64(thresholds.BOUNDED_FROM_BY_REPEATS)
 
 
-specialise(bounded_from, BitCounting, _from_many, _from_three)
-
-
-class Unsettled(NamedTuple):
-    """The parts to bound of the guess that was split.
-
-    Attributes:
-        parts: how many parts, which are listed first.
-        rise: how much their bounds need to rise, together.
-    """
-
-    parts: int
-    rise: int
+@case_of(bounded_from, BitCounting)
+def _(counting: BitCounting | RepeatCounting) -> int:
+    return int64(thresholds.BOUNDED_FROM_BY_BITS)
 
 
 @entry_kernel

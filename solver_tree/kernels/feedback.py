@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.instructions import popcount
 from solver_tree.kernels.integers import uint64
-from solver_tree.kernels.jit import specialise
+from solver_tree.kernels.jit import case_of, specialised
 
 MAX_COUNTED_POSITIONS = 7
 """The most positions for which ``Computed`` has room: a count has three bits."""
@@ -78,29 +78,25 @@ def computed(symbols: NDArray[np.uint8], symbol_count: int, order: NDArray[np.in
     return Computed(places[order], amounts[order], places, amounts)
 
 
+@specialised
 def feedback_of(feedback: Feedback, guess: int, secret: int) -> int:
     """The number, uint64, of the feedback of ``secret`` to ``guess``, for kernels that go along the secrets."""
-    raise NotImplementedError  # compiled as one of those below
-
-
-def feedback_along(feedback: Feedback, guess: int, secret: int) -> int:
-    """The same, for kernels that go along the guesses."""
-    raise NotImplementedError
-
-
-def _look_up(feedback: Feedback, guess: int, secret: int) -> int:
-    return uint64(feedback.matrix[guess, secret])
-
-
-def _look_up_along(feedback: Feedback, guess: int, secret: int) -> int:
-    return uint64(feedback.by_secret[secret, guess])
-
-
-def _compute(feedback: Feedback, guess: int, secret: int) -> int:
     exact = popcount(feedback.guess_places[guess] & feedback.secret_places[secret])
     both = popcount(feedback.guess_amounts[guess] & feedback.secret_amounts[secret])
     return uint64(exact << uint64(3) | both)
 
 
-specialise(feedback_of, Stored, _look_up, _compute)
-specialise(feedback_along, Stored, _look_up_along, _compute)
+@case_of(feedback_of, Stored)
+def _(feedback: Feedback, guess: int, secret: int) -> int:
+    return uint64(feedback.matrix[guess, secret])
+
+
+@specialised
+def feedback_along(feedback: Feedback, guess: int, secret: int) -> int:
+    """The same, for kernels that go along the guesses."""
+    return feedback_of(feedback, guess, secret)
+
+
+@case_of(feedback_along, Stored)
+def _(feedback: Feedback, guess: int, secret: int) -> int:
+    return uint64(feedback.by_secret[secret, guess])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 from llvmlite import ir
@@ -10,35 +11,46 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 
-@intrinsic
-def popcount(typing_context: Any, word: Any) -> Any:
+def operation(result: Any = None, *kinds: Any) -> Any:
+    """Decorate what writes the instructions of an operation on the values of its arguments.
+
+    Args:
+        result: the type of the result; None for that of the first argument.
+        kinds: the types of the last arguments, which are converted; None, and those before, for any.
+    """
+
+    def decorate(write: Any) -> Any:
+        def define(typing_context: Any, *given: Any) -> Any:
+            def generate(context: Any, builder: Any, kind: Any, values: Any) -> Any:
+                return write(builder, *values)
+
+            stated = (None,) * (len(given) - len(kinds)) + kinds
+            types_of = [kind or type_given for kind, type_given in zip(stated, given, strict=True)]
+            return (result or given[0])(*types_of), generate
+
+        define.__name__, define.__doc__ = write.__name__, write.__doc__
+        define.__signature__ = signature(write)  # type: ignore[attr-defined]  # a builder instead of the typing context
+        return intrinsic(define)
+
+    return decorate
+
+
+@operation()
+def popcount(builder: Any, word: Any) -> Any:
     """The number of bits set in an unsigned integer, in the type of that integer (one vector instruction)."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return (word(word), generate) if isinstance(word, types.Integer) else None
+    return builder.ctpop(word)
 
 
-@intrinsic
-def lowest_bit(typing_context: Any, word: Any) -> Any:
+@operation()
+def lowest_bit(builder: Any, word: Any) -> Any:
     """The place of the lowest bit that is set in an unsigned integer, which is not 0."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.IntType(1)(1))
-
-    return (word(word), generate) if isinstance(word, types.Integer) else None
+    return builder.cttz(word, ir.IntType(1)(1))
 
 
-@intrinsic
-def one_bit(typing_context: Any, place: Any) -> Any:
+@operation()
+def one_bit(builder: Any, place: Any) -> Any:
     """``1 << place`` in the type of ``place``: numba would widen it to 64 bits, so that fewer lanes fit in a vector."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        (shift,) = arguments
-        return builder.shl(shift.type(1), shift)
-
-    return (place(place), generate) if isinstance(place, types.Integer) else None
+    return builder.shl(place.type(1), place)
 
 
 @intrinsic

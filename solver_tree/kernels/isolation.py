@@ -11,7 +11,7 @@ from typing import Any
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unweighted
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import kernel, specialise, step
+from solver_tree.kernels.jit import case_of, kernel, specialised, step
 from solver_tree.kernels.legality import bar_illegal, legal_guess, legal_guesses, restricted
 from solver_tree.kernels.partition import size_parts
 from solver_tree.kernels.repeats import counts_alone
@@ -60,12 +60,22 @@ def fewest_not_isolated(board: Board, workspace: Workspace, state: State, limit:
     return fewest
 
 
+@specialised
 def _not_isolated_by(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
     """How many candidates a guess does not isolate, in units; some number above ``limit`` if there are more."""
-    raise NotImplementedError
+    shift, together = unit_shift(board.weights, state.weight), int64(0)
+    size_parts(board, workspace, state, guess)
+    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
+        secret = uint64(workspace.candidates[i])
+        if workspace.sizes[board.feedback_by_secret[secret, uint64(guess)]] > 1:
+            together += repeat_units(board.weights, secret, shift)
+            if together > limit:
+                break
+    return together
 
 
-def _number_not_isolated(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
+@case_of(_not_isolated_by, Unweighted)
+def _(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
     seen, together = workspace.counting.seen, int64(0)
     once, again = seen[-1] + 1, seen[-1] + 2
     seen[-1] = again
@@ -81,27 +91,33 @@ def _number_not_isolated(board: Board, workspace: Workspace, state: State, guess
     return together
 
 
-def _weight_not_isolated(board: Board, workspace: Workspace, state: State, guess: int, limit: int) -> int:
-    shift, together = unit_shift(board.weights, state.weight), int64(0)
-    size_parts(board, workspace, state, guess)
-    for i in range(uint64(state.begin), uint64(state.begin + state.n)):
-        secret = uint64(workspace.candidates[i])
-        if workspace.sizes[board.feedback_by_secret[secret, uint64(guess)]] > 1:
-            together += repeat_units(board.weights, secret, shift)
-            if together > limit:
-                break
+@specialised
+def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+    """What the guesses of a block do not isolate, in units, as lanes; not below ``limit`` if all are not."""
+    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
+    zero, column, shift = uint64(0), block * uint64(LANES), unit_shift(board.weights, state.weight)
+    for i in range(uint64(state.n)):
+        secret = uint64(candidates[uint64(state.begin) + i])
+        prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
+        save(rows, i, load(by_secret, secret, column))
+    together = zeros_like(load(workspace.counting.repeats, zero, zero))
+    for i in range(uint64(state.n)):  # from the heaviest on
+        row, apart = load(rows, i, zero), ones_like(load(rows, i, zero))
+        for j in range(i):
+            apart = minimum(apart, xor(row, load(rows, j, zero)))
+        for j in range(i + uint64(1), uint64(state.n)):
+            apart = minimum(apart, xor(row, load(rows, j, zero)))
+        units = repeat_units(board.weights, uint64(candidates[uint64(state.begin) + i]), shift)
+        together = add_at_zeros(together, apart, units)
+        if restricted(board.legality):
+            together = either(together, load(workspace.counting.barred, block, zero))
+        if not any_below(together, limit):
+            break
     return together
 
 
-specialise(_not_isolated_by, Unweighted, _number_not_isolated, _weight_not_isolated)
-
-
-def _not_isolated_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    """What the guesses of a block do not isolate, in units, as lanes; not below ``limit`` if all are not."""
-    raise NotImplementedError
-
-
-def _number_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+@case_of(_not_isolated_by_block, Unweighted)
+def _(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     if state.n < thresholds.ISOLATION_SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if not restricted(board.legality):
@@ -136,30 +152,3 @@ def _compare_pairs(board: Board, workspace: Workspace, state: State, block: int,
             break
         save(rows, i, row)
     return counted
-
-
-def _weight_by_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    """Each candidate is compared with all others: it counts its own weight, not that of those before."""
-    by_secret, candidates, rows = board.feedback_by_secret, workspace.candidates, workspace.counting.rows
-    zero, column, shift = uint64(0), block * uint64(LANES), unit_shift(board.weights, state.weight)
-    for i in range(uint64(state.n)):
-        secret = uint64(candidates[uint64(state.begin) + i])
-        prefetch_lanes(by_secret, secret, column + uint64(LANES))  # of the next block
-        save(rows, i, load(by_secret, secret, column))
-    together = zeros_like(load(workspace.counting.repeats, zero, zero))
-    for i in range(uint64(state.n)):  # from the heaviest on
-        row, apart = load(rows, i, zero), ones_like(load(rows, i, zero))
-        for j in range(i):
-            apart = minimum(apart, xor(row, load(rows, j, zero)))
-        for j in range(i + uint64(1), uint64(state.n)):
-            apart = minimum(apart, xor(row, load(rows, j, zero)))
-        units = repeat_units(board.weights, uint64(candidates[uint64(state.begin) + i]), shift)
-        together = add_at_zeros(together, apart, units)
-        if restricted(board.legality):
-            together = either(together, load(workspace.counting.barred, block, zero))
-        if not any_below(together, limit):
-            break
-    return together
-
-
-specialise(_not_isolated_by_block, Unweighted, _number_by_block, _weight_by_block)

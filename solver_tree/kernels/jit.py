@@ -55,20 +55,35 @@ def _compiled(function: Any, **options: object) -> Any:
     return compiled
 
 
-def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
-    """Compile ``function``, which is never called itself, as one of two functions of the same signature.
+def specialised(function: Any) -> Any:
+    """Decorate a function that is another one for some kinds of games or searches, see ``case_of``.
 
-    It is ``then`` if an argument, or a field of an argument, is a named tuple of class ``when``; else ``otherwise``.
-    So a search is compiled for one kind of game without the code that only another kind needs.
+    So a search is compiled for one kind of game without the code that only another kind needs. Python calls the
+    function itself.
     """
+    function.cases = {}
 
     def choose(*types: Any) -> Any:
-        fields = [field for kind in types for field in (kind, *getattr(kind, "types", ()))]
-        return then if any(getattr(field, "instance_class", None) is when for field in fields) else otherwise
+        for kind in (*types, *(field for each in types for field in getattr(each, "types", ()))):
+            case = function.cases.get(getattr(kind, "instance_class", None))
+            if case is not None:
+                return case
+        return function
 
-    for each in (choose, then, otherwise):
-        each.__signature__ = signature(function)  # type: ignore[union-attr]  # numba insists on the same annotations
+    choose.__signature__ = signature(function)  # type: ignore[attr-defined]  # numba insists on the same annotations
     overload(function, jit_options={**_OPTIONS, "no_cpython_wrapper": True})(choose)
+    return function
+
+
+def case_of(function: Any, kind: type) -> Any:
+    """Decorate what a specialised function is if an argument, or else a field of one, is a named tuple of a class."""
+
+    def register(case: Any) -> Any:
+        case.__signature__ = signature(function)
+        function.cases[kind] = case
+        return case
+
+    return register
 
 
 def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:

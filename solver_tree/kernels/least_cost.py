@@ -1,4 +1,4 @@
-"""The exact search of the least cost, for any price list; see ``costs``.
+"""What the search of ``least_value`` asks of costs by any price list; see ``costs`` and ``values``.
 
 The cost of a state depends on how many guesses were made before, so that number is part of its key. A relaxation of the
 price list bounds the cost of a state before any guess is tried there. It also bounds the costs of all parts of a guess
@@ -7,14 +7,11 @@ before any part is searched.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
-from solver_tree.kernels import thresholds
+from solver_tree.kernels import thresholds, values
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Board
-from solver_tree.kernels.cost_bounds import Unsettled, bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
+from solver_tree.kernels.cost_bounds import bounded_from, cost_size_bound, guess_cost_bounds, quick_cost
 from solver_tree.kernels.costs import (
     CONSTANT_FROM,
     FACTOR,
@@ -30,26 +27,12 @@ from solver_tree.kernels.costs import (
     must_separate,
     rise,
 )
-from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
-from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.least_total import TotalSearch, quick_bound, separates
+from solver_tree.kernels.jit import case_of, entry_kernel, kernel
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import (
-    already_tried,
-    copy_parts,
-    insert_by_size,
-    leaves_all_together,
-    list_parts,
-    order_parts,
-    part_at,
-    part_state,
-    put_part,
-    split,
-)
-from solver_tree.kernels.supersets import note_superset
+from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
+from solver_tree.kernels.quick_bounds import quick_bound, separates
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -65,50 +48,9 @@ from solver_tree.kernels.transposition import (
     store,
     store_bound,
 )
+from solver_tree.kernels.values import CostSearch, Unsettled
 from solver_tree.kernels.weights import least_weight, total_size_bound, weigh, weighted
-from solver_tree.kernels.workspace import (
-    ALL_GUESSES,
-    FIRST_PLACE,
-    NODES,
-    PRIORITISED,
-    STOP,
-    TURN_LENGTH,
-    USELESS,
-    State,
-    Workspace,
-    enter_node,
-    narrowed,
-    next_turn,
-    share_best,
-    shared_beta,
-)
-
-BOUND_ONLY = 2
-"""A mode of ``solve_cost``, besides those of ``solve_total``, in which no guess is tried."""
-
-
-class CostSearch(NamedTuple):
-    """What all threads share in a search of costs.
-
-    Attributes:
-        total_search: the search of totals.
-        levels: the price lists.
-        costs: the transposition table of costs, by ``cost_key``.
-        solve_total, prioritise_by_excess: the addresses of ``solve_total``, 0 where totals are never needed, and of the
-            kernel that ``excess_prioritiser`` chooses; see ``instructions.call_at``.
-        bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of the kernel that
-            ``least_bound_kernel`` chooses; 0 where they are of no use.
-        inseparable: the inseparable sets that were found, and what finds them.
-    """
-
-    total_search: TotalSearch
-    levels: CostLevels
-    costs: Table
-    solve_total: int
-    prioritise_by_excess: int
-    bound_by_superset: int
-    least_bound: int
-    inseparable: Inseparable
+from solver_tree.kernels.workspace import ALL_GUESSES, NODES, STOP, State, Workspace, narrowed
 
 
 @entry_kernel
@@ -117,157 +59,32 @@ def cost_key(key: np.uint64, of_level: int, ply: int) -> np.uint64:
     return key + hash64(uint64(of_level) + uint64(ply + 1))
 
 
-@entry_kernel
-def solve_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, mode: int) -> int:
-    """The least cost of a state if it is below ``beta``; else a lower bound of at least ``beta``.
-
-    The best guess is stored in ``search.costs``, but not when ``quick_cost`` is exact.
-
-    Args:
-        search: what all threads share.
-        workspace: this thread's memory; it holds the candidates and the history.
-        state: the candidates.
-        level: the price list.
-        beta: costs from here on need not be known.
-        mode: ALL_GUESSES; PRIORITISED, as in ``solve_total``; or BOUND_ONLY for any lower bound.
-    """
-    board, levels, ply = search.total_search.board, search.levels, state.ply
-    lower = int64(0)
-    # 1. What is known without trying guesses.
-    if mode != PRIORITISED:
-        relaxed = _relaxed_cost(search, workspace, state, level, beta)
-        lower = relaxed >> 1
-        if relaxed & 1 == 1 or lower >= beta or (mode == BOUND_ONLY and not must_separate(levels, level, ply)):
-            return lower
-    visit = enter_node(workspace, state)
-    if workspace.shared[STOP]:
-        return int64(beta)
-    # 2. Bound every guess. No guess makes more parts of a subset than the most that any guess makes here.
-    if mode == PRIORITISED:
-        guesses = int64(board.feedback.shape[0])
-    else:
-        guesses = int64(board.representative_count[state.symmetry_state])
-        state = prioritised_by_cost(search, workspace, state, level, guesses, beta)
-        lower = max(lower, cost_size_bound(board, levels, level, workspace.candidates, state))
-    note_superset(workspace, state)
-    uses_sets = _price_of_set(search, level, ply) > 0
-    keeps_parts = uses_sets and search.inseparable.keep_part != 0 and not must_separate(levels, level, ply + 1)
-    if uses_sets:
-        call_at(search.inseparable.recall_sets, (board, search.inseparable.sets, workspace, state))
-    # 3. Try the guesses by falling priority, until their bounds reach the best cost, or the best cost reaches the lower
-    #    bound. Bounds never fall as priorities fall (see ``guess_cost_bounds``), so no guess left out is better.
-    #    Inseparable sets, and parts of earlier guesses, refute a guess before the candidates are divided.
-    best, best_guess, place = int64(beta), int64(NO_GUESS), workspace.counters[FIRST_PLACE]
-    turn = place - workspace.turns[TURN_LENGTH]
-    cursor = first_in_order(workspace.priority, ply, guesses)
-    while cursor.priority > USELESS and best > lower:
-        other_bound, candidate_bound = guess_cost_bounds(board, levels, level, workspace, state, cursor.priority)
-        if min(other_bound, candidate_bound) >= best:
-            break
-        cursor_bound = candidate_bound if cursor.priority & 1 else other_bound
-        cursor = next_in_order(workspace.priority, ply, guesses, cursor)
-        guess = cursor.guess
-        if guess < 0:
-            continue
-        if mode == PRIORITISED:
-            if place >= turn + workspace.turns[TURN_LENGTH]:
-                turn = next_turn(workspace)
-            if place < turn:  # another thread tries this guess
-                place += 1
-                continue
-            others = shared_beta(workspace, place)
-            if others < best:
-                best, best_guess = others, int64(NO_GUESS)
-            place += 1
-        if cursor_bound >= best or (uses_sets and _bound_by_sets(search, workspace, state, level, guess, best) >= best):
-            continue
-        parts = list_parts(board, workspace, state, guess)
-        if mode == ALL_GUESSES and leaves_all_together(workspace, state, parts):
-            continue
-        # 4. Bound all parts, which refutes most guesses.
-        total, unsettled = bound_guess(search, workspace, state, level, parts, best)
-        if total >= best:
-            continue
-        # 5. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
-        #    one: both cost the same. Look up parts, keep one to bound other guesses, look up equivalent sets, bound all
-        #    guesses at parts, relax parts, and search them at last. The total contains the bounds of all parts. So a
-        #    part refutes the guess if its cost reaches its bound + best - total.
-        settled = _settled_cost(workspace, ply, unsettled, total)
-        if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(settled)):
-            continue
-        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
-        if keeps_parts and total < best:
-            total += _keep_largest(search, workspace, state, level, guess, unsettled)
-        risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, best - total)
-        total = min(total + risen, int64(INFINITE))
-        if total < best and search.least_bound != 0:
-            missing = Unsettled(unsettled, best - total)
-            total = min(total + _bound_by_guesses(search, workspace, state, level, guess, missing), int64(INFINITE))
-            if uses_sets and total >= best:
-                _learn_sets(search, workspace, state, level, missing)
-        for part_mode in (BOUND_ONLY, ALL_GUESSES):
-            for p in range(unsettled if part_mode == ALL_GUESSES or _is_relaxed(levels, level) else int64(0)):
-                if total >= best:
-                    break
-                bound = int64(workspace.part_bound[ply, p])
-                part = part_state(board, workspace, state, guess, p)
-                left = best - (total - bound)
-                if part_mode == BOUND_ONLY:
-                    cost = _relax_part(search, workspace, part, level, left, workspace.part_set_key[ply, p])
-                else:
-                    cost = _solve_part(search, workspace, part, level, left, workspace.part_set_key[ply, p])
-                if cost > bound:
-                    total = min(total + cost - bound, int64(INFINITE))
-                    workspace.part_bound[ply, p] = cost
-        if workspace.shared[STOP]:
-            return int64(beta)
-        if total < best:
-            best, best_guess = total, guess
-            if mode == PRIORITISED:
-                share_best(workspace, total, place - 1)
-    # 6. Every guess costs at least ``best``: store that. A lower bound found by a search needs no relaxation any more.
-    if mode == PRIORITISED:
-        workspace.path[ply, 0] = best_guess
-    else:
-        key = cost_key(state.key, levels.rules[level, KEY], ply)
-        store(search.costs, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
-    return best
+@case_of(values.key_of, CostSearch)
+def key_of(search: CostSearch, level: int, key: np.uint64, ply: int) -> np.uint64:
+    """See ``cost_key``."""
+    return cost_key(key, search.levels.rules[level, KEY], ply)
 
 
-@kernel
-def _settled_cost(workspace: Workspace, ply: int, unsettled: int, total: int) -> int:
-    """What a guess costs without its unsettled parts, if ``total``, which contains their bounds, is finite.
-
-    The bound of a part need not be the same for each guess that makes this part: it rises with the order of guesses
-    that ``supersets`` keeps. So the total does not tell which guesses are alike.
-    """
-    for p in range(unsettled):
-        total -= workspace.part_bound[ply, p]
-    return total
+@case_of(values.value_if_separated, CostSearch)
+def value_if_separated(search: CostSearch, state: State, level: int, others: int) -> int:
+    """The price of the guess for those that it finds, and of the next one for the others."""
+    levels, guess = search.levels, state.ply + 1
+    return levels.guessed[level, guess] * (state.weight - others) + levels.isolated[level, guess] * others
 
 
-@kernel
-def prioritised_by_cost(
-    search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
-) -> State:
-    """Give priorities to the guesses of a state that may cost less than ``beta``; return it, with its most parts."""
-    board, levels = search.total_search.board, search.levels
-    total_beta = _useless_total(levels, state, level, beta)
-    state = narrowed(state, call_at(search.total_search.prioritise, (board, workspace, state, guesses, total_beta)))
-    few = state.n <= state.max_parts  # then the first guess has no excess
-    if not few and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
-        call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
-    return state
+@case_of(values.size_bound, CostSearch)
+def size_bound(search: CostSearch, workspace: Workspace, state: State, level: int) -> int:
+    """See ``cost_size_bound``."""
+    return cost_size_bound(search.board, search.levels, level, workspace.candidates, state)
 
 
-@step
-def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
+@case_of(values.bound_state, CostSearch)
+def bound_state(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """A lower bound of the cost from sizes, the table and the relaxation, as ``2 * bound + [it is exact]``.
 
     A bound of ``beta`` or more is not improved. When the threads stop, the bound is ``beta``, which need not be true.
     """
-    totals, levels, ply = search.total_search, search.levels, state.ply
-    board = totals.board
+    board, totals, levels, ply = search.board, search.totals, search.levels, state.ply
     # 1. Sizes and the partitions of candidates.
     quick = quick_cost(board, levels, level, workspace, state)
     lower = quick >> 1
@@ -275,14 +92,14 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
         return quick
     # 2. The table.
     key = cost_key(state.key, levels.rules[level, KEY], ply)
-    entry = probe(search.costs, key)
+    entry = probe(search.table, key)
     if entry != 0:
         lower = max(lower, entry_value(entry))
         if entry_exact(entry) or lower >= beta or entry_exhausted(entry):
             return 2 * lower + int64(entry_exact(entry))
     # 3. The relaxations, to the lower level and to the least total. They tell nothing that bounds do not tell where the
     #    next guess must separate all.
-    if not _is_relaxed(levels, level) or must_separate(levels, level, ply):
+    if not _is_relaxed(search.levels, level) or must_separate(levels, level, ply):
         return 2 * lower
     rules = levels.rules[level]
     slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
@@ -299,32 +116,53 @@ def _relaxed_cost(search: CostSearch, workspace: Workspace, state: State, level:
             if slope > 0 and quick & 1 == 0:
                 # The least total with which the bound is beta.
                 total_beta = min(total - (bound - beta) // slope, int64(INFINITE))
-                found = recall(totals.totals, state.key, total_beta)
+                found = recall(totals.table, state.key, total_beta)
                 if found == UNKNOWN:
-                    found = call_at(search.solve_total, (totals, workspace, state, total_beta, int64(ALL_GUESSES)))
+                    found = call_at(totals.solve, (totals, workspace, state, int64(0), total_beta, int64(ALL_GUESSES)))
                 bound += slope * (found - total)
         elif relaxation >= 0 and not (total_first and beta - bound <= 2 * slope * state.weight):
             # The least cost by the lower level with which the bound is beta.
             relaxed_beta = min(-((bound - beta) // factor), int64(INFINITE))
-            relaxed_cost = solve_cost(search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
+            arguments = (search, workspace, state, relaxation, relaxed_beta, int64(ALL_GUESSES))
+            relaxed_cost = call_at(search.solve, arguments)
             bound = int64(INFINITE) if relaxed_cost >= INFINITE else min(bound + factor * relaxed_cost, int64(INFINITE))
     if workspace.shared[STOP]:
         return 2 * int64(beta)
     lower = max(lower, bound)
-    store(search.costs, key, lower, False, int64(EXHAUSTED if lower < beta else NO_GUESS))
+    store(search.table, key, lower, False, int64(EXHAUSTED if lower < beta else NO_GUESS))
     return 2 * lower
-
-
-@kernel
-def _is_relaxed(levels: CostLevels, level: int) -> bool:
-    """Whether a level has a relaxation, to a lower level or to the least total."""
-    return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
 
 
 @kernel
 def _offset(levels: CostLevels, state: State, level: int) -> int:
     """The cost by the line of a level, less slope times the least total, which counts guesses from the state on."""
     return (levels.rules[level, SLOPE] * state.ply + levels.rules[level, INTERCEPT]) * state.weight
+
+
+@kernel
+def _prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
+    """Give priorities to the guesses of a state that may cost less than ``beta``; return it, with its most parts."""
+    board, levels = search.board, search.levels
+    total_beta = _useless_total(levels, state, level, beta)
+    state = narrowed(state, call_at(search.totals.prioritise, (board, workspace, state, guesses, total_beta)))
+    few = state.n <= state.max_parts  # then the first guess has no excess
+    if not few and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
+        call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
+    return state
+
+
+@case_of(values.prioritised, CostSearch)
+def prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
+    """By total, and by what prices say of the candidates that a guess leaves together."""
+    return _prioritised(search, workspace, state, level, guesses, beta)
+
+
+@case_of(values.prioritised_best, CostSearch)
+def prioritised_best(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
+) -> tuple[State, int]:
+    """No guess is left out."""
+    return _prioritised(search, workspace, state, level, guesses, beta), int64(INFINITE)
 
 
 @kernel
@@ -343,75 +181,17 @@ def _useless_total(levels: CostLevels, state: State, level: int, beta: int) -> i
     return total
 
 
-@step
-def recall_equivalents(
-    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, left: int
-) -> tuple[int, int]:
-    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, until they rise by ``left``.
-
-    Parts that a guess separates are settled. What the tables know of the relaxations counts, too: often it refutes the
-    guess before any part is relaxed. The keys of sets are written to ``Workspace.part_set_key``.
-
-    Returns:
-        (by how much the bounds rise, how many parts are not settled; they are listed first).
-    """
-    board, ply, risen, p = search.total_search.board, state.ply, int64(0), int64(0)
-    of_level = search.levels.rules[level, KEY]
-    for place in range(unsettled):
-        if risen >= left:
-            break
-        if not restricted(board.legality) and _is_separated(search, workspace, state, level, place):
-            continue
-        if p < place:
-            put_part(workspace, ply, p, part_at(workspace, ply, place))
-        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        key = set_key(board, workspace, begin, n)
-        bound = _known_bound(search.costs, cost_key(key, of_level, ply + 1)) if key != 0 else int64(0)
-        if _is_relaxed(search.levels, level) and not restricted(board.legality):
-            bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
-        workspace.part_set_key[ply, p] = key
-        if bound > workspace.part_bound[ply, p]:
-            store(search.costs, cost_key(workspace.part_key[ply, p], of_level, ply + 1), bound, False, int64(NO_GUESS))
-            risen += bound - workspace.part_bound[ply, p]
-            workspace.part_bound[ply, p] = bound
-        p += 1
-    return risen, p
+@case_of(values.guess_bounds, CostSearch)
+def guess_bounds(search: CostSearch, workspace: Workspace, state: State, level: int, priority: int) -> tuple[int, int]:
+    """See ``guess_cost_bounds``."""
+    return guess_cost_bounds(search.board, search.levels, level, workspace, state, priority)
 
 
-@step
-def _bound_by_guesses(
-    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
-) -> int:
-    """Raise the bounds of the unsettled parts of a guess to ``least_cost_bound``, those first that are searched last.
-
-    The bounds are stored, so each part is counted once.
-
-    Returns:
-        By how much the bounds rise; no more than ``unsettled.rise`` is needed.
-    """
-    board, levels, ply, risen = search.total_search.board, search.levels, state.ply, int64(0)
-    for place in range(unsettled.parts):
-        if risen >= unsettled.rise:
-            break
-        p = unsettled.parts - 1 - place
-        if workspace.part_size[ply, p] < bounded_from(workspace.counting):
-            break
-        few = restricted(board.legality) and workspace.part_size[ply, p] <= thresholds.CANDIDATES_FIRST_UP_TO
-        if few and quick_cost(board, levels, level, workspace, _part_by_sizes(search, workspace, state, p)) & 1 == 1:
-            continue  # its own candidates, which are legal, show its cost
-        known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
-        key = cost_key(part.key, levels.rules[level, KEY], part.ply)
-        entry = probe(search.costs, key)
-        bound = int64(0) if entry == 0 else entry_value(entry)
-        if entry == 0:
-            workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
-            enough = known + unsettled.rise - risen
-            bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
-            store_bound(search.costs, key, bound)
-        if bound > known:
-            risen += bound - known
-            workspace.part_bound[ply, p] = bound
-    return risen
+@case_of(values.begin_guesses, CostSearch)
+def begin_guesses(search: CostSearch, workspace: Workspace, state: State, level: int) -> None:
+    """List the inseparable sets of the state; no part of a guess is kept yet."""
+    if _price_of_set(search, level, state.ply) > 0:
+        call_at(search.inseparable.recall_sets, (search.board, search.inseparable.sets, workspace, state))
 
 
 @kernel
@@ -427,44 +207,31 @@ def _price_of_set(search: CostSearch, level: int, ply: int) -> int:
     looked_for = search.inseparable.recall_sets != 0 and ply < thresholds.SET_PLIES
     if not looked_for or price >= INFINITE or later - price <= 2 * (price - before):
         return int64(0)
-    weight = least_weight(search.total_search.board.weights)
+    weight = least_weight(search.board.weights)
     return rise(before, later, max(weight, int64(later >= INFINITE)))  # a secret of weight 0 must meet a limit, too
 
 
-@step
+@case_of(values.refuted_undivided, CostSearch)
+def refuted_undivided(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int
+) -> bool:
+    """Whether inseparable sets, or parts of earlier guesses, refute a guess."""
+    return _price_of_set(search, level, state.ply) > 0 and (
+        _bound_by_sets(search, workspace, state, level, guess, beta) >= beta
+    )
+
+
+@kernel
 def _bound_by_sets(search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> int:
     """A lower bound of a guess's cost, from the inseparable sets that it leaves together.
 
     The guess itself costs its price if it is a candidate, and each other candidate no less than one that it isolates.
     """
-    board, price = search.total_search.board, _price_of_set(search, level, state.ply)
+    board, price = search.board, _price_of_set(search, level, state.ply)
     bound = _isolated_by_next(board, search.levels, level, workspace, state)
     enough = (beta - bound + price - 1) // price
     arguments = (board, search.inseparable.sets, workspace, state, guess, enough)
     return bound + price * call_at(search.inseparable.count_together, arguments)
-
-
-@step
-def _keep_largest(
-    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: int
-) -> int:
-    """Keep the largest unsettled part of a guess, to bound other guesses; return by how much its own bound rises."""
-    board, ply, largest = search.total_search.board, state.ply, int64(0)
-    for p in range(unsettled):
-        if workspace.part_size[ply, p] > workspace.part_size[ply, largest]:
-            largest = p
-    if unsettled == 0 or workspace.part_size[ply, largest] < thresholds.FEWEST_KEPT:
-        return int64(0)
-    part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
-    repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
-    workspace.counters[NODES] += 1  # all guesses are counted, as in ``solve_cost``
-    price, later = search.levels.isolated[level, ply + 2], search.levels.isolated[level, ply + 3]
-    bound = _isolated_by_next(board, search.levels, level, workspace, part) + rise(price, later, repeats)
-    if bound <= known:
-        return int64(0)
-    workspace.part_bound[ply, largest] = bound
-    store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)
-    return bound - known
 
 
 @kernel
@@ -475,89 +242,7 @@ def _isolated_by_next(board: Board, levels: CostLevels, level: int, workspace: W
     return isolated * state.weight - (isolated - guessed) * heaviest
 
 
-@step
-def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
-    """Keep an inseparable set of a part of a refuted guess, and return its size; 0 if none is found.
-
-    Parts that are searched last are looked through first. If more than two sets were missing to refute the guess, none
-    is looked for: few other guesses leave as many together.
-    """
-    board, inseparable, members = search.total_search.board, search.inseparable, int64(0)
-    if refuted.rise <= 2 * _price_of_set(search, level, state.ply):
-        for place in range(refuted.parts):
-            if members == 0:
-                p = refuted.parts - 1 - place
-                members = call_at(inseparable.learn_set, (board, inseparable.sets, workspace, state, p))
-    return members
-
-
-@kernel
-def _known_bound(table: Table, key: np.uint64) -> int:
-    """The lower bound that a table has for a key; 0 if it has none."""
-    entry = probe(table, key)
-    return int64(0) if entry == 0 else entry_value(entry)
-
-
-@step
-def _recall_relaxed(
-    search: CostSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
-) -> int:
-    """The relaxed cost of part ``p``, as far as sizes and the tables show; ``of_set`` is its set key."""
-    board, levels, rules = search.total_search.board, search.levels, search.levels.rules[level]
-    part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
-    relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
-    if rules[SLOPE] > 0:
-        total = total_size_bound(board, workspace, part.begin, part.n, state.max_parts)
-        total = max(total, _known_bound(search.total_search.totals, key))
-        if of_set != 0:
-            total = max(total, _known_bound(search.total_search.totals, of_set))
-        bound += rules[SLOPE] * total
-    if relaxation >= 0:
-        of_relaxation = levels.rules[relaxation, KEY]
-        cost = cost_size_bound(board, levels, relaxation, workspace.candidates, part)
-        cost = max(cost, _known_bound(search.costs, cost_key(key, of_relaxation, part.ply)))
-        if of_set != 0:
-            cost = max(cost, _known_bound(search.costs, cost_key(of_set, of_relaxation, part.ply)))
-        bound = int64(INFINITE) if cost >= INFINITE else bound + rules[FACTOR] * cost
-    return min(bound, int64(INFINITE))
-
-
-@step
-def _relax_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
-    """A lower bound of the cost of a part, from its relaxations, whose values are stored for its set, too."""
-    bound = solve_cost(search, workspace, part, level, beta, int64(BOUND_ONLY))
-    rules = search.levels.rules[level]
-    if of_set != 0 and rules[RELAXATION] >= 0:
-        of_relaxation = search.levels.rules[rules[RELAXATION], KEY]
-        key, set_key = cost_key(part.key, of_relaxation, part.ply), cost_key(of_set, of_relaxation, part.ply)
-        _copy_entry(search.costs, key, set_key)
-    if of_set != 0 and rules[SLOPE] > 0:
-        _copy_entry(search.total_search.totals, part.key, of_set)
-    return bound
-
-
-@kernel
-def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
-    """Store the value that a table has for a key, if any, for another key, too."""
-    entry = probe(table, key)
-    if entry != 0:
-        store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
-
-
-@step
-def _solve_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
-    """The cost of a part, of whose set this is the key, as ``solve_cost`` returns it; looked up first."""
-    cost, key = int64(UNKNOWN), cost_key(of_set, search.levels.rules[level, KEY], part.ply)
-    if of_set != 0:
-        cost = recall(search.costs, key, beta)
-    if cost == UNKNOWN:
-        cost = solve_cost(search, workspace, part, level, beta, int64(ALL_GUESSES))
-        if of_set != 0 and not workspace.shared[STOP]:
-            store(search.costs, key, cost, cost < beta, int64(NO_GUESS))
-    return cost
-
-
-@step
+@case_of(values.bound_guess, CostSearch)
 def bound_guess(
     search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
@@ -569,7 +254,7 @@ def bound_guess(
         (a lower bound of the guess's cost, how many parts are not settled; they are listed first). The bounds of parts
         are written to ``Workspace.part_bound``.
     """
-    board = search.total_search.board
+    board = search.board
     if weighted(board.weights):
         order_parts(workspace, state)
         copy_parts(board, workspace, state, parts)
@@ -593,7 +278,7 @@ def _bound_part_costs(
     Returns:
         (a lower bound of the guess's cost, how many parts are not settled; they are listed first).
     """
-    board, levels, ply = search.total_search.board, search.levels, state.ply
+    board, levels, ply = search.board, search.levels, state.ply
     total, found_weight = int64(0), state.weight
     for p in range(parts):
         part = _part_by_sizes(search, workspace, state, p)
@@ -615,32 +300,247 @@ def _bound_part_costs(
     return total, unsettled
 
 
+@case_of(values.raise_bounds, CostSearch)
+def raise_bounds(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
+) -> tuple[int, int]:
+    """Look up parts, keep one to bound other guesses, look up equivalent sets, and bound all guesses at parts."""
+    uses_sets = _price_of_set(search, level, state.ply) > 0
+    keeps_parts = (
+        uses_sets and search.inseparable.keep_part != 0 and not must_separate(search.levels, level, state.ply + 1)
+    )
+    risen, parts = look_up_parts(search, workspace, state, level, unsettled.parts)
+    if keeps_parts and risen < unsettled.rise:
+        risen += _keep_largest(search, workspace, state, level, guess, parts)
+    more, parts = recall_equivalents(search, workspace, state, level, Unsettled(parts, unsettled.rise - risen))
+    risen += more
+    if risen < unsettled.rise and search.least_bound != 0:
+        missing = Unsettled(parts, unsettled.rise - risen)
+        risen += _bound_by_guesses(search, workspace, state, level, guess, missing)
+        if uses_sets and risen >= unsettled.rise:
+            _learn_sets(search, workspace, state, level, missing)
+    return risen, parts
+
+
+@case_of(values.bound_by_guesses, CostSearch)
+def bound_by_guesses(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
+) -> int:
+    """What the table knows of parts; then, where costs have no relaxation, the least bound of all guesses at each.
+
+    Relaxed costs gain nothing by that: the search of the relaxation has refuted most guesses already.
+    """
+    risen, parts = look_up_parts(search, workspace, state, level, unsettled.parts)
+    if risen < unsettled.rise and search.least_bound != 0 and not _is_relaxed(search.levels, level):
+        missing = Unsettled(parts, unsettled.rise - risen)
+        risen += _bound_by_guesses(search, workspace, state, level, guess, missing)
+    return risen
+
+
 @kernel
 def look_up_parts(
-    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int, total: int
+    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: int
 ) -> tuple[int, int]:
     """Raise the bounds of unsettled parts to what the table knows of them; those whose cost it knows are settled.
 
     Returns:
-        (``total`` and by how much the bounds rise, how many parts are not settled; they are listed first).
+        (by how much the bound of the guess rises, how many parts are not settled; they are listed first).
     """
-    table, ply, left, of_level = search.costs, state.ply, int64(0), search.levels.rules[level, KEY]
-    if restricted(search.total_search.board.legality):  # the key of a part lacks that of its legal guesses
-        return total, unsettled
+    table, ply, of_level = search.table, state.ply, search.levels.rules[level, KEY]
+    risen, left = int64(0), int64(0)
+    if restricted(search.board.legality):  # the key of a part lacks that of its legal guesses
+        return risen, unsettled
     for p in range(unsettled):
         prefetch(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1) & uint64(table.shape[0] - 1))
     for p in range(unsettled):
         entry = probe(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1))
         bound = int64(workspace.part_bound[ply, p])
         if entry != 0 and (entry_value(entry) > bound or entry_exact(entry)):
-            total = min(total + entry_value(entry) - bound, int64(INFINITE))
+            risen += entry_value(entry) - bound
             if entry_exact(entry):
                 continue
             workspace.part_bound[ply, p] = entry_value(entry)
         if left < p:
             put_part(workspace, ply, left, part_at(workspace, ply, p))
         left += 1
-    return total, left
+    return risen, left
+
+
+@kernel
+def _keep_largest(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: int
+) -> int:
+    """Keep the largest unsettled part of a guess, to bound other guesses; return by how much its own bound rises."""
+    board, ply, largest = search.board, state.ply, int64(0)
+    for p in range(unsettled):
+        if workspace.part_size[ply, p] > workspace.part_size[ply, largest]:
+            largest = p
+    if unsettled == 0 or workspace.part_size[ply, largest] < thresholds.FEWEST_KEPT:
+        return int64(0)
+    part, known = part_state(board, workspace, state, guess, largest), int64(workspace.part_bound[ply, largest])
+    repeats = call_at(search.inseparable.keep_part, (board, workspace, part))
+    workspace.counters[NODES] += 1  # all guesses are counted, as in ``least_value.solve``
+    price, later = search.levels.isolated[level, ply + 2], search.levels.isolated[level, ply + 3]
+    bound = _isolated_by_next(board, search.levels, level, workspace, part) + rise(price, later, repeats)
+    if bound <= known:
+        return int64(0)
+    workspace.part_bound[ply, largest] = bound
+    store_bound(search.table, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)
+    return bound - known
+
+
+@kernel
+def recall_equivalents(
+    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: Unsettled
+) -> tuple[int, int]:
+    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, as far as they need to rise.
+
+    Parts that a guess separates are settled. What the tables know of the relaxations counts, too: often it refutes the
+    guess before any part is relaxed. The keys of sets are written to ``Workspace.part_set_key``.
+
+    Returns:
+        (by how much the bounds rise, how many parts are not settled; they are listed first).
+    """
+    board, ply, risen, p = search.board, state.ply, int64(0), int64(0)
+    of_level = search.levels.rules[level, KEY]
+    for place in range(unsettled.parts):
+        if risen >= unsettled.rise:
+            break
+        if not restricted(board.legality) and _is_separated(search, workspace, state, level, place):
+            continue
+        if p < place:
+            put_part(workspace, ply, p, part_at(workspace, ply, place))
+        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
+        key = set_key(board, workspace, begin, n)
+        bound = _known_bound(search.table, cost_key(key, of_level, ply + 1)) if key != 0 else int64(0)
+        if _is_relaxed(search.levels, level) and not restricted(board.legality):
+            bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
+        workspace.part_set_key[ply, p] = key
+        if bound > workspace.part_bound[ply, p]:
+            store(search.table, cost_key(workspace.part_key[ply, p], of_level, ply + 1), bound, False, int64(NO_GUESS))
+            risen += bound - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = bound
+        p += 1
+    return risen, p
+
+
+@kernel
+def _known_bound(table: Table, key: np.uint64) -> int:
+    """The lower bound that a table has for a key; 0 if it has none."""
+    entry = probe(table, key)
+    return int64(0) if entry == 0 else entry_value(entry)
+
+
+@kernel
+def _recall_relaxed(
+    search: CostSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
+) -> int:
+    """The relaxed cost of part ``p``, as far as sizes and the tables show; ``of_set`` is its set key."""
+    board, levels, rules = search.board, search.levels, search.levels.rules[level]
+    part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
+    relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
+    if rules[SLOPE] > 0:
+        total = total_size_bound(board, workspace, part.begin, part.n, state.max_parts)
+        total = max(total, _known_bound(search.totals.table, key))
+        if of_set != 0:
+            total = max(total, _known_bound(search.totals.table, of_set))
+        bound += rules[SLOPE] * total
+    if relaxation >= 0:
+        of_relaxation = levels.rules[relaxation, KEY]
+        cost = cost_size_bound(board, levels, relaxation, workspace.candidates, part)
+        cost = max(cost, _known_bound(search.table, cost_key(key, of_relaxation, part.ply)))
+        if of_set != 0:
+            cost = max(cost, _known_bound(search.table, cost_key(of_set, of_relaxation, part.ply)))
+        bound = int64(INFINITE) if cost >= INFINITE else bound + rules[FACTOR] * cost
+    return min(bound, int64(INFINITE))
+
+
+@kernel
+def _bound_by_guesses(
+    search: CostSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
+) -> int:
+    """Raise the bounds of the unsettled parts of a guess to ``least_cost_bound``, those first that are searched last.
+
+    The bounds are stored, so each part is counted once.
+
+    Returns:
+        By how much the bounds rise; no more than ``unsettled.rise`` is needed.
+    """
+    board, levels, ply, risen = search.board, search.levels, state.ply, int64(0)
+    for place in range(unsettled.parts):
+        if risen >= unsettled.rise:
+            break
+        p = unsettled.parts - 1 - place
+        if workspace.part_size[ply, p] < bounded_from(workspace.counting):
+            break
+        few = restricted(board.legality) and workspace.part_size[ply, p] <= thresholds.CANDIDATES_FIRST_UP_TO
+        if few and quick_cost(board, levels, level, workspace, _part_by_sizes(search, workspace, state, p)) & 1 == 1:
+            continue  # its own candidates, which are legal, show its cost
+        known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
+        key = cost_key(part.key, levels.rules[level, KEY], part.ply)
+        entry = probe(search.table, key)
+        bound = int64(0) if entry == 0 else entry_value(entry)
+        if entry == 0:
+            workspace.counters[NODES] += 1  # all guesses are counted, as in ``least_value.solve``
+            enough = known + unsettled.rise - risen
+            bound = call_at(search.least_bound, (board, levels, level, workspace, part, enough))
+            store_bound(search.table, key, bound)
+        if bound > known:
+            risen += bound - known
+            workspace.part_bound[ply, p] = bound
+    return risen
+
+
+@kernel
+def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: int, refuted: Unsettled) -> int:
+    """Keep an inseparable set of a part of a refuted guess, and return its size; 0 if none is found.
+
+    Parts that are searched last are looked through first. If more than two sets were missing to refute the guess, none
+    is looked for: few other guesses leave as many together.
+    """
+    board, inseparable, members = search.board, search.inseparable, int64(0)
+    if refuted.rise <= 2 * _price_of_set(search, level, state.ply):
+        for place in range(refuted.parts):
+            if members == 0:
+                p = refuted.parts - 1 - place
+                members = call_at(inseparable.learn_set, (board, inseparable.sets, workspace, state, p))
+    return members
+
+
+@kernel
+def _is_relaxed(levels: CostLevels, level: int) -> bool:
+    """Whether a level has a relaxation, to a lower level or to the least total."""
+    return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
+
+
+@case_of(values.is_relaxed, CostSearch)
+def is_relaxed(search: CostSearch, level: int) -> bool:
+    """Whether a level has a relaxation."""
+    return _is_relaxed(search.levels, level)
+
+
+@case_of(values.relax_part, CostSearch)
+def relax_part(search: CostSearch, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
+    """A lower bound of the cost of a part, from its relaxations, whose values are stored for its set, too."""
+    rules = search.levels.rules[level]
+    if must_separate(search.levels, level, part.ply):
+        return call_at(search.solve, (search, workspace, part, level, beta, int64(ALL_GUESSES)))
+    bound = values.bound_state(search, workspace, part, level, beta) >> 1
+    if of_set != 0 and rules[RELAXATION] >= 0:
+        of_relaxation = search.levels.rules[rules[RELAXATION], KEY]
+        key, set_key = cost_key(part.key, of_relaxation, part.ply), cost_key(of_set, of_relaxation, part.ply)
+        _copy_entry(search.table, key, set_key)
+    if of_set != 0 and rules[SLOPE] > 0:
+        _copy_entry(search.totals.table, part.key, of_set)
+    return bound
+
+
+@kernel
+def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
+    """Store the value that a table has for a key, if any, for another key, too."""
+    entry = probe(table, key)
+    if entry != 0:
+        store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
 
 
 @kernel
@@ -649,7 +549,7 @@ def _is_separated(search: CostSearch, workspace: Workspace, state: State, level:
 
     Some candidates of the state are tried as guesses. Where the part is small, one of them mostly separates it.
     """
-    board, levels, part = search.total_search.board, search.levels, _part_by_sizes(search, workspace, state, p)
+    board, levels, part = search.board, search.levels, _part_by_sizes(search, workspace, state, p)
     bound = int64(workspace.part_bound[state.ply, p])
     if part.n > thresholds.SEPARATED_UP_TO or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):
         return False
@@ -663,30 +563,5 @@ def _is_separated(search: CostSearch, workspace: Workspace, state: State, level:
 def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: int) -> State:
     """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
     begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
-    weight = weigh(search.total_search.board.weights, workspace.candidates, begin, n)
+    weight = weigh(search.board.weights, workspace.candidates, begin, n)
     return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, weight)
-
-
-@entry_kernel
-def refute_shallow_cost(
-    search: CostSearch, workspace: Workspace, state: State, level: int, beta: int, bounds: NDArray[np.int64]
-) -> None:
-    """Write lower bounds of the costs of some guesses, from what is known of their parts.
-
-    Where costs have no relaxation, all guesses at the parts are bounded, too. Relaxed costs gain nothing by that: the
-    search of the relaxation has refuted most guesses already.
-
-    Args:
-        search, workspace, state, level: as in ``solve_cost``.
-        beta: bounds need not exceed this.
-        bounds: (guesses,) int64, the output, for the first guesses of ``Workspace.listed``.
-    """
-    board = search.total_search.board
-    for i in range(bounds.size):
-        guess = int64(workspace.listed[i])
-        parts = split(board, workspace, state, guess)
-        total, unsettled = _bound_part_costs(search, workspace, state, level, parts, beta)
-        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
-        if total < beta and search.least_bound != 0 and not _is_relaxed(search.levels, level):
-            total += _bound_by_guesses(search, workspace, state, level, guess, Unsettled(unsettled, beta - total))
-        bounds[i] = min(total, int64(INFINITE))

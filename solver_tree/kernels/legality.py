@@ -2,7 +2,7 @@
 
 The game states the relation in numbers, ``solver_tree.games.Legality``. For each guess on the path, the search keeps
 the list of guesses that may follow. The value of a set of candidates then depends on that list, and so does its key.
-Candidates are always legal. Each function without a body is compiled as one of two.
+Candidates are always legal.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, specialise
+from solver_tree.kernels.jit import case_of, entry_kernel, specialised
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
 
@@ -22,29 +22,20 @@ Legality: TypeAlias = Any
 """``Board.legality``: Unrestricted or Restricted."""
 
 
+@specialised
 def restricted(legality: Legality) -> bool:
     """Whether some guesses may be illegal."""
-    raise NotImplementedError
-
-
-def _never_restricted(legality: Legality) -> bool:
-    return False
-
-
-def _always_restricted(legality: Legality) -> bool:
     return True
 
 
+@case_of(restricted, Unrestricted)
+def _(legality: Legality) -> bool:
+    return False
+
+
+@specialised
 def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
     """List the guesses that are legal at ply + 1, after this guess at ``ply``; return a key of the list, or 0."""
-    raise NotImplementedError
-
-
-def _list_nothing(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
-    return uint64(0)
-
-
-def _list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
     legal = workspace.legal
     kind = int64(legality.kinds[guess])
     here, after = uint64(ply), uint64(ply + 1)
@@ -60,55 +51,47 @@ def _list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, 
     return hash64(key + count)
 
 
+@case_of(list_legal, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
+    return uint64(0)
+
+
+@specialised
 def legal_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
     """How many guesses are legal; all of the first ``guesses`` guesses when legality is not restricted."""
-    raise NotImplementedError
-
-
-def _all_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
-    return guesses
-
-
-def _listed_guesses(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
     return workspace.legal_count[ply]
 
 
+@case_of(legal_guesses, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int, guesses: int) -> int:
+    return guesses
+
+
+@specialised
 def legal_guess(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
     """The i-th legal guess."""
-    raise NotImplementedError
-
-
-def _guess_itself(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
-    return i
-
-
-def _listed_guess(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
     return int64(workspace.legal[ply, i])
 
 
+@case_of(legal_guess, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int, i: int) -> int:
+    return i
+
+
+@specialised
 def counted_alone(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
     """Whether so few guesses are legal that it is faster to count the repeats of each of them alone."""
-    raise NotImplementedError
-
-
-def _never_alone(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
-    return False
-
-
-def _alone_when_few(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
     return workspace.legal_count[ply] * thresholds.SIDE_BY_SIDE < (n + thresholds.SIDE_BY_SIDE_MORE) * width
 
 
+@case_of(counted_alone, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int, n: int, width: int) -> bool:
+    return False
+
+
+@specialised
 def keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:
     """Keep the priorities of legal guesses; all others become useless."""
-    raise NotImplementedError
-
-
-def _keep_all(legality: Legality, workspace: Workspace, ply: int) -> None:
-    pass
-
-
-def _keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:
     priority = workspace.priority
     row, spare = uint64(ply), uint64(priority.shape[0] - 1)
     for guess in range(uint64(priority.shape[1])):
@@ -119,16 +102,14 @@ def _keep_legal(legality: Legality, workspace: Workspace, ply: int) -> None:
         priority[row, guess] = priority[spare, guess]
 
 
-def bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
-    """Set all bits in ``counting.barred`` for the guesses that are not legal, and none for the others."""
-    raise NotImplementedError
-
-
-def _bar_none(legality: Legality, workspace: Workspace, ply: int) -> None:
+@case_of(keep_legal, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int) -> None:
     pass
 
 
-def _bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
+@specialised
+def bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
+    """Set all bits in ``counting.barred`` for the guesses that are not legal, and none for the others."""
     barred = workspace.counting.barred
     every = barred.dtype.type((1 << (8 * barred.itemsize)) - 1)
     for block in range(uint64(barred.shape[0])):
@@ -139,13 +120,9 @@ def _bar_illegal(legality: Legality, workspace: Workspace, ply: int) -> None:
         barred[guess // uint64(LANES), guess % uint64(LANES)] = 0
 
 
-specialise(restricted, Unrestricted, _never_restricted, _always_restricted)
-specialise(list_legal, Unrestricted, _list_nothing, _list_legal)
-specialise(legal_guesses, Unrestricted, _all_guesses, _listed_guesses)
-specialise(legal_guess, Unrestricted, _guess_itself, _listed_guess)
-specialise(counted_alone, Unrestricted, _never_alone, _alone_when_few)
-specialise(keep_legal, Unrestricted, _keep_all, _keep_legal)
-specialise(bar_illegal, Unrestricted, _bar_none, _bar_illegal)
+@case_of(bar_illegal, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int) -> None:
+    pass
 
 
 @entry_kernel

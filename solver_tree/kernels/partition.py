@@ -250,6 +250,13 @@ def size_parts(board: Board, workspace: Workspace, state: State, guess: int) -> 
 def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
     """List the parts of a guess as ``list_parts`` does, and copy all candidates there, with the keys of the parts."""
     parts = list_parts(board, workspace, state, guess)
+    copy_all(board, workspace, state, parts)
+    return parts
+
+
+@kernel
+def copy_all(board: Board, workspace: Workspace, state: State, parts: int) -> None:
+    """Copy all candidates of a state to their parts after ``list_parts``, and write the keys of the parts."""
     ply, candidates, places, keys = state.ply, workspace.candidates, workspace.sizes, workspace.key_sums
     feedbacks, begin, free = workspace.feedbacks, uint64(state.begin), uint64(state.free)
     for feedback in range(board.feedback_count):
@@ -261,7 +268,6 @@ def split(board: Board, workspace: Workspace, state: State, guess: int) -> int:
         keys[feedback] += board.keys[uint64(secret)]
     for p in range(parts):
         workspace.part_key[ply, p] = keys[uint64(workspace.part_feedback[ply, p])]
-    return parts
 
 
 @kernel

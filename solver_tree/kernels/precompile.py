@@ -12,8 +12,9 @@ from solver_tree.kernels import (
     guess_ordering,
     inseparable,
     least_cost,
-    least_total,
+    least_value,
     overlap,
+    quick_bounds,
     supersets,
     symmetry_keys,
     tie_break,
@@ -22,13 +23,11 @@ from solver_tree.kernels.board import Board, Restricted
 from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.inseparable import Inseparable, make_sets
-from solver_tree.kernels.least_cost import CostSearch
-from solver_tree.kernels.least_total import TotalSearch
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import entry_exact, entry_guess, entry_value, make_table, probe, store
-from solver_tree.kernels.values import CostValues, TotalValues
+from solver_tree.kernels.values import CostSearch, TotalSearch, Unsettled
 from solver_tree.kernels.workspace import ANY_STATE, RepeatCounting, make_workspace, with_planes
 
 KernelSet = Literal[
@@ -63,28 +62,27 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
     """The kernels that Python calls, each with an example of its arguments: searches first, what they call last."""
     workspace, table, key, number, bounds = make_workspace(board), make_table(1), np.uint64(0), 0, np.zeros(0, np.int64)
     counting = with_planes(board, workspace)
-    totals = TotalSearch(board, table, number, number, number)
+    totals = TotalSearch(board, table, number, number, number, number)
     levels = CostLevels(*(np.zeros((1, 1), np.int64) for _ in CostLevels._fields))
     sets = Inseparable(make_sets(board), number, number, number, number)
-    costs = CostSearch(totals, levels, table, number, number, number, number, sets)
+    costs = CostSearch(board, table, number, totals, levels, number, number, number, sets)
+    searched = (workspace, ANY_STATE, number, number, number)
     shallow = isinstance(workspace.counting, RepeatCounting)
     calls: list[Call] = []
     relaxed = wanted != "average until known" or cost_bounds.relaxes_until_known(board)
     if wanted != "costs without totals" and relaxed:
-        calls.append((least_total.solve_total, (totals, workspace, ANY_STATE, number, number)))
+        calls.append((least_value.solve, (totals, *searched)))
         if shallow:
-            calls.append((least_total.refute_shallow, (totals, workspace, ANY_STATE, number, bounds)))
+            calls.append((least_value.refute_shallow, (totals, workspace, ANY_STATE, number, number, bounds)))
     if wanted in ("average", "costs", "average within a limit"):
-        ranks = RankSearch(TotalValues(board, table, number, number, totals), table)
-        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
+        calls.append((tie_break.solve_rank, (RankSearch(totals, number, number, table), *searched)))
     if wanted not in ("totals", "average"):
-        calls.append((least_cost.solve_cost, (costs, workspace, ANY_STATE, number, number, number)))
+        calls.append((least_value.solve, (costs, *searched)))
         if shallow:
-            calls.append((least_cost.refute_shallow_cost, (costs, workspace, ANY_STATE, number, number, bounds)))
+            calls.append((least_value.refute_shallow, (costs, workspace, ANY_STATE, number, number, bounds)))
         calls += _calls_of_bounds(board, wanted, costs, any_size)
     if wanted in ("average within a limit", "average until known"):
-        ranks = RankSearch(CostValues(board, table, number, number, costs, number), table)
-        calls.append((tie_break.solve_rank, (ranks, workspace, ANY_STATE, number, number, number)))
+        calls.append((tie_break.solve_rank, (RankSearch(costs, number, number, table), *searched)))
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
         calls.append((symmetry_keys.class_keys, (*codes, workspace.path, np.zeros(0, np.uint64))))
@@ -97,7 +95,7 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         (entry_value, (number,)),
         (entry_exact, (number,)),
         (entry_guess, (number,)),
-        (least_total.quick_bound, (board, workspace, number, number, number)),
+        (quick_bounds.quick_bound, (board, workspace, number, number, number)),
         (guess_ordering.listed_prioritiser(board), (board, workspace, ANY_STATE, number, True)),
         (guess_ordering.prioritiser(board), (board, counting, ANY_STATE, number, number)),
     ]
@@ -132,6 +130,6 @@ def _calls_of_bounds(board: Board, wanted: KernelSet, costs: CostSearch, any_siz
         if overlap.keeps_parts(board):
             calls.append((overlap.keep_part, (board, workspace, ANY_STATE)))
     if supersets.orders_guesses_for_costs(board, any_size=any_size):
-        unsettled = cost_bounds.Unsettled(number, number)
+        unsettled = Unsettled(number, number)
         calls.append((cost_bounds.bound_costs_by_superset, (board, levels, number, counting, ANY_STATE, unsettled)))
     return calls

@@ -12,7 +12,7 @@ from typing import Any
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board, Unweighted
 from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import kernel, specialise, step
+from solver_tree.kernels.jit import case_of, kernel, specialised, step
 from solver_tree.kernels.legality import bar_illegal, counted_alone, legal_guess, legal_guesses, restricted
 from solver_tree.kernels.sorting import repeats_by_sorting
 from solver_tree.kernels.vectors import (
@@ -63,28 +63,25 @@ def count_repeats(board: Board, workspace: Workspace, state: State, width: int, 
     return fewest
 
 
+@specialised
 def most_counted(weights: Weights) -> int:
     """The most candidates for which ``count_repeats`` counts."""
-    raise NotImplementedError
-
-
-def _most_sorted(weights: Weights) -> int:
-    return int64(MAX_REPEATS)
-
-
-def _most_compared(weights: Weights) -> int:
     return int64(thresholds.MOST_COMPARED)
 
 
-specialise(most_counted, Unweighted, _most_sorted, _most_compared)
+@case_of(most_counted, Unweighted)
+def _(weights: Weights) -> int:
+    return int64(MAX_REPEATS)
 
 
+@specialised
 def _repeats_of_block(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     """The repeats of each guess of a block, as lanes; some that are not below ``limit`` if all are not."""
-    raise NotImplementedError
+    return _compare_pairs(board, workspace, state, block, limit)
 
 
-def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
+@case_of(_repeats_of_block, Unweighted)
+def _(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
     if state.n < thresholds.REPEATS_SORTED_FROM:
         return _compare_pairs(board, workspace, state, block, limit)
     if restricted(board.legality):
@@ -93,13 +90,6 @@ def _repeats_of_block_unweighted(board: Board, workspace: Workspace, state: Stat
             return barred
         return either(barred, repeats_by_sorting(board, workspace, state, block))
     return repeats_by_sorting(board, workspace, state, block)
-
-
-def _repeats_of_block_weighted(board: Board, workspace: Workspace, state: State, block: int, limit: int) -> Any:
-    return _compare_pairs(board, workspace, state, block, limit)
-
-
-specialise(_repeats_of_block, Unweighted, _repeats_of_block_unweighted, _repeats_of_block_weighted)
 
 
 @kernel

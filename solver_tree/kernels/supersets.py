@@ -27,7 +27,7 @@ from solver_tree.kernels.board import LANES, Board, Unrestricted
 from solver_tree.kernels.guess_ordering import prefer_candidates
 from solver_tree.kernels.instructions import lowest_bit, prefetch
 from solver_tree.kernels.integers import int16, int64, uint64
-from solver_tree.kernels.jit import entry_kernel, inlined, kernel, specialise, step
+from solver_tree.kernels.jit import case_of, entry_kernel, inlined, kernel, specialised, step
 from solver_tree.kernels.partition import count_parts
 from solver_tree.kernels.vectors import (
     add,
@@ -82,24 +82,18 @@ def _counts_legal(board: Board) -> bool:
     return counts_bits(board) and isinstance(board.legality, Unrestricted)
 
 
+@specialised
 def note_superset(workspace: Workspace, state: State) -> None:
     """Note the candidates of a state whose parts the search is about to visit."""
-    raise NotImplementedError  # compiled as one of the two below
 
 
-def _note_superset(workspace: Workspace, state: State) -> None:
+@case_of(note_superset, BitCounting)
+def _(workspace: Workspace, state: State) -> None:
     sets = workspace.counting.supersets.sets
     slot = uint64(state.ply) % uint64(sets.shape[0])
     ordered = thresholds.SIZED_FROM <= state.n <= thresholds.ORDERED_TO
     sets[slot, BEGIN], sets[slot, SIZE] = state.begin, state.n if ordered else 0
     sets[slot, READY], sets[slot, SUBSETS] = -thresholds.GUESSES_BEFORE - 1, 0
-
-
-def _note_nothing(workspace: Workspace, state: State) -> None:
-    pass
-
-
-specialise(note_superset, BitCounting, _note_superset, _note_nothing)
 
 
 @entry_kernel

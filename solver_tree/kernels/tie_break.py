@@ -17,17 +17,27 @@ from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import entry_kernel, step
 from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, bring_largest, leaves_all_together, part_state, split
+from solver_tree.kernels.partition import (
+    already_tried,
+    bring_largest,
+    leaves_all_together,
+    list_parts,
+    part_state,
+    split,
+)
 from solver_tree.kernels.size_bounds import fewest_guesses
 from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, entry_exact, entry_value, probe, recall, store
 from solver_tree.kernels.values import (
-    Values,
-    bound_all_parts,
-    bound_of_guess,
+    Search,
+    Unsettled,
+    begin_guesses,
+    bound_guess,
+    guess_bounds,
     key_of,
     prioritised,
+    raise_bounds,
     value_if_separated,
     value_of,
 )
@@ -51,11 +61,15 @@ class RankSearch(NamedTuple):
     """What all threads share in a search of ranks.
 
     Attributes:
-        values: what strategies must have at their least.
+        values: the search of the value that strategies must have at their least.
+        level: the price list, if that is a cost.
+        last_guess: how many guesses a single candidate takes: 1, or none where it is known then.
         ranks: the transposition table of ranks.
     """
 
-    values: Values
+    values: Search
+    level: int
+    last_guess: int
     ranks: Table
 
 
@@ -64,7 +78,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     """The least rank of all strategies of least value at a state, if it is below ``limit``; else at least that.
 
     The best guess is stored in ``search.ranks``. Of guesses that are equal in value and rank, it is the first by the
-    tie rule of ``least_total``.
+    tie rule of ``least_value``.
 
     Args:
         search: what all threads share.
@@ -72,20 +86,20 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         state: the candidates.
         value: their least value, which is finite.
         limit: ranks from here on need not be known.
-        mode: as in ``solve_total``.
+        mode: as in ``least_value.solve``.
     """
-    values, ply, begin, n = search.values, state.ply, state.begin, state.n
-    board, last = values.board, values.last_guess
+    values, level, last = search.values, search.level, search.last_guess
+    board, ply, begin, n = values.board, state.ply, state.begin, state.n
     # 1. One or two candidates; or candidates whose value is so small that the next guess must separate all that it does
     #    not find.
     lightest = weigh(board.weights, workspace.candidates, begin + n - 1, int64(1))
     if n == 1:
         return int64(last << RANK_WEIGHT_BITS | lightest)
     others = state.weight - weigh(board.weights, workspace.candidates, begin, int64(1))
-    if n == 2 or (lightest > 0 and value == value_if_separated(values, state, others)):
+    if n == 2 or (lightest > 0 and value == value_if_separated(values, state, level, others)):
         return int64((1 + last) << RANK_WEIGHT_BITS | (others if last > 0 else state.weight))
     # 2. The table.
-    key = key_of(values, state.key, ply)
+    key = key_of(values, level, state.key, ply)
     entry = probe(search.ranks, key)
     if entry != 0 and (entry_exact(entry) or entry_value(entry) >= limit):
         return entry_value(entry)
@@ -98,23 +112,22 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         guesses = int64(board.feedback.shape[0])
     else:
         guesses = int64(board.representative_count[state.symmetry_state])
-        state = prioritised(values, workspace, state, guesses, value + 1)
+        state = prioritised(values, workspace, state, level, guesses, value + 1)
     note_superset(workspace, state)
+    begin_guesses(values, workspace, state, level)
     best, best_guess = int64(limit), int64(NO_GUESS)
     fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last
     lower = (fewest << RANK_WEIGHT_BITS) + lightest
     cursor = first_in_order(workspace.priority, ply, guesses)
     while best > lower and cursor.priority > USELESS:
-        if bound_of_guess(values, workspace, state, cursor.priority) > value:
+        if min(guess_bounds(values, workspace, state, level, cursor.priority)) > value:
             break
         cursor = next_in_order(workspace.priority, ply, guesses, cursor)
         guess = cursor.guess
         if guess < 0:
             continue
-        parts = split(board, workspace, state, guess)
+        parts = list_parts(board, workspace, state, guess)
         if leaves_all_together(workspace, state, parts):
-            continue
-        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
             continue
         # 4. Skip the guess if its largest part must take too many guesses.
         largest = int64(0)
@@ -124,19 +137,28 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         if (fewest + 1) << RANK_WEIGHT_BITS > best:
             continue
         # 5. Skip the guess unless it has the least value.
-        of_guess, unsettled = bound_all_parts(values, workspace, state, guess, parts, value + 1)
+        of_guess, unsettled = bound_guess(values, workspace, state, level, parts, value + 1)
+        if of_guess <= value:
+            missing = Unsettled(unsettled, value + 1 - of_guess)
+            risen, unsettled = raise_bounds(values, workspace, state, level, guess, missing)
+            of_guess += risen
         p = int64(0)
         while p < unsettled and of_guess <= value:
             bound = int64(workspace.part_bound[ply, p])
-            part = part_state(board, workspace, state, guess, p)
-            of_guess += value_of(values, workspace, part, bound + value - of_guess + 1) - bound
+            part, limit_of_part = part_state(board, workspace, state, guess, p), bound + value - of_guess + 1
+            found = value_of(values, workspace, part, level, limit_of_part, workspace.part_set_key[ply, p])
+            of_guess += found - bound
             p += 1
         if workspace.shared[STOP]:
             return int64(limit)
         if of_guess != value:
             continue
-        # 6. Find the rank of the guess.
-        rank = _rank_of_guess(search, workspace, state, guess, value, best)
+        # 6. Skip a guess with the parts of an earlier one: its rank is the same, unless guesses decide what is legal.
+        parts = split(board, workspace, state, guess)
+        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
+            continue
+        # 7. Find the rank of the guess.
+        rank = _rank_of_guess(search, workspace, state, guess, parts, value, best)
         if workspace.shared[STOP]:
             return int64(limit)
         if rank < best:
@@ -146,13 +168,14 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
 
 
 @step
-def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess: int, value: int, limit: int) -> int:
-    """The rank of a guess of least value, if it is below ``limit``; else at least that.
+def _rank_of_guess(
+    search: RankSearch, workspace: Workspace, state: State, guess: int, parts: int, value: int, limit: int
+) -> int:
+    """The rank of the guess that was split, which has the least value, if it is below ``limit``; else at least that.
 
     The largest part comes first, because it is the most likely to exceed the limit.
     """
-    values, board, ply = search.values, search.values.board, state.ply
-    parts = split(board, workspace, state, guess)
+    values, level, board, ply = search.values, search.level, search.values.board, state.ply
     # What this guess finds takes as long as the parts only where these take no further guess.
     worst, weight = int64(0), state.weight
     for p in range(parts):
@@ -160,18 +183,18 @@ def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess
     for p in range(parts):
         bring_largest(workspace, ply, p, parts)
         part = part_state(board, workspace, state, guess, p)
-        of_part = value_of(values, workspace, part, value + 1)
+        of_set = set_key(board, workspace, part.begin, part.n)
+        of_part = value_of(values, workspace, part, level, value + 1, of_set)
         # If the deepest part so far has the worst case of the limit, parts of that depth share the limit's weight.
         same_depth = worst + 1 == limit >> RANK_WEIGHT_BITS
         part_limit = limit - ONE_GUESS - (weight if same_depth else int64(0))
-        of_set = set_key(board, workspace, part.begin, part.n)
         rank = int64(UNKNOWN)
         if of_set != 0:
-            rank = recall(search.ranks, key_of(values, of_set, part.ply), part_limit)
+            rank = recall(search.ranks, key_of(values, level, of_set, part.ply), part_limit)
         if rank == UNKNOWN:
             rank = solve_rank(search, workspace, part, of_part, part_limit, int64(ALL_GUESSES))
             if of_set != 0 and not workspace.shared[STOP]:
-                store(search.ranks, key_of(values, of_set, part.ply), rank, rank < part_limit, int64(NO_GUESS))
+                store(search.ranks, key_of(values, level, of_set, part.ply), rank, rank < part_limit, int64(NO_GUESS))
         depth = rank >> RANK_WEIGHT_BITS
         if depth > worst:
             worst, weight = depth, int64(0)

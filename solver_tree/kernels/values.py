@@ -1,6 +1,13 @@
-"""What the tie-break asks a search of totals, or of costs, for: values of states, and bounds of guesses and parts.
+"""What a search minimises, totals or costs, and what it asks of either.
 
-Each function is compiled for one of the two, see ``jit.specialise``.
+The *value* of a state is the least total, or the least cost, of a strategy that finds every candidate. ``least_value``
+searches it; ``tie_break`` breaks ties between strategies that have it. Both call the functions below, each of which
+has a case in ``least_total``, and one in ``least_cost``. All take
+
+- ``search``: what all threads share;
+- ``workspace``: this thread's memory, which holds the candidates and the history;
+- ``state``: the candidates;
+- ``level``: the price list, if the search is one of costs.
 """
 
 from __future__ import annotations
@@ -10,207 +17,202 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from solver_tree.kernels.board import Board
-from solver_tree.kernels.cost_bounds import guess_cost_bounds, quick_cost
-from solver_tree.kernels.costs import KEY
-from solver_tree.kernels.guess_ordering import priority_bound
+from solver_tree.kernels.costs import CostLevels
+from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64
-from solver_tree.kernels.jit import kernel, specialise
-from solver_tree.kernels.least_cost import (
-    CostSearch,
-    bound_guess,
-    cost_key,
-    look_up_parts,
-    prioritised_by_cost,
-    recall_equivalents,
-)
-from solver_tree.kernels.least_total import TotalSearch, bound_parts, quick_bound
-from solver_tree.kernels.partition import list_parts
-from solver_tree.kernels.symmetry_keys import set_key
+from solver_tree.kernels.jit import kernel, specialised
 from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, recall, store
-from solver_tree.kernels.workspace import ALL_GUESSES, STOP, State, Workspace, narrowed
+from solver_tree.kernels.workspace import ALL_GUESSES, STOP, State, Workspace
 
 
-class TotalValues(NamedTuple):
-    """Least totals.
+class TotalSearch(NamedTuple):
+    """What all threads share in a search of totals.
 
     Attributes:
         board: the game.
         table: the transposition table of values.
-        last_guess: how many guesses a single candidate takes: 1, or none where it is known then.
-        solve: the address of the kernel that searches a value, see ``instructions.call_at``; 0 if none is searched.
-        search: the search of totals.
+        solve: the address of ``least_value.solve`` for this search, see ``instructions.call_at``; 0 if no value is
+            searched.
+        prioritise: the address of the kernel that ``guess_ordering.prioritiser`` chooses.
+        prioritise_best, bound_by_superset: the addresses of these kernels of ``supersets``; 0 where they are of no use.
     """
 
     board: Board
     table: Table
-    last_guess: int
     solve: int
-    search: TotalSearch
+    prioritise: int
+    prioritise_best: int
+    bound_by_superset: int
 
 
-class CostValues(NamedTuple):
-    """Least costs by a price list that rises with each guess.
+class CostSearch(NamedTuple):
+    """What all threads share in a search of costs.
 
     Attributes:
-        board, table, last_guess, solve: as in ``TotalValues``.
-        search: the search of costs.
-        level: the price list.
+        board: the game.
+        table: the transposition table of costs by any price list.
+        solve: the address of ``least_value.solve`` for this search, see ``instructions.call_at``.
+        totals: the search of totals; its ``solve`` is 0 where totals are never needed.
+        levels: the price lists.
+        prioritise_by_excess: the address of the kernel that ``excess_prioritiser`` chooses.
+        bound_by_superset, least_bound: the addresses of ``bound_costs_by_superset`` and of the kernel that
+            ``least_bound_kernel`` chooses; 0 where they are of no use.
+        inseparable: the inseparable sets that were found, and what finds them.
     """
 
     board: Board
     table: Table
-    last_guess: int
     solve: int
-    search: CostSearch
-    level: int
+    totals: TotalSearch
+    levels: CostLevels
+    prioritise_by_excess: int
+    bound_by_superset: int
+    least_bound: int
+    inseparable: Inseparable
 
 
-Values: TypeAlias = TotalValues | CostValues
+Search: TypeAlias = TotalSearch | CostSearch
 
 
-@kernel
-def value_of(values: Values, workspace: Workspace, state: State, beta: int) -> int:
-    """The value of a state, if it is below ``beta``; else a lower bound of at least ``beta``."""
-    quick = _quick(values, workspace, state)
-    if quick & 1 == 1:
-        return quick >> 1
-    of_set = set_key(values.board, workspace, state.begin, state.n)
-    value = int64(UNKNOWN)
-    if of_set != 0:
-        value = recall(values.table, key_of(values, of_set, state.ply), beta)
-    if value == UNKNOWN:
-        value = recall(values.table, key_of(values, state.key, state.ply), beta)
-    if value == UNKNOWN:
-        value = _solve(values, workspace, state, beta)
-        if of_set != 0 and not workspace.shared[STOP]:
-            store(values.table, key_of(values, of_set, state.ply), value, value < beta, int64(NO_GUESS))
-    return value
+class Unsettled(NamedTuple):
+    """The parts to bound of the guess that was split.
+
+    Attributes:
+        parts: how many parts, which are listed first.
+        rise: how much their bounds need to rise, together.
+    """
+
+    parts: int
+    rise: int
 
 
-def key_of(values: Values, key: np.uint64, ply: int) -> np.uint64:
+@specialised
+def key_of(search: Search, level: int, key: np.uint64, ply: int) -> np.uint64:
     """The key in the tables of a state, or a set, after ``ply`` guesses."""
-    raise NotImplementedError  # like all functions below, compiled as one of the two that follow
+    raise NotImplementedError
 
 
-def _key_of_total(values: TotalValues, key: np.uint64, ply: int) -> np.uint64:
-    return key
-
-
-def _key_of_cost(values: CostValues, key: np.uint64, ply: int) -> np.uint64:
-    return cost_key(key, values.search.levels.rules[values.level, KEY], ply)
-
-
-specialise(key_of, TotalValues, _key_of_total, _key_of_cost)
-
-
-def value_if_separated(values: Values, state: State, others: int) -> int:
+@specialised
+def value_if_separated(search: Search, state: State, level: int, others: int) -> int:
     """The value if the next guess finds a heaviest candidate, and separates the others, of this weight."""
     raise NotImplementedError
 
 
-def _total_if_separated(values: TotalValues, state: State, others: int) -> int:
-    return state.weight + others
-
-
-def _cost_if_separated(values: CostValues, state: State, others: int) -> int:
-    levels, level, guess = values.search.levels, values.level, state.ply + 1
-    return levels.guessed[level, guess] * (state.weight - others) + levels.isolated[level, guess] * others
-
-
-specialise(value_if_separated, TotalValues, _total_if_separated, _cost_if_separated)
-
-
-def _quick(values: Values, workspace: Workspace, state: State) -> int:
-    """A lower bound of the value without a search, as ``2 * bound + [it is exact]``."""
+@specialised
+def size_bound(search: Search, workspace: Workspace, state: State, level: int) -> int:
+    """A lower bound of the value of two candidates or more from their number and weights."""
     raise NotImplementedError
 
 
-def _quick_total(values: TotalValues, workspace: Workspace, state: State) -> int:
-    return quick_bound(values.board, workspace, state.begin, state.n, state.max_parts)
+@specialised
+def bound_state(search: Search, workspace: Workspace, state: State, level: int, beta: int) -> int:
+    """A lower bound of the value from what is known before any guess is tried, as ``2 * bound + [it is exact]``.
 
-
-def _quick_cost(values: CostValues, workspace: Workspace, state: State) -> int:
-    return quick_cost(values.board, values.search.levels, values.level, workspace, state)
-
-
-specialise(_quick, TotalValues, _quick_total, _quick_cost)
-
-
-def _solve(values: Values, workspace: Workspace, state: State, beta: int) -> int:
-    """What a search of all guesses returns."""
+    A bound of ``beta`` or more is not improved. When the threads stop, the bound is ``beta``, which need not be true.
+    """
     raise NotImplementedError
 
 
-def _solve_total(values: TotalValues, workspace: Workspace, state: State, beta: int) -> int:
-    return call_at(values.solve, (values.search, workspace, state, beta, int64(ALL_GUESSES)))
-
-
-def _solve_cost(values: CostValues, workspace: Workspace, state: State, beta: int) -> int:
-    return call_at(values.solve, (values.search, workspace, state, values.level, beta, int64(ALL_GUESSES)))
-
-
-specialise(_solve, TotalValues, _solve_total, _solve_cost)
-
-
-def prioritised(values: Values, workspace: Workspace, state: State, guesses: int, beta: int) -> State:
+@specialised
+def prioritised(search: Search, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
     """Give priorities to the guesses of a state whose bounds are below ``beta``; return it, with its most parts."""
     raise NotImplementedError
 
 
-def _prioritised_by_total(values: TotalValues, workspace: Workspace, state: State, guesses: int, beta: int) -> State:
-    return narrowed(state, call_at(values.search.prioritise, (values.board, workspace, state, guesses, beta)))
+@specialised
+def prioritised_best(
+    search: Search, workspace: Workspace, state: State, level: int, guesses: int, beta: int
+) -> tuple[State, int]:
+    """The same, but some guesses may be left out.
 
-
-def _prioritised_by_cost(values: CostValues, workspace: Workspace, state: State, guesses: int, beta: int) -> State:
-    return prioritised_by_cost(values.search, workspace, state, values.level, guesses, beta)
-
-
-specialise(prioritised, TotalValues, _prioritised_by_total, _prioritised_by_cost)
-
-
-def bound_of_guess(values: Values, workspace: Workspace, state: State, priority: int) -> int:
-    """A lower bound of guesses with this priority; it never falls as the priority falls."""
+    Returns:
+        (the state, a lower bound of the guesses that were left out).
+    """
     raise NotImplementedError
 
 
-def _total_of_guess(values: TotalValues, workspace: Workspace, state: State, priority: int) -> int:
-    return priority_bound(values.board.weights, state, priority)
+@specialised
+def guess_bounds(search: Search, workspace: Workspace, state: State, level: int, priority: int) -> tuple[int, int]:
+    """Lower bounds of guesses with this priority: of those that are no candidates, and of candidates.
 
-
-def _cost_of_guess(values: CostValues, workspace: Workspace, state: State, priority: int) -> int:
-    levels = values.search.levels
-    other, candidate = guess_cost_bounds(values.board, levels, values.level, workspace, state, priority)
-    return min(other, candidate)
-
-
-specialise(bound_of_guess, TotalValues, _total_of_guess, _cost_of_guess)
-
-
-def bound_all_parts(
-    values: Values, workspace: Workspace, state: State, guess: int, parts: int, beta: int
-) -> tuple[int, int]:
-    """Bound the parts of the guess that was split by sizes and the table; see ``least_total.bound_parts``."""
+    Neither falls as the priority falls.
+    """
     raise NotImplementedError
 
 
-def _bound_totals(
-    values: TotalValues, workspace: Workspace, state: State, guess: int, parts: int, beta: int
+@specialised
+def begin_guesses(search: Search, workspace: Workspace, state: State, level: int) -> None:
+    """Prepare what is kept while the guesses of a state are tried."""
+    raise NotImplementedError
+
+
+@specialised
+def refuted_undivided(search: Search, workspace: Workspace, state: State, level: int, guess: int, beta: int) -> bool:
+    """Whether a guess is known to have a value of ``beta`` or more before it divides the candidates."""
+    raise NotImplementedError
+
+
+@specialised
+def bound_guess(
+    search: Search, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
-    return bound_parts(values.search, workspace, state, parts, beta)
+    """Bound the guess whose parts were listed, cheaply, before any part is searched.
+
+    Returns:
+        (a lower bound of the guess, how many parts are not settled). Unless the bound reaches ``beta``, the unsettled
+        parts come first in the list, in the order of their search, with their bounds in ``Workspace.part_bound`` and
+        their candidates copied. The values of all others are known, and contained in the bound.
+    """
+    raise NotImplementedError
 
 
-def _bound_costs(
-    values: CostValues, workspace: Workspace, state: State, guess: int, parts: int, beta: int
+@specialised
+def raise_bounds(
+    search: Search, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
-    search, level = values.search, values.level
-    list_parts(values.board, workspace, state, guess)  # again: candidates move to their parts in the order of this list
-    total, unsettled = bound_guess(search, workspace, state, level, parts, beta)
-    if total < beta:
-        total, unsettled = look_up_parts(search, workspace, state, level, unsettled, total)
-        risen, unsettled = recall_equivalents(search, workspace, state, level, unsettled, beta - total)
-        total += risen
-    return total, unsettled
+    """Raise the bounds of the unsettled parts of a guess by what is known of equivalent sets, or otherwise.
+
+    The keys of sets are written to ``Workspace.part_set_key``.
+
+    Returns:
+        (by how much the bound of the guess rises, how many parts are not settled; they are listed first).
+    """
+    raise NotImplementedError
 
 
-specialise(bound_all_parts, TotalValues, _bound_totals, _bound_costs)
+@specialised
+def bound_by_guesses(
+    search: Search, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
+) -> int:
+    """Raise the bounds of the unsettled parts of a guess to the least bound of all guesses there.
+
+    Returns:
+        By how much the bounds rise; no more than ``unsettled.rise`` is needed.
+    """
+    raise NotImplementedError
+
+
+@specialised
+def is_relaxed(search: Search, level: int) -> bool:
+    """Whether values have a relaxation, which ``relax_part`` searches."""
+    raise NotImplementedError
+
+
+@specialised
+def relax_part(search: Search, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
+    """A lower bound of the value of a part from its relaxations; ``of_set`` is its set key."""
+    raise NotImplementedError
+
+
+@kernel
+def value_of(search: Search, workspace: Workspace, state: State, level: int, beta: int, of_set: np.uint64) -> int:
+    """The value of a state, whose set has this key, as ``least_value.solve`` returns it; looked up first."""
+    value, key = int64(UNKNOWN), key_of(search, level, of_set, state.ply)
+    if of_set != 0:
+        value = recall(search.table, key, beta)
+    if value == UNKNOWN:
+        value = call_at(search.solve, (search, workspace, state, level, beta, int64(ALL_GUESSES)))
+        if of_set != 0 and not workspace.shared[STOP]:
+            store(search.table, key, value, value < beta, int64(NO_GUESS))
+    return value

@@ -19,7 +19,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 from solver_tree.kernels.board import LANES
-from solver_tree.kernels.instructions import begin_to_load
+from solver_tree.kernels.instructions import begin_to_load, operation
 
 _INDEX = ir.IntType(64)
 _BYTES = ir.IntType(8).as_pointer()
@@ -133,137 +133,84 @@ def load_sets(typing_context: Any, array: Any, row: Any, planes: Any) -> Any:
     return _FeedbackSets(planes.count)(array, types.uint64, planes), generate
 
 
-@intrinsic
-def zeros_like(typing_context: Any, lanes: Any) -> Any:
+@operation()
+def zeros_like(builder: Any, lanes: Any) -> Any:
     """Zero in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _all(arguments[0].type, 0)
-
-    return lanes(lanes), generate
+    return _all(lanes.type, 0)
 
 
-@intrinsic
-def xor(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def xor(builder: Any, a: Any, b: Any) -> Any:
     """The bits in which a and b differ, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _each(builder, builder.xor, *arguments)
-
-    return a(a, b), generate
+    return _each(builder, builder.xor, a, b)
 
 
-@intrinsic
-def either(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def either(builder: Any, a: Any, b: Any) -> Any:
     """The bits of a or b, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _each(builder, builder.or_, *arguments)
-
-    return a(a, b), generate
+    return _each(builder, builder.or_, a, b)
 
 
-@intrinsic
-def add(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def add(builder: Any, a: Any, b: Any) -> Any:
     """a + b, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _each(builder, builder.add, *arguments)
-
-    return a(a, b), generate
+    return _each(builder, builder.add, a, b)
 
 
-@intrinsic
-def add_at_zeros(typing_context: Any, counts: Any, lanes: Any, number: Any) -> Any:
+@operation(None, types.int64)
+def add_at_zeros(builder: Any, values: Any, looked_at: Any, more: Any) -> Any:
     """``counts + number`` in each lane in which ``lanes`` is 0."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, looked_at, more = arguments
-        zero = builder.icmp_unsigned("==", looked_at, _all(looked_at.type, 0))
-        added = builder.select(zero, _everywhere(builder, values.type, more), _all(values.type, 0))
-        return builder.add(values, added)
-
-    return counts(counts, lanes, types.int64), generate
+    zero = builder.icmp_unsigned("==", looked_at, _all(looked_at.type, 0))
+    added = builder.select(zero, _everywhere(builder, values.type, more), _all(values.type, 0))
+    return builder.add(values, added)
 
 
-@intrinsic
-def ones_like(typing_context: Any, lanes: Any) -> Any:
+@operation()
+def ones_like(builder: Any, lanes: Any) -> Any:
     """All bits set in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _all(arguments[0].type, (1 << arguments[0].type.element.width) - 1)
-
-    return lanes(lanes), generate
+    return _all(lanes.type, (1 << lanes.type.element.width) - 1)
 
 
-@intrinsic
-def minimum(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def minimum(builder: Any, a: Any, b: Any) -> Any:
     """The smaller of a and b, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.select(builder.icmp_unsigned("<", *arguments), *arguments)
-
-    return a(a, b), generate
+    return builder.select(builder.icmp_unsigned("<", a, b), a, b)
 
 
-@intrinsic
-def maximum(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def maximum(builder: Any, a: Any, b: Any) -> Any:
     """The larger of a and b, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.select(builder.icmp_unsigned(">", *arguments), *arguments)
-
-    return a(a, b), generate
+    return builder.select(builder.icmp_unsigned(">", a, b), a, b)
 
 
-@intrinsic
-def any_below(typing_context: Any, lanes: Any, limit: Any) -> Any:
+@operation(types.boolean, types.int64)
+def any_below(builder: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is less than ``limit``."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.icmp_unsigned("!=", _compared(builder, "<", *arguments), ir.IntType(LANES)(0))
-
-    return types.boolean(lanes, types.int64), generate
+    return builder.icmp_unsigned("!=", _compared(builder, "<", lanes, limit), ir.IntType(LANES)(0))
 
 
-@intrinsic
-def any_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
+@operation(types.boolean, types.int64)
+def any_above(builder: Any, lanes: Any, limit: Any) -> Any:
     """Whether any lane is greater than ``limit``."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.icmp_unsigned("!=", _compared(builder, ">", *arguments), ir.IntType(LANES)(0))
-
-    return types.boolean(lanes, types.int64), generate
+    return builder.icmp_unsigned("!=", _compared(builder, ">", lanes, limit), ir.IntType(LANES)(0))
 
 
-@intrinsic
-def lanes_above(typing_context: Any, lanes: Any, limit: Any) -> Any:
+@operation(types.uint64, types.int64)
+def lanes_above(builder: Any, lanes: Any, limit: Any) -> Any:
     """A word with a bit for each lane, the lowest for the first, that is set where the lane is above ``limit``."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _compared(builder, ">", *arguments)
-
-    return types.uint64(lanes, types.int64), generate
+    return _compared(builder, ">", lanes, limit)
 
 
-@intrinsic
-def lanes_equal(typing_context: Any, lanes: Any, number: Any) -> Any:
+@operation(types.uint64, types.int64)
+def lanes_equal(builder: Any, lanes: Any, number: Any) -> Any:
     """A word with a bit for each lane, the lowest for the first, that is set where the lane is ``number``."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _compared(builder, "==", *arguments)
-
-    return types.uint64(lanes, types.int64), generate
+    return _compared(builder, "==", lanes, number)
 
 
-@intrinsic
-def both(typing_context: Any, a: Any, b: Any) -> Any:
+@operation()
+def both(builder: Any, a: Any, b: Any) -> Any:
     """The bits of a that are also in b, in each lane."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _each(builder, builder.and_, *arguments)
-
-    return a(a, b), generate
+    return _each(builder, builder.and_, a, b)
 
 
 @intrinsic
@@ -321,18 +268,13 @@ def only_feedback(typing_context: Any, feedbacks: Any, planes: Any) -> Any:
     return _FeedbackSets(planes.count)(feedbacks, planes), generate
 
 
-@intrinsic
-def add_sizes(typing_context: Any, counts: Any, sets: Any, times: Any) -> Any:
+@operation(None, types.int64)
+def add_sizes(builder: Any, total: Any, words: Any, factor: Any) -> Any:
     """``counts`` plus, in each lane, ``times`` the number of feedbacks in the set."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        total, words, factor = arguments
-        for plane in _planes(builder, words):
-            size = _call(builder, f"llvm.ctpop.v{LANES}i8", plane.type, [plane])
-            total = builder.add(total, builder.mul(size, _everywhere(builder, plane.type, factor)))
-        return total
-
-    return counts(counts, sets, types.int64), generate
+    for plane in _planes(builder, words):
+        size = _call(builder, f"llvm.ctpop.v{LANES}i8", plane.type, [plane])
+        total = builder.add(total, builder.mul(size, _everywhere(builder, plane.type, factor)))
+    return total
 
 
 def _each(builder: Any, operation: Any, a: Any, b: Any) -> Any:

@@ -8,8 +8,8 @@ A guess that is a candidate finds itself, which saves its weight. So the total o
 at least 2 w + (weight of the repeats) - (weight of the guess, if it is a candidate).
 
 Kernels keep the weight of repeats in few bits, as multiples of a *unit*, 2**shift. Repeats are rounded down and the
-guess is rounded up, so that the bound stays true. Each function without a body is compiled as one of two; without
-weights the functions are constants, and a unit is 1.
+guess is rounded up, so that the bound stays true. Without weights the functions are
+constants, and a unit is 1.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import Board, Unweighted
 from solver_tree.kernels.integers import int64
-from solver_tree.kernels.jit import specialise
+from solver_tree.kernels.jit import case_of, specialised
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.workspace import Workspace
 
@@ -38,46 +38,34 @@ Weights: TypeAlias = Any
 """``Board.weights``: Unweighted or Weighted."""
 
 
+@specialised
 def weighted(weights: Weights) -> bool:
     """Whether the secrets have weights."""
-    raise NotImplementedError
-
-
-def _never_weighted(weights: Weights) -> bool:
-    return False
-
-
-def _always_weighted(weights: Weights) -> bool:
     return True
 
 
+@case_of(weighted, Unweighted)
+def _(weights: Weights) -> bool:
+    return False
+
+
+@specialised
 def weigh(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
     """The weight of ``candidates[begin : begin + n]`` together."""
-    raise NotImplementedError
-
-
-def _weigh_unweighted(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
-    return int64(n)
-
-
-def _weigh_weighted(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
     total = int64(0)
     for i in range(begin, begin + n):
         total += weights.by_secret[candidates[i]]
     return total
 
 
+@case_of(weigh, Unweighted)
+def _(weights: Weights, candidates: NDArray[np.int32], begin: int, n: int) -> int:
+    return int64(n)
+
+
+@specialised
 def unit_shift(weights: Weights, total_weight: int) -> int:
     """The shift for candidates that weigh ``total_weight`` together; -1 for ``ONE_EACH``."""
-    raise NotImplementedError
-
-
-def _unit_shift_unweighted(weights: Weights, total_weight: int) -> int:
-    return int64(0)
-
-
-def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
-    """``unit_shift`` with weights, also for Python."""
     if total_weight == ONE_EACH:
         return -1
     shift = 0
@@ -86,93 +74,83 @@ def unit_shift_weighted(weights: Weights, total_weight: int) -> int:
     return shift
 
 
+@case_of(unit_shift, Unweighted)
+def _(weights: Weights, total_weight: int) -> int:
+    return int64(0)
+
+
+@specialised
 def repeat_units(weights: Weights, secret: int, shift: int) -> int:
     """The weight of a secret as a repeat, in units, rounded down."""
-    raise NotImplementedError
-
-
-def _one_unit(weights: Weights, secret: int, shift: int) -> int:
-    return int64(1)
-
-
-def _repeat_units_weighted(weights: Weights, secret: int, shift: int) -> int:
     return weights.by_secret[secret] >> shift if shift >= 0 else int64(1)
 
 
-def guess_units(weights: Weights, secret: int, shift: int) -> int:
-    """The weight that a guess saves by being this secret, in units, rounded up."""
-    raise NotImplementedError
-
-
-def _guess_units_weighted(weights: Weights, secret: int, shift: int) -> int:
-    return -(-weights.by_secret[secret] >> shift)
-
-
-def least_weight(weights: Weights) -> int:
-    """The weight of the lightest secret."""
-    raise NotImplementedError
-
-
-def _one(weights: Weights) -> int:
+@case_of(repeat_units, Unweighted)
+def _(weights: Weights, secret: int, shift: int) -> int:
     return int64(1)
 
 
-def _lightest(weights: Weights) -> int:
+@specialised
+def guess_units(weights: Weights, secret: int, shift: int) -> int:
+    """The weight that a guess saves by being this secret, in units, rounded up."""
+    return -(-weights.by_secret[secret] >> shift)
+
+
+@case_of(guess_units, Unweighted)
+def _(weights: Weights, secret: int, shift: int) -> int:
+    return int64(1)
+
+
+@specialised
+def least_weight(weights: Weights) -> int:
+    """The weight of the lightest secret."""
     return weights.by_secret[-1]
 
 
+@case_of(least_weight, Unweighted)
+def _(weights: Weights) -> int:
+    return int64(1)
+
+
+@specialised
 def units_reaching(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
     """The fewest units (repeats minus what the guess saves) with which the bound of a guess reaches ``beta``."""
-    raise NotImplementedError
-
-
-def _units_reaching_unweighted(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
-    return beta - 2 * total_weight
-
-
-def _units_reaching_weighted(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
     return -((2 * total_weight - beta) >> shift)
 
 
+@case_of(units_reaching, Unweighted)
+def _(weights: Weights, total_weight: int, shift: int, beta: int) -> int:
+    return beta - 2 * total_weight
+
+
+@specialised
 def priority_base(weights: Weights, n: int) -> int:
     """Half the priority of a guess of 0 units at n candidates; each unit lowers that by one."""
-    raise NotImplementedError
-
-
-def _priority_base_unweighted(weights: Weights, n: int) -> int:
-    return int64(n)
-
-
-def _priority_base_weighted(weights: Weights, n: int) -> int:
     return int64(UNITS)
 
 
+@case_of(priority_base, Unweighted)
+def _(weights: Weights, n: int) -> int:
+    return int64(n)
+
+
+@specialised
 def max_parts_given(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
     """The most parts of any guess if none has fewer repeats; with weights just ``max_parts``, the bound so far."""
-    raise NotImplementedError
-
-
-def _max_parts_unweighted(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
-    return n - fewest_repeats
-
-
-def _max_parts_weighted(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
     return max_parts
 
 
+@case_of(max_parts_given, Unweighted)
+def _(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
+    return n - fewest_repeats
+
+
+@specialised
 def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
     """The lower bound of the total of n candidates, exact for one or two; see ``size_bounds``.
 
     With weights, the heaviest candidates are taken to be found first.
     """
-    raise NotImplementedError
-
-
-def _total_size_bound_unweighted(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
-    return int64(board.size_bound[max_parts, n])
-
-
-def _total_size_bound_weighted(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
     total, guesses, found = int64(0), int64(1), int64(1)
     for i in range(n):
         if i == found:
@@ -182,13 +160,6 @@ def _total_size_bound_weighted(board: Board, workspace: Workspace, begin: int, n
     return total
 
 
-specialise(weighted, Unweighted, _never_weighted, _always_weighted)
-specialise(weigh, Unweighted, _weigh_unweighted, _weigh_weighted)
-specialise(unit_shift, Unweighted, _unit_shift_unweighted, unit_shift_weighted)
-specialise(repeat_units, Unweighted, _one_unit, _repeat_units_weighted)
-specialise(least_weight, Unweighted, _one, _lightest)
-specialise(guess_units, Unweighted, _one_unit, _guess_units_weighted)
-specialise(units_reaching, Unweighted, _units_reaching_unweighted, _units_reaching_weighted)
-specialise(priority_base, Unweighted, _priority_base_unweighted, _priority_base_weighted)
-specialise(max_parts_given, Unweighted, _max_parts_unweighted, _max_parts_weighted)
-specialise(total_size_bound, Unweighted, _total_size_bound_unweighted, _total_size_bound_weighted)
+@case_of(total_size_bound, Unweighted)
+def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    return int64(board.size_bound[max_parts, n])

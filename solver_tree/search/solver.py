@@ -229,7 +229,7 @@ def build(
 ) -> StrategyTree:
     """The strategy tree that is best by an objective, proved optimal unless its bounds leave a gap (``tree.optimal``).
 
-    The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_total`` has the
+    The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_value`` has the
     argument. The same tree is found with any number of threads.
 
     Args:

@@ -21,20 +21,22 @@ from solver_tree.kernels import (
     isolation,
     least_cost,
     least_total,
+    least_value,
     legality,
     overlap,
     partition,
+    quick_bounds,
     repeats,
     sorting,
     supersets,
     symmetry_keys,
     thresholds,
     tie_break,
+    values,
     weights,
 )
 from solver_tree.kernels import workspace as workspace_module
 from solver_tree.kernels.board import INFINITE, Restricted
-from solver_tree.kernels.least_cost import BOUND_ONLY
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
@@ -169,7 +171,7 @@ def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int
     return bound
 
 
-@promises(least_total, "quick_bound")
+@promises(quick_bounds, "quick_bound")
 def quick_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, max_parts: int) -> int:
     quick = kernel(board, workspace, begin, n, max_parts)
     if not isinstance(board.legality, Restricted):
@@ -188,18 +190,106 @@ def check_state(truth: Truth, members: int, legal: Legal, board: Any, state: Any
     assert board.feedback_count >= state.max_parts >= truth.max_parts(members, legal)
 
 
-@promises(least_total, "solve_total")
-def solve_total(kernel: Any, search: Any, workspace: Any, state: Any, beta: int, mode: int) -> int:
+# Values: totals or costs.
+
+
+def prices_of(search: Any, level: int) -> Prices | None:
+    """The prices of a level, if a search is one of costs."""
+    return Prices.of(search.levels, level) if hasattr(search, "levels") else None
+
+
+@promises(least_value, "solve")
+def solve(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, mode: int) -> int:
     truth, members, legal = set_of(search.board, workspace, state)
+    prices = prices_of(search, level)
     check_state(truth, members, legal, search.board, state)
-    value = kernel(search, workspace, state, beta, mode)
+    value = kernel(search, workspace, state, level, beta, mode)
     if not workspace.shared[STOP] and mode != PRIORITISED:
-        least = truth.total(members, legal)
+        least = truth.value(prices, members, int(state.ply), legal)
         assert value == least if value < beta else value <= least
-        if value < beta:
+        guess = entry_guess(probe(search.table, key_of(search, level, state.key, state.ply)))
+        if value < beta and prices is None and guess != NO_GUESS:
             best = [g for g in legal or range(truth.guesses) if truth.total_of(g, members, legal) == least]
-            assert entry_guess(probe(search.totals, state.key)) == truth.first_in_order(best, members)
+            assert guess == truth.first_in_order(best, members)
     return value
+
+
+@promises(values, "bound_state")
+def bound_state(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int) -> int:
+    found = kernel(search, workspace, state, level, beta)
+    if not workspace.shared[STOP]:
+        truth, members, legal = set_of(search.board, workspace, state)
+        least = truth.value(prices_of(search, level), members, int(state.ply), legal)
+        assert found >> 1 == least if found & 1 else found >> 1 <= least
+    return found
+
+
+@promises(values, "size_bound")
+def size_bound(kernel: Any, search: Any, workspace: Any, state: Any, level: int) -> int:
+    bound = kernel(search, workspace, state, level)
+    truth, members, legal = set_of(search.board, workspace, state)
+    assert bound <= truth.value(prices_of(search, level), members, int(state.ply), legal)
+    return bound
+
+
+@promises(values, "bound_guess")
+def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int, parts: int, beta: int) -> Any:
+    ply, guess, prices = int(state.ply), last_guess(search.board, workspace, int(state.ply)), prices_of(search, level)
+    truth, members, legal = set_of(search.board, workspace, state)
+    total, unsettled = kernel(search, workspace, state, level, parts, beta)
+    value = truth.value_of(prices, guess, members, ply, legal)
+    assert total <= value
+    if total < beta:
+        missing = check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
+        assert value == total + missing or (value >= INFINITE and unsettled)
+    return total, unsettled
+
+
+@promises(values, "raise_bounds")
+def raise_bounds(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, unsettled: Any) -> Any:
+    ply, prices = int(state.ply), prices_of(search, level)
+    truth, members, legal = set_of(search.board, workspace, state)
+    value = truth.value_of(prices, int(guess), members, ply, legal)
+    before = check_part_bounds(truth, workspace, ply, unsettled.parts, int(guess), legal, prices)
+    risen, parts = kernel(search, workspace, state, level, guess, unsettled)
+    if not workspace.shared[STOP]:
+        left = check_part_bounds(truth, workspace, ply, parts, int(guess), legal, prices)
+        assert risen <= before
+        if risen < unsettled.rise:  # else the last parts were not looked up
+            assert before == risen + left or value >= INFINITE
+            for p in range(int(parts)):
+                begin, n = workspace.part_begin[ply, p], workspace.part_size[ply, p]
+                assert workspace.part_set_key[ply, p] == symmetry_keys.set_key(search.board, workspace, begin, n)
+    return risen, parts
+
+
+@promises(values, "relax_part")
+def relax_part(kernel: Any, search: Any, workspace: Any, part: Any, level: int, beta: int, of_set: int) -> int:
+    bound = kernel(search, workspace, part, level, beta, of_set)
+    if not workspace.shared[STOP]:
+        truth, members, legal = set_of(search.board, workspace, part)
+        assert bound <= truth.value(prices_of(search, level), members, int(part.ply), legal)
+    return bound
+
+
+@promises(values, "refuted_undivided")
+def refuted_undivided(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, beta: int) -> bool:
+    refuted = kernel(search, workspace, state, level, guess, beta)
+    if refuted:
+        truth, members, legal = set_of(search.board, workspace, state)
+        assert truth.value_of(prices_of(search, level), int(guess), members, int(state.ply), legal) >= beta
+    return refuted
+
+
+@promises(least_value, "refute_shallow")
+def refute_shallow(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, bounds: Any) -> None:
+    truth, members, legal = set_of(search.board, workspace, state)
+    kernel(search, workspace, state, level, beta, bounds)
+    for guess, bound in zip(workspace.listed, bounds, strict=False):
+        assert bound <= truth.value_of(prices_of(search, level), int(guess), members, int(state.ply), legal)
+
+
+# Totals.
 
 
 @promises(least_total, "bound_parts")
@@ -305,31 +395,6 @@ def part_state(kernel: Any, board: Any, workspace: Any, state: Any, guess: int, 
     assert after.free >= state.free + state.n
     assert states.setdefault(int(after.key), (members, legal)) == (members, legal)
     return after
-
-
-@promises(least_total, "_recall_equivalents")
-def recall_equivalents_of_totals(
-    kernel: Any, search: Any, workspace: Any, state: Any, unsettled: int, left: int
-) -> int:
-    risen, board, ply = kernel(search, workspace, state, unsettled, left), search.board, int(state.ply)
-    if not isinstance(board.legality, Restricted):
-        truth = truth_of(board)
-        for p, part in enumerate(parts_of(workspace, ply, int(unsettled))):
-            least = truth.total(part, None)
-            check_entry(probe(search.totals, workspace.part_key[ply, p]), least)
-            assert workspace.part_bound[ply, p] <= least
-            if risen < left:  # else the last ones were not looked up
-                begin, n = workspace.part_begin[ply, p], workspace.part_size[ply, p]
-                assert workspace.part_set_key[ply, p] == symmetry_keys.set_key(board, workspace, begin, n)
-    return risen
-
-
-@promises(least_total, "refute_shallow")
-def refute_shallow(kernel: Any, search: Any, workspace: Any, state: Any, beta: int, bounds: Any) -> None:
-    truth, members, legal = set_of(search.board, workspace, state)
-    kernel(search, workspace, state, beta, bounds)
-    for guess, bound in zip(workspace.listed, bounds, strict=False):
-        assert bound <= truth.total_of(int(guess), members, legal)
 
 
 @promises(repeats, "least_bound")
@@ -482,23 +547,11 @@ def quick_cost(kernel: Any, board: Any, levels: Any, level: int, workspace: Any,
     return quick
 
 
-@promises(least_cost, "solve_cost")
-def solve_cost(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, mode: int) -> int:
-    board = search.total_search.board
-    truth, members, legal = set_of(board, workspace, state)
-    check_state(truth, members, legal, board, state)
-    value = kernel(search, workspace, state, level, beta, mode)
-    if not workspace.shared[STOP] and mode != PRIORITISED:
-        least = truth.cost(Prices.of(search.levels, level), members, int(state.ply), legal)
-        assert value == least if value < beta and mode != BOUND_ONLY else value <= least
-    return value
-
-
-@promises(least_cost, "prioritised_by_cost")
+@promises(least_cost, "_prioritised")
 def prioritised_by_cost(
     kernel: Any, search: Any, workspace: Any, state: Any, level: int, guesses: int, beta: int
 ) -> Any:
-    board, levels = search.total_search.board, search.levels
+    board, levels = search.board, search.levels
     truth, members, legal = set_of(board, workspace, state)
     after, prices = kernel(search, workspace, state, level, guesses, beta), Prices.of(levels, level)
     assert after.max_parts >= truth.max_parts(members, legal)
@@ -521,34 +574,10 @@ def prioritised_by_cost(
     return after
 
 
-@promises(least_cost, "bound_guess")
-def bound_guess(kernel: Any, search: Any, workspace: Any, state: Any, level: int, parts: int, beta: int) -> Any:
-    board, ply = search.total_search.board, int(state.ply)
-    truth, members, legal = set_of(board, workspace, state)
-    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
-    total, unsettled = kernel(search, workspace, state, level, parts, beta)
-    cost = truth.cost_of(prices, guess, members, ply, legal)
-    assert total <= cost
-    if total < beta:
-        missing = check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
-        assert cost == total + missing or (cost >= INFINITE and unsettled)
-    return total, unsettled
-
-
-@promises(least_cost, "_relaxed_cost")
-def relaxed_cost(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int) -> int:
-    found = kernel(search, workspace, state, level, beta)
-    if not workspace.shared[STOP]:
-        truth, members, legal = set_of(search.total_search.board, workspace, state)
-        least = truth.cost(Prices.of(search.levels, level), members, int(state.ply), legal)
-        assert found >> 1 == least if found & 1 else found >> 1 <= least
-    return found
-
-
 @promises(least_cost, "_bound_by_sets")
 def bound_by_sets(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guess: int, beta: int) -> int:
     bound = kernel(search, workspace, state, level, guess, beta)
-    truth, members, legal = set_of(search.total_search.board, workspace, state)
+    truth, members, legal = set_of(search.board, workspace, state)
     cost = truth.cost_of(Prices.of(search.levels, level), int(guess), members, int(state.ply), legal)
     assert min(bound, INFINITE) <= cost
     return bound
@@ -559,7 +588,7 @@ def _raises_bounds(kernel: Any, search: Any, workspace: Any, state: Any, level: 
     before = sum(int(bound) for bound in workspace.part_bound[ply, :parts])
     risen = kernel(search, workspace, state, level, guess, unsettled)
     assert risen == sum(int(bound) for bound in workspace.part_bound[ply, :parts]) - before
-    board, prices = search.total_search.board, Prices.of(search.levels, level)
+    board, prices = search.board, Prices.of(search.levels, level)
     truth, _, legal = set_of(board, workspace, state)
     check_part_bounds(truth, workspace, ply, parts, int(guess), legal, prices)
     return risen
@@ -622,7 +651,7 @@ def is_separated(kernel: Any, search: Any, workspace: Any, state: Any, level: in
     found, ply = kernel(search, workspace, state, level, p), int(state.ply)
     if found:
         part = parts_of(workspace, ply, int(p) + 1)[-1]
-        cost = truth_of(search.total_search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
+        cost = truth_of(search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
         assert workspace.part_bound[ply, p] == cost
     return found
 
@@ -631,41 +660,36 @@ def is_separated(kernel: Any, search: Any, workspace: Any, state: Any, level: in
 def recall_relaxed(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int, of_set: int) -> int:
     bound, ply = kernel(search, workspace, state, level, p, of_set), int(state.ply)
     part = parts_of(workspace, ply, int(p) + 1)[-1]
-    assert bound <= truth_of(search.total_search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
+    assert bound <= truth_of(search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
     return bound
 
 
 @promises(least_cost, "look_up_parts")
-def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, total: int) -> Any:
-    board, ply = search.total_search.board, int(state.ply)
-    truth, members, legal = set_of(board, workspace, state)
-    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
-    before = total + check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
-    total, left = kernel(search, workspace, state, level, unsettled, total)
-    cost = truth.cost_of(prices, guess, members, ply, legal)
-    assert total <= cost
+def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int) -> Any:
+    ply, guess, prices = int(state.ply), last_guess(search.board, workspace, int(state.ply)), prices_of(search, level)
+    truth, members, legal = set_of(search.board, workspace, state)
+    before = check_part_bounds(truth, workspace, ply, unsettled, guess, legal, prices)
+    risen, left = kernel(search, workspace, state, level, unsettled)
     missing = check_part_bounds(truth, workspace, ply, left, guess, legal, prices)
-    if left == 0 < unsettled:
-        assert total == cost
-    elif cost < INFINITE:
-        assert before == total + missing
-    return total, left
+    if truth.cost_of(prices, guess, members, ply, legal) < INFINITE:
+        assert before == risen + missing
+    return risen, left
 
 
 @promises(least_cost, "recall_equivalents")
-def recall_equivalents(
-    kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: int, left: int
-) -> Any:
-    board, ply = search.total_search.board, int(state.ply)
-    bounds = dict(zip(parts_of(workspace, ply, int(unsettled)), map(int, workspace.part_bound[ply]), strict=False))
-    risen, after = kernel(search, workspace, state, level, unsettled, left)
+def recall_equivalents(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: Any) -> Any:
+    board, ply = search.board, int(state.ply)
+    bounds = dict(
+        zip(parts_of(workspace, ply, int(unsettled.parts)), map(int, workspace.part_bound[ply]), strict=False)
+    )
+    risen, after = kernel(search, workspace, state, level, unsettled)
     guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
     truth, _, legal = set_of(board, workspace, state)
     check_part_bounds(truth, workspace, ply, after, guess, legal, prices)
     kept = parts_of(workspace, ply, int(after))
     risen_by = [int(workspace.part_bound[ply, p]) - bounds[part] for p, part in enumerate(kept)]
     assert risen == sum(risen_by)
-    if risen < left:  # what is not listed any more is settled
+    if risen < unsettled.rise:  # what is not listed any more is settled
         for part in bounds.keys() - kept:
             assert bounds[part] == truth.cost(prices, part, ply + 1, None)
     return risen, after
@@ -680,17 +704,6 @@ def _least_bound(kernel: Any, board: Any, levels: Any, level: int, workspace: An
 
 for _name in ("least_cost_bound", "least_bound_until_known"):
     promises(cost_bounds, _name)(_least_bound)
-
-
-@promises(least_cost, "refute_shallow_cost")
-def refute_shallow_cost(
-    kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta: int, bounds: Any
-) -> None:
-    board, prices = search.total_search.board, Prices.of(search.levels, level)
-    truth, members, legal = set_of(board, workspace, state)
-    kernel(search, workspace, state, level, beta, bounds)
-    for guess, bound in zip(workspace.listed, bounds, strict=False):
-        assert bound <= truth.cost_of(prices, int(guess), members, int(state.ply), legal)
 
 
 # What is repeated, and what is not isolated.
@@ -896,17 +909,16 @@ def keep_part(kernel: Any, board: Any, workspace: Any, part: Any) -> int:
 
 @promises(tie_break, "solve_rank")
 def solve_rank(kernel: Any, search: Any, workspace: Any, state: Any, value: int, limit: int, mode: int) -> int:
-    values, ply = search.values, int(state.ply)
-    truth, members, legal = set_of(values.board, workspace, state)
-    prices = Prices.of(values.search.levels, values.level) if hasattr(values, "level") else None
+    ply, last, prices = int(state.ply), int(search.last_guess), prices_of(search.values, search.level)
+    truth, members, legal = set_of(search.values.board, workspace, state)
     assert workspace.shared[STOP] or value == truth.value(prices, members, ply, legal)
     rank = kernel(search, workspace, state, value, limit, mode)
     if not workspace.shared[STOP] and mode != PRIORITISED:
-        worst, weight = truth.rank(prices, int(values.last_guess), members, ply, legal)
+        worst, weight = truth.rank(prices, last, members, ply, legal)
         least = worst << RANK_WEIGHT_BITS | weight
         assert rank == least if rank < limit else rank <= least
-        guess = entry_guess(probe(search.ranks, key_of(values, state.key, state.ply)))
+        guess = entry_guess(probe(search.ranks, key_of(search.values, search.level, state.key, state.ply)))
         if rank < limit and guess != NO_GUESS and prices is None:
-            best = truth.best_by_rank(prices, int(values.last_guess), members, ply, legal)
+            best = truth.best_by_rank(prices, last, members, ply, legal)
             assert guess == truth.first_in_order(best, members)
     return rank

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from solver_tree.games import Game, game
-from solver_tree.kernels import least_total, thresholds
+from solver_tree.kernels import quick_bounds, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import make_table
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES
@@ -200,7 +200,7 @@ def count_nodes(board: Any) -> int:
 
 def needs_search(board: Any, room: Any, state: Any) -> bool:
     """Whether a state may be searched."""
-    return state.n > 2 and not least_total.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
+    return state.n > 2 and not quick_bounds.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
 
 
 KINDS = [

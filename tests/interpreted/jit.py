@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -55,21 +54,28 @@ def entry_kernel(function: Any) -> Any:
     return kernel(entry)
 
 
-def specialise(function: Any, when: type, then: Any, otherwise: Any) -> None:
-    """Let ``function`` choose between two functions at each call."""
+def specialised(function: Any) -> Any:
+    """Choose between cases at each call."""
+    cases: dict[type, Any] = {}
 
-    def choose(arguments: tuple[Any, ...]) -> Any:
-        for argument in arguments:
-            if isinstance(argument, when) or (
-                isinstance(argument, tuple) and any(isinstance(field, when) for field in argument)
-            ):
-                return then
-        return otherwise
+    @wraps(function)
+    def choose(*arguments: Any) -> Any:
+        fields = [field for each in arguments if isinstance(each, tuple) for field in each]
+        case = next((cases[type(each)] for each in (*arguments, *fields) if type(each) in cases), function)
+        return case(*arguments)
 
-    def call(*arguments: Any, choose: Callable[..., Any]) -> Any:
-        return choose(arguments)(*arguments)
+    choose.cases = cases  # type: ignore[attr-defined]
+    return choose
 
-    function.__code__, function.__defaults__, function.__kwdefaults__ = call.__code__, None, {"choose": choose}
+
+def case_of(function: Any, kind: type) -> Any:
+    """Add a case for a class of named tuples."""
+
+    def register(case: Any) -> Any:
+        function.cases[kind] = case
+        return case
+
+    return register
 
 
 def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver_tree.kernels import inseparable, least_cost, overlap, partition, thresholds
+from solver_tree.kernels import inseparable, least_value, overlap, partition, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import make_table
 from solver_tree.kernels.workspace import make_workspace
@@ -94,12 +94,12 @@ def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted
         for _ in range(4):  # sets, and then parts of them that are left before any guess
             _, state = state_of(board, candidates, ply=ply)
             workspace.candidates[: len(candidates)] = candidates
-            cost = least_cost.solve_cost(model.search, workspace, state, 0, INFINITE, 0)
+            cost = least_value.solve(model.search, workspace, state, 0, INFINITE, 0)
             assert cost == truth.cost(Prices.of(levels, 0), Truth.bits(candidates), ply, None)
             told = board.feedback[int(rng.integers(len(board.feedback)))][candidates]
             largest = candidates[told == np.bincount(told).argmax()]
             candidates = largest if len(largest) > 1 else candidates[: max(2, len(candidates) - 1)]
-        check_costs(board, model.search.costs, levels)
+        check_costs(board, model.table, levels)
 
 
 def learn(board: Any, sets: Any, workspace: Any, state: Any, guesses: range) -> None:

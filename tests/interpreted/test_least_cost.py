@@ -8,14 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver_tree.kernels import cost_bounds, least_cost, least_total, tie_break
+from solver_tree.kernels import cost_bounds, least_cost, least_value, tie_break, values
 from solver_tree.kernels.board import INFINITE, Restricted
 from solver_tree.kernels.costs import KEY
 from solver_tree.kernels.guess_ordering import prioritise_guesses
-from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.tie_break import HIGHEST_RANK, RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import NO_GUESS, make_table, probe, store
-from solver_tree.kernels.values import CostValues
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, USELESS, with_planes
 from solver_tree.layout import lay_out
 from solver_tree.search.objectives.cost_levels import CostLevel, make_cost_levels
@@ -126,7 +124,7 @@ def check_states(
 
     If they ``stop``, some searches end at a node that is drawn. Then what the tables say is true all the same.
     """
-    with drawn_thresholds(rng), checked(), stopping(least_cost, least_total) as nodes:
+    with drawn_thresholds(rng), checked(), stopping(least_value) as nodes:
         model = draw_model(rng, some_game)
         board, levels, level, truth = model.board, model.search.levels, model.level, truth_of(model.board)
         prices = Prices.of(levels, level)
@@ -145,12 +143,12 @@ def check_states(
                 if beta <= INFINITE:
                     check_bounds(board, levels, level, workspace, state, int(beta))
                     nodes[0] = int(rng.integers(1, 20)) if stop else 0  # from 0 on, none is reached
-                    cost = least_cost.solve_cost(
-                        model.search, workspace, state, level, int(beta), int(rng.choice([ALL_GUESSES, ALL_GUESSES, 2]))
-                    )
+                    if rng.random() < 0.3:
+                        values.bound_state(model.search, workspace, state, level, int(beta))
+                    cost = least_value.solve(model.search, workspace, state, level, int(beta), ALL_GUESSES)
                     assert workspace.shared[STOP] or cost <= least
                     workspace.shared[STOP] = 0
-        check_costs(board, model.search.costs, levels)
+        check_costs(board, model.table, levels)
 
 
 def check_costs(board: Any, table: Any, levels: Any) -> None:
@@ -236,7 +234,7 @@ def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
                     after = truth.cost(prices, members, state.ply + 1, legal)
                     assert value == (after if together else truth.cost_of(prices, guess, members, state.ply, legal))
                 assert (least, best[0]) in found if beta > least else not found
-        check_costs(board, model.search.costs, model.search.levels)
+        check_costs(board, model.table, model.search.levels)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -249,8 +247,7 @@ def test_ranks_among_strategies_of_least_cost_are_true(kind, seed):
         board, levels, level, truth = model.board, model.search.levels, model.level, truth_of(model.board)
         prices = Prices.of(levels, level)
         last = int(not np.array_equal(levels.isolated, levels.guessed[:, :-1]))  # none where secrets count as known
-        costs = CostValues(board, model.search.costs, last, address_of(least_cost.solve_cost, ()), model.search, level)
-        search = RankSearch(costs, make_table(1 << 10))
+        search = RankSearch(model.search, level, last, make_table(1 << 10))
         for candidates in [draw_candidates(rng, board) for _ in range(2)] * 3:  # after any number of guesses
             room, state, members, legal = draw_asymmetric_state(rng, board, candidates)
             least = truth.cost(prices, members, state.ply, legal)
@@ -285,7 +282,7 @@ def test_parts_that_the_table_does_not_settle_stay_in_the_list():
     _, second, third = parts_of(workspace, 0, 3)
     for p, (cost, exact) in enumerate([(9, True), (7, False)]):
         key = least_cost.cost_key(workspace.part_key[0, p], levels.rules[0, KEY], 1)
-        store(model.search.costs, key, cost, exact, NO_GUESS)
-    assert from_python(least_cost.look_up_parts)(model.search, workspace, state, 0, 3, 15) == (21, 2)
+        store(model.table, key, cost, exact, NO_GUESS)
+    assert from_python(least_cost.look_up_parts)(model.search, workspace, state, 0, 3) == (6, 2)
     assert parts_of(workspace, 0, 2) == [second, third]
     assert workspace.part_bound[0, :2].tolist() == [7, 5]

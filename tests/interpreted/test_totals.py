@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game
-from solver_tree.kernels import guess_ordering, least_total, symmetry_keys, tie_break, values, workspace
+from solver_tree.kernels import guess_ordering, least_value, symmetry_keys, tie_break, values, workspace
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.supersets import PARTS_BITS
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import make_table, probe
-from solver_tree.kernels.values import TotalValues
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
@@ -98,8 +97,7 @@ def check_ranks(board: Any, table: Any, last: int = 1) -> None:
 
 def rank_search(model: TotalModel, ranks: Any, last: int = 1) -> RankSearch:
     """A search of ranks among the strategies of least total."""
-    solve = address_of(least_total.solve_total, ())
-    return RankSearch(TotalValues(model.board, model.table, last, solve, model.search), ranks)
+    return RankSearch(model.search, 0, last, ranks)
 
 
 @pytest.mark.seeds(SEEDS)
@@ -121,7 +119,7 @@ def test_values_of_states_and_what_the_table_says_are_true(kind, seed):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_search_that_stops_stores_nothing_that_is_false(kind, seed):
     rng, board, table = draw_model(seed, kind)
-    with drawn_thresholds(rng), checked(), stopping(least_total, tie_break) as nodes:
+    with drawn_thresholds(rng), checked(), stopping(least_value, tie_break) as nodes:
         model, ranks = TotalModel(board, table), make_table(1 << 12)
         search = rank_search(model, ranks)
         for stop in [*range(1, 8), 10, 20]:
@@ -212,7 +210,7 @@ def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
                 room.listed[: len(bounds)] = rng.permutation(len(bounds))
                 least = truth_of(board).total(members_of(room, state), None)
                 beta = int(rng.choice([INFINITE, least, least + 2]))
-                least_total.refute_shallow(model.search, room, state, beta, bounds)
+                model.refute_shallow(room, state, beta, bounds)
         check_table(board, table)
 
 
@@ -262,7 +260,7 @@ def test_guesses_without_priority_are_tried_where_they_may_be_better(kind, seed)
             if needs_search(board, room, state):
                 least = truth.total(members_of(room, state), None)
                 beta = int(rng.choice([INFINITE, least, least + 1]))
-                assert min(least_total.solve_total(search, room, state, beta, ALL_GUESSES), beta) == min(least, beta)
+                assert min(least_value.solve(search, room, state, 0, beta, ALL_GUESSES), beta) == min(least, beta)
 
 
 @pytest.mark.seeds(SEEDS)
@@ -329,10 +327,8 @@ def test_values_of_sets_are_true_whatever_was_asked_before(used, seed):
     """Bounds of some sets are asked for, each one more than the one before; then values of sets that contain images."""
     rng = np.random.default_rng([seed, used])
     board = lay_out(draw_symmetric_game(rng, 2, 4, True, False, 16, used, bool(rng.integers(2)))).board
-    solve_part, value_of = from_python(least_total._solve_part), from_python(values.value_of)
-    sizes = [*rng.integers(4, 6, 16), *rng.integers(7, 9, 8)]
-    of_parts, other = TotalModel(board, make_table(1 << 10)), TotalModel(board, make_table(1 << 10))
-    of_values = rank_search(other, make_table(1)).values
+    value_of, sizes = from_python(values.value_of), [*rng.integers(4, 6, 16), *rng.integers(7, 9, 8)]
+    model = TotalModel(board, make_table(1 << 10))
     with checked():
         truth = truth_of(board)
         for n in sizes:
@@ -343,10 +339,8 @@ def test_values_of_sets_are_true_whatever_was_asked_before(used, seed):
                 least = truth.total(members_of(room, state), None)
                 key = symmetry_keys.set_key(board, room, state.begin, state.n)
                 for beta in range(least - 3, least + 2 if n > 6 else least + 1):
-                    assert min(solve_part(of_parts.search, room, state, beta, key), beta) == min(least, beta)
-                    assert min(value_of(of_values, room, state, beta), beta) == min(least, beta)
-        for model in (of_parts, other):
-            check_table(board, model.search.totals)
+                    assert min(value_of(model.search, room, state, 0, beta, key), beta) == min(least, beta)
+        check_table(board, model.table)
 
 
 @pytest.mark.parametrize("slack", [0, 1, 5])

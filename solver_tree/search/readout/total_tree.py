@@ -1,7 +1,7 @@
 """Reads the strategy tree off a finished search of totals.
 
 The best guess at a state is in the transposition table, or a new search finds it again. As the value of the state is
-known, a search below value + 1 is short. By the tie rule (see ``kernels.least_total``) it finds the same guess.
+known, a search below value + 1 is short. By the tie rule (see ``kernels.least_value``) it finds the same guess.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solver_tree.kernels.board import Unweighted, Weighted
-from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, entry_value, probe
 from solver_tree.kernels.workspace import ALL_GUESSES
 from solver_tree.search.readout.tie_breaker import TieBreaker

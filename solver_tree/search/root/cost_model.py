@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.board import INFINITE, Board, Unweighted
 from solver_tree.kernels.cost_bounds import (
-    Unsettled,
     bound_costs,
     bound_costs_by_superset,
     excess_prioritiser,
@@ -23,15 +23,16 @@ from solver_tree.kernels.costs import KEY, SMALL, CostLevels
 from solver_tree.kernels.guess_ordering import prioritiser
 from solver_tree.kernels.inseparable import Inseparable, count_together, learn_set, make_sets, recall_sets
 from solver_tree.kernels.instructions import address_of
-from solver_tree.kernels.least_cost import CostSearch, cost_key, refute_shallow_cost, solve_cost
-from solver_tree.kernels.least_total import TotalSearch, quick_bound, refute_shallow, solve_total
+from solver_tree.kernels.least_cost import cost_key
+from solver_tree.kernels.least_value import refute_shallow, solve
 from solver_tree.kernels.overlap import keep_part, keeps_parts
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import bounds_by_repeats
 from solver_tree.kernels.supersets import bound_by_superset, orders_guesses, orders_guesses_for_costs, prioritise_best
 from solver_tree.kernels.tie_break import RankSearch
 from solver_tree.kernels.transposition import Table
-from solver_tree.kernels.values import CostValues, TotalValues
-from solver_tree.kernels.weights import UNITS, unit_shift_weighted
+from solver_tree.kernels.values import CostSearch, Search, TotalSearch, Unsettled
+from solver_tree.kernels.weights import UNITS, unit_shift
 from solver_tree.kernels.workspace import ANY_STATE, State, Workspace, counts_bits, make_workspace, with_planes
 
 _MOST_SLOTS = 1 << 24
@@ -66,6 +67,7 @@ class CostModel(ABC):
         board: the game.
         table: the transposition table of values.
         recipe: the model as data.
+        level: the price list, if the search is one of costs.
         always_finite: whether some strategy always has a finite value.
         largest_first: whether the largest part of a guess is searched first.
         kernels_solve_parts: whether kernels alone search the parts of the first guess, which they bound by relaxations
@@ -77,11 +79,17 @@ class CostModel(ABC):
     board: Board
     table: Table
     recipe: Recipe
+    level = 0
     always_finite = True
     largest_first = False
     kernels_solve_parts = False
     yes_or_no = False
     seconds_alone = 0.01
+
+    @property
+    @abstractmethod
+    def search(self) -> Search:
+        """What kernels share in a search."""
 
     @abstractmethod
     def key(self, key: np.uint64, ply: int) -> np.uint64:
@@ -103,13 +111,13 @@ class CostModel(ABC):
     def bounds(self, workspace: Workspace, state: State, priorities: NDArray[np.int16]) -> NDArray[np.int64]:
         """Lower bounds of guesses from their priorities; they never fall as the priorities fall."""
 
-    @abstractmethod
     def solve(self, workspace: Workspace, state: State, beta: int, mode: int) -> int:
-        """The value of a state if it is below ``beta``, see ``kernels.least_total.solve_total``."""
+        """The value of a state if it is below ``beta``, see ``kernels.least_value.solve``."""
+        return int(solve(self.search, workspace, state, self.level, beta, mode))
 
-    @abstractmethod
     def refute_shallow(self, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]) -> None:
-        """Write lower bounds of listed guesses, see ``kernels.least_total.refute_shallow``."""
+        """Write lower bounds of listed guesses, see ``kernels.least_value.refute_shallow``."""
+        refute_shallow(self.search, workspace, state, self.level, beta, bounds)
 
 
 class TotalModel(CostModel):
@@ -121,13 +129,19 @@ class TotalModel(CostModel):
         self.board = board
         self.table = table
         arguments = (board, with_planes(board, make_workspace(board)), ANY_STATE, 0)
-        self.search = TotalSearch(
+        self.bounds_only = TotalSearch(
             board=board,
-            totals=table,
+            table=table,
+            solve=0,
             prioritise=address_of(prioritiser(board), (*arguments, 0)),
             prioritise_best=address_of(prioritise_best, arguments) if orders_guesses(board) else 0,
             bound_by_superset=address_of(bound_by_superset, (*arguments, 0)) if orders_guesses(board) else 0,
         )
+
+    @cached_property
+    def search(self) -> TotalSearch:
+        """The search of totals; ``bounds_only`` is the same where no total is searched."""
+        return self.bounds_only._replace(solve=_address_of_solve(self.bounds_only))
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """The key itself: the number of guesses made before does not matter."""
@@ -149,16 +163,8 @@ class TotalModel(CostModel):
         gained = priorities.astype(np.int64) >> 1
         if isinstance(self.board.weights, Unweighted):
             return 3 * state.n - gained
-        bounds: NDArray[np.int64] = 2 * state.weight + ((UNITS - gained) << unit_shift_weighted(None, state.weight))
+        bounds: NDArray[np.int64] = 2 * state.weight + ((UNITS - gained) << unit_shift(None, state.weight))
         return bounds
-
-    def solve(self, workspace: Workspace, state: State, beta: int, mode: int) -> int:
-        """See ``solve_total``."""
-        return int(solve_total(self.search, workspace, state, beta, mode))
-
-    def refute_shallow(self, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]) -> None:
-        """See ``kernels.least_total.refute_shallow``."""
-        refute_shallow(self.search, workspace, state, beta, bounds)
 
 
 class LevelModel(CostModel):
@@ -169,15 +175,20 @@ class LevelModel(CostModel):
     seconds_alone = 0.1
 
     def __init__(self, search: CostSearch, recipe: Recipe) -> None:
-        self.board = search.total_search.board
-        self.table = search.costs
+        self.board = search.board
+        self.table = search.table
         self.recipe = recipe
-        self.search = search
+        self._search = search._replace(solve=_address_of_solve(search))
         self.level = level = len(search.levels.rules) - 1
         self._level_key = int(search.levels.rules[level, KEY])
         prices = search.levels.guessed[level]
         self.yes_or_no = not prices[prices < INFINITE].any()
         self.largest_first = bool(search.levels.rules[level, SMALL] == INFINITE)
+
+    @property
+    def search(self) -> CostSearch:
+        """The search of costs."""
+        return self._search
 
     def key(self, key: np.uint64, ply: int) -> np.uint64:
         """See ``cost_key``."""
@@ -204,13 +215,10 @@ class LevelModel(CostModel):
         bound_costs(self.board, self.search.levels, self.level, workspace, state, bounds)
         return bounds
 
-    def solve(self, workspace: Workspace, state: State, beta: int, mode: int) -> int:
-        """See ``solve_cost``."""
-        return int(solve_cost(self.search, workspace, state, self.level, beta, mode))
 
-    def refute_shallow(self, workspace: Workspace, state: State, beta: int, bounds: NDArray[np.int64]) -> None:
-        """See ``refute_shallow_cost``."""
-        refute_shallow_cost(self.search, workspace, state, self.level, beta, bounds)
+def _address_of_solve(search: Search) -> int:
+    """The address of ``solve`` for a search, which is compiled for it."""
+    return address_of(solve, (search, make_workspace(search.board), ANY_STATE, 0, 0, 0))
 
 
 class Models:
@@ -236,21 +244,17 @@ class Models:
         """What kernels share in a search of worst-case ranks among strategies of least total.
 
         Args:
-            needs_totals: whether least totals are needed; if not, ``solve_total`` need not be compiled.
+            needs_totals: whether least totals are needed; if not, ``solve`` need not be compiled for them.
         """
-        search, solve = self.totals.search, self._solve_total() if needs_totals else 0
-        return RankSearch(TotalValues(search.board, search.totals, 1, solve, search), self._table("ranks", self._slots))
+        return RankSearch(self._totals(needed=needs_totals), 0, 1, self._table("ranks", self._slots))
 
     def ranks_of_costs(self, model: LevelModel, *, until_known: bool) -> RankSearch:
         """The same among strategies of least cost, which may count until the secret is known."""
-        search, board = model.search, self.totals.board
-        solve = address_of(solve_cost, (search, make_workspace(board), ANY_STATE, 0, 0, 0))
-        values = CostValues(board, search.costs, int(not until_known), solve, search, model.level)
-        return RankSearch(values, self._table("ranks", self._slots))
+        return RankSearch(model.search, model.level, int(not until_known), self._table("ranks", self._slots))
 
-    def _solve_total(self) -> int:
-        """The address of ``solve_total``."""
-        return address_of(solve_total, (self.totals.search, make_workspace(self.totals.board), ANY_STATE, 0, 0))
+    def _totals(self, *, needed: bool) -> TotalSearch:
+        """The search of totals, if any is needed."""
+        return self.totals.search if needed else self.totals.bounds_only
 
     def _inseparable(self, *, until_known: bool) -> Inseparable:
         """The inseparable sets that all searches of the game share; until known none are looked for."""
@@ -277,10 +281,11 @@ class Models:
         until_known = bool(np.array_equal(recipe.levels.isolated, recipe.levels.guessed[:, :-1]))
         bounder = least_bound_kernel(board, until_known=until_known)
         search = CostSearch(
-            total_search=self.totals.search,
+            board=board,
+            table=self._table(recipe.table, self._cost_slots),
+            solve=0,
+            totals=self._totals(needed=recipe.needs_totals),
             levels=recipe.levels,
-            costs=self._table(recipe.table, self._cost_slots),
-            solve_total=self._solve_total() if recipe.needs_totals else 0,
             prioritise_by_excess=address_of(excess_prioritiser(board), (*arguments, 0)),
             bound_by_superset=(
                 address_of(bound_costs_by_superset, by_superset) if orders_guesses_for_costs(board) else 0

@@ -6,37 +6,8 @@ SYMMETRIC = ("tests/interpreted/test_least_cost.py", "-k", "symmetric")
 STEEP = ("tests/interpreted/test_inseparable.py::test_steep_prices_are_searched_with_sets_and_kept_parts",)
 STATES = ("tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says",)
 STOPPED = ("tests/interpreted/test_least_cost.py::test_a_search_of_costs_that_stops_stores_nothing_that_is_false",)
-SHARED = ("tests/interpreted/test_least_cost.py::test_threads_that_share_the_guesses_of_a_state_find_its_cost",)
 
 MUTANTS = [
-    Mutant(
-        "least_cost",
-        "best, best_guess = others, int64(NO_GUESS)",
-        "best = others",
-        "a guess is named with a cost that another thread has found",
-        SHARED,
-    ),
-    Mutant(
-        "least_cost",
-        "if others < best:",
-        "if others <= best + 1:",
-        "a limit that is shared raises the thread's own",
-        SHARED,
-    ),
-    Mutant(
-        "least_cost",
-        "share_best(workspace, total, place - 1)",
-        "share_best(workspace, total, int64(0))",
-        "the shared cost is said to be of the first guess",
-        SHARED,
-    ),
-    Mutant(
-        "least_cost",
-        "visit + uint64(settled)",
-        "visit + uint64(total)",
-        "a total with raised bounds tells which guesses are alike (the mistake of version 0.2.0)",
-        ("tests/interpreted/test_equal_totals.py",),
-    ),
     Mutant(
         "least_cost",
         "hash64(uint64(of_level) + uint64(ply + 1))",
@@ -49,71 +20,6 @@ MUTANTS = [
         "hash64(uint64(of_level) + uint64(ply + 1))",
         "hash64(uint64(of_level))",
         "a key without the number of guesses before",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "if min(other_bound, candidate_bound) >= best:",
-        "if other_bound >= best:",
-        "guesses end when those that are no candidates are too dear",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "cursor_bound = candidate_bound if cursor.priority & 1 else other_bound",
-        "cursor_bound = other_bound",
-        "a candidate has the bound of a guess that is none",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "visit + uint64(settled)",
-        "visit",
-        "guesses are alike whatever their settled parts cost",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "visit + uint64(settled)",
-        "uint64(settled)",
-        "guesses are alike that were tried at another visit",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "while cursor.priority > USELESS and best > lower:",
-        "while cursor.priority > USELESS and best >= lower:",
-        "guesses are tried although the best cost has reached the lower bound",
-        ("tests/interpreted/test_least_cost.py",),
-        sound="no guess costs less than the lower bound",
-    ),
-    Mutant(
-        "least_cost",
-        "left = best - (total - bound)",
-        "left = best - total",
-        "a part is searched up to what its bound may rise, not up to its cost",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "left = best - (total - bound)",
-        "left = min(best - (total - bound) + 1, int64(INFINITE))",
-        "a part is searched one further than needed",
-        ("tests/interpreted/test_least_cost.py",),
-        sound="a cost of exactly that makes the guess as dear as the best, which is not less",
-    ),
-    Mutant(
-        "least_cost",
-        "total = min(total + cost - bound, int64(INFINITE))",
-        "total = min(total + cost, int64(INFINITE))",
-        "the cost of a part is added to its bound",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "store(search.costs, key, best, best < beta,",
-        "store(search.costs, key, best, best <= beta,",
-        "a bound is stored as the exact cost",
         STATES,
     ),
     Mutant(
@@ -155,8 +61,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "store(search.costs, key, lower, False,",
-        "store(search.costs, key, lower, True,",
+        "store(search.table, key, lower, False,",
+        "store(search.table, key, lower, True,",
         "the bound by relaxations is stored as the exact cost",
         STATES,
     ),
@@ -197,22 +103,6 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "if not restricted(board.legality) and already_tried(",
-        "if already_tried(",
-        "guesses are alike although other guesses are legal after them",
-        (
-            "tests/interpreted/test_legal_guesses.py::test_guesses_with_the_same_parts_differ_in_cost_by_what_is_legal_after_them",
-        ),
-    ),
-    Mutant(
-        "least_cost",
-        "        if total < best:\n            best, best_guess = total, guess",
-        "        if total <= best:\n            best, best_guess = total, guess",
-        "the best guess is lost to one whose bound is as high",
-        ("tests/interpreted/test_search.py::test_figures_are_those_of_brute_force_and_kernels_keep_their_promises",),
-    ),
-    Mutant(
-        "least_cost",
         "if not restricted(board.legality) and _is_separated(",
         "if _is_separated(",
         "a part is separated by a guess that may be illegal there",
@@ -248,8 +138,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "_known_bound(search.costs, cost_key(key, of_relaxation, part.ply))",
-        "_known_bound(search.costs, cost_key(key, of_relaxation, part.ply + 1))",
+        "_known_bound(search.table, cost_key(key, of_relaxation, part.ply))",
+        "_known_bound(search.table, cost_key(key, of_relaxation, part.ply + 1))",
         "the relaxation of a part is looked up as of one guess later",
         STATES,
     ),
@@ -297,8 +187,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "total = min(total + entry_value(entry) - bound, int64(INFINITE))",
-        "total = min(total + entry_value(entry), int64(INFINITE))",
+        "risen += entry_value(entry) - bound",
+        "risen += entry_value(entry)",
         "what the table knows is added to the bound of a part",
         STATES,
     ),
@@ -318,13 +208,6 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "workspace.candidates, state))\n    note",
-        "workspace.candidates, state) + 1)\n    note",
-        "a lower bound one too high",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
         "total = min(total, -((_offset(levels, state, level) - beta) // slope))",
         "total = min(total, (beta - _offset(levels, state, level)) // slope)",
         "the total that is useless is rounded down",
@@ -332,8 +215,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "_known_bound(search.costs, cost_key(key, of_level, ply + 1)) if key",
-        "_known_bound(search.costs, cost_key(key, of_level, ply + 2)) if key",
+        "_known_bound(search.table, cost_key(key, of_level, ply + 1)) if key",
+        "_known_bound(search.table, cost_key(key, of_level, ply + 2)) if key",
         "an equivalent set is looked up as of one guess later",
         SYMMETRIC,
     ),
@@ -346,8 +229,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)",
-        "store_bound(search.costs, cost_key(part.key, search.levels.rules[level, KEY], ply), bound)",
+        "store_bound(search.table, cost_key(part.key, search.levels.rules[level, KEY], part.ply), bound)",
+        "store_bound(search.table, cost_key(part.key, search.levels.rules[level, KEY], ply), bound)",
         "the bound of a kept part is stored as of one guess earlier",
         STEEP,
     ),
@@ -367,14 +250,7 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "store(search.costs, key, cost, cost < beta, int64(NO_GUESS))",
-        "store(search.costs, key, cost, True, int64(NO_GUESS))",
-        "the bound of a set is stored as its exact cost",
-        SYMMETRIC,
-    ),
-    Mutant(
-        "least_cost",
-        "    if restricted(search.total_search.board.legality):  # the key of a part lacks",
+        "    if restricted(search.board.legality):  # the key of a part lacks",
         "    if False:  # the key of a part lacks",
         "parts are looked up whatever is legal after them",
         STATES,
@@ -437,13 +313,6 @@ MUTANTS = [
         "if workspace.shared[STOP]:\n        return 2 * int64(beta)",
         "if False:\n        return 2 * int64(beta)",
         "a bound is stored although the search was stopped",
-        STOPPED,
-    ),
-    Mutant(
-        "least_cost",
-        "if of_set != 0 and not workspace.shared[STOP]:",
-        "if of_set != 0:",
-        "the cost of a set is stored although the search was stopped",
         STOPPED,
     ),
 ]

@@ -15,10 +15,6 @@ def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") 
     return Mutant("tie_break", before, after, mistake, tests or (RANKS,), sound)
 
 
-def of_values(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("values", before, after, mistake, tests or (RANKS,), sound)
-
-
 MUTANTS = [
     mutant(
         "return int64(last << RANK_WEIGHT_BITS | lightest)",
@@ -43,8 +39,8 @@ MUTANTS = [
         "a lower bound of a rank is taken for the rank",
     ),
     mutant(
-        "state = prioritised(values, workspace, state, guesses, value + 1)",
-        "state = prioritised(values, workspace, state, guesses, value)",
+        "state = prioritised(values, workspace, state, level, guesses, value + 1)",
+        "state = prioritised(values, workspace, state, level, guesses, value)",
         "guesses of just the least value are left out",
     ),
     mutant(
@@ -58,8 +54,8 @@ MUTANTS = [
         "the least worst case has all candidates",
     ),
     mutant(
-        "if bound_of_guess(values, workspace, state, cursor.priority) > value:",
-        "if bound_of_guess(values, workspace, state, cursor.priority) >= value:",
+        "if min(guess_bounds(values, workspace, state, level, cursor.priority)) > value:",
+        "if min(guess_bounds(values, workspace, state, level, cursor.priority)) >= value:",
         "guesses whose bound is the value are left out",
     ),
     mutant(
@@ -79,8 +75,8 @@ MUTANTS = [
         "a guess is skipped whose largest part may take fewer guesses",
     ),
     mutant(
-        "part, bound + value - of_guess + 1) - bound",
-        "part, bound + value - of_guess) - bound",
+        "guess, p), bound + value - of_guess + 1\n",
+        "guess, p), bound + value - of_guess\n",
         "a guess of the least value is not told from a worse one",
     ),
     mutant(
@@ -150,46 +146,37 @@ MUTANTS = [
         "parts are searched though the limit is reached",
         sound="the guess is refuted all the same",
     ),
-    of_values(
-        "value, value < beta, int64(NO_GUESS))",
-        "value, value <= beta, int64(NO_GUESS))",
-        "a lower bound of a set is stored as exact",
-        SETS,
-    ),
-    of_values(
-        "if of_set != 0 and not workspace.shared[STOP]:",
-        "if of_set != 0:",
-        "the value of a set is stored after a stop",
-        STOPPED,
-    ),
-    of_values(
-        "return cost_key(key, values.search.levels.rules[values.level, KEY], ply)",
-        "return cost_key(key, values.search.levels.rules[values.level, KEY], int64(0))",
-        "costs and ranks after any number of guesses have one key",
-        AMONG_COSTS,
-    ),
-    of_values(
+    Mutant(
+        "least_total",
         "    return state.weight + others\n",
         "    return state.weight + others + 1\n",
         "a value is taken for that of candidates that the next guess separates",
+        (RANKS,),
     ),
-    of_values(
-        "values.level, state.ply + 1\n",
-        "values.level, state.ply\n",
+    Mutant(
+        "least_cost",
+        "return cost_key(key, search.levels.rules[level, KEY], ply)",
+        "return cost_key(key, search.levels.rules[level, KEY], int64(0))",
+        "costs and ranks after any number of guesses have one key",
+        (AMONG_COSTS,),
+    ),
+    Mutant(
+        "least_cost",
+        "levels, guess = search.levels, state.ply + 1\n",
+        "levels, guess = search.levels, state.ply\n",
         "prices of the guess before",
-        AMONG_COSTS,
+        (AMONG_COSTS,),
         sound="all values are higher than this one, so that a search finds what needs none",
     ),
-    of_values(
-        "    return min(other, candidate)\n",
-        "    return other\n",
+    mutant(
+        "if min(guess_bounds(values, workspace, state, level, cursor.priority)) > value:",
+        "if guess_bounds(values, workspace, state, level, cursor.priority)[0] > value:",
         "the bound of guesses that are no candidates bounds candidates, too",
         AMONG_COSTS,
     ),
-    of_values(
-        "        total += risen\n",
+    mutant(
+        "            of_guess += risen\n",
         "",
         "bounds that have risen do not count",
-        sound="they count when the part is searched",
     ),
 ]

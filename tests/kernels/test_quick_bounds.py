@@ -6,16 +6,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
-from solver_tree.kernels import least_total
+from solver_tree.kernels import quick_bounds
 from solver_tree.kernels.board import Unweighted
-from solver_tree.kernels.least_total import quick_bound
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.layout import lay_out
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.oracle import best_results
 from tests.random_games import draw_game, hit_or_miss_or_ask
 
-separates = from_python(least_total.separates)
+separates = from_python(quick_bounds.separates)
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
 

@@ -1,0 +1,102 @@
+"""Quick bounds of totals: from sizes, and from the partitions that the candidates themselves make as guesses."""
+
+from __future__ import annotations
+
+from solver_tree.kernels.board import Board, Unweighted
+from solver_tree.kernels.instructions import popcount
+from solver_tree.kernels.integers import int64, uint64
+from solver_tree.kernels.jit import case_of, entry_kernel, specialised
+from solver_tree.kernels.repeats import count_repeats_of
+from solver_tree.kernels.weights import total_size_bound
+from solver_tree.kernels.workspace import BitCounting, Workspace
+
+
+@entry_kernel
+def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+    """A lower bound of the value from the partitions that candidates make, as ``2 * bound + [it is exact]``.
+
+    The candidates are ``Workspace.candidates[begin : begin + n]``, and no guess makes more than ``max_parts`` parts.
+    """
+    # 1. One candidate takes 1 guess, two take 1 + 2.
+    # 2. Of more than max_parts + 1 candidates, every guess leaves more than a pair together: use the bound from sizes.
+    lower = total_size_bound(board, workspace, begin, n, max_parts)
+    if n <= 2 or n > max_parts + 1:
+        return int64(2 * lower + int64(n <= 2))
+    return _candidate_bound(board, workspace, begin, n, max_parts, lower)
+
+
+@specialised
+def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+    """The same for three candidates or more, whose bound by sizes is ``lower``."""
+    if n > max_parts:
+        return int64(2 * lower)
+    weight_of, candidates = board.weights.by_secret, workspace.candidates
+    heaviest, lightest = weight_of[candidates[begin]], weight_of[candidates[begin + n - 1]]
+    i = begin
+    while i < begin + n and weight_of[candidates[i]] == heaviest:
+        # 3. A heaviest candidate that separates all takes 1 guess, and each other one then takes 2. No guess is better.
+        if count_repeats_of(board, workspace, begin, n, board.secret_guess[candidates[i]], int64(0)) == 0:
+            return int64(2 * lower + 1)
+        i += 1
+    # 4. Otherwise a heaviest candidate leaves two together, or the guess is at best a lighter candidate.
+    lighter = weight_of[candidates[i]] if i < begin + n else int64(0)
+    return int64(2 * (lower + min(lightest, heaviest - lighter)))
+
+
+@case_of(_candidate_bound, Unweighted)
+def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+    parts = _max_candidate_parts(board, workspace, begin, n)
+    # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
+    if parts == n:
+        return int64(2 * (2 * n - 1) + 1)
+    # 4. Otherwise no total is below 2n, since a part of c candidates takes 2c - 1 guesses or more. A guess that is no
+    #    candidate makes k <= n parts, which takes n + 2n - k. A candidate makes k <= n - 2 other parts, which takes
+    #    n + 2(n - 1) - k. And a candidate that leaves only one pair together reaches 2n.
+    if parts == n - 1:
+        return int64(2 * (2 * n) + 1)
+    # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
+    return int64(2 * (2 * n + int64(n > max_parts)))
+
+
+@specialised
+def _max_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    """The most parts that any candidate makes of all candidates, exact if n or n - 1; else any number below n - 1."""
+    fewest = int64(2)
+    for i in range(begin, begin + n):
+        guess = board.secret_guess[workspace.candidates[i]]
+        fewest = min(fewest, count_repeats_of(board, workspace, begin, n, guess, int64(fewest - 1)))
+        if fewest == 0:
+            break
+    return n - fewest
+
+
+@case_of(_max_candidate_parts, BitCounting)
+def _(board: Board, workspace: Workspace, begin: int, n: int) -> int:
+    candidates = workspace.candidates
+    parts = int64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        guess = uint64(board.secret_guess[uint64(candidates[i])])
+        seen = uint64(0)
+        for j in range(uint64(begin), uint64(begin + n)):
+            seen |= uint64(1) << uint64(board.feedback_by_secret[uint64(candidates[j]), guess])
+        parts = max(parts, int64(popcount(seen)))
+        if parts == n:
+            break
+    return parts
+
+
+@specialised
+def separates(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+    """Whether a guess separates all of n candidates."""
+    return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0
+
+
+@case_of(separates, BitCounting)
+def _(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
+    seen = uint64(0)
+    for i in range(uint64(begin), uint64(begin + n)):
+        feedback = uint64(1) << uint64(board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)])
+        if seen & feedback:
+            return False
+        seen |= feedback
+    return True
