@@ -52,6 +52,24 @@ def test_guesses_with_the_same_parts_differ_in_total_by_what_is_legal_after_them
     assert (rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK) == (3, 12)
 
 
+def test_guesses_with_the_same_parts_and_total_differ_in_rank_by_what_is_legal_after_them():
+    """A group takes 2, 2, 2 and 2 guesses by ``P``; by ``p1``, which is legal after ``A``, too, 1, 2, 2 and 3."""
+
+    def tells(guess, secret):
+        if guess != secret and guess[1:] == "1" and guess[0] == secret[0]:
+            return "second" if secret[1:] == "2" else "others"
+        return score(guess, secret)
+
+    game = same_parts()
+    board = lay_out(Game("same totals", game.guesses, SECRETS, tells, "win", legal=game.legal)).board
+    room, state = state_of(board, range(len(SECRETS)), ply=1)
+    with checked():
+        model = TotalModel(board, make_table(1 << 12))
+        assert model.solve(room, state, INFINITE, ALL_GUESSES) == 36
+        rank = tie_break.solve_rank(rank_search(model, make_table(1 << 12)), room, state, 36, HIGHEST_RANK, ALL_GUESSES)
+    assert (rank >> RANK_WEIGHT_BITS, rank & RANK_WEIGHT_MASK) == (3, 12)
+
+
 @pytest.mark.parametrize("finish", ["guessed", "known"])
 def test_a_part_is_not_separated_by_a_guess_that_is_illegal_there(finish):
     """Only q1 separates p1, p2 and p3, and it is illegal after ``A``."""
