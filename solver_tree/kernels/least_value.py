@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 from solver_tree.kernels import least_cost, least_total  # noqa: F401 - the cases of what ``values`` names
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
-from solver_tree.kernels.integers import int64, uint64
-from solver_tree.kernels.jit import entry_kernel, kernel
-from solver_tree.kernels.legality import restricted
-from solver_tree.kernels.partition import already_tried, leaves_all_together, list_parts, part_state
+from solver_tree.kernels.integers import int64
+from solver_tree.kernels.jit import entry_kernel
+from solver_tree.kernels.partition import leaves_all_together, list_parts, part_state
 from solver_tree.kernels.supersets import note_superset
 from solver_tree.kernels.transposition import EXHAUSTED, NO_GUESS, store
 from solver_tree.kernels.values import (
@@ -80,7 +79,7 @@ def solve(search: Search, workspace: Workspace, state: State, level: int, beta: 
         lower = known >> 1
         if known & 1 == 1 or lower >= beta:
             return lower
-    visit = enter_node(workspace, state)
+    enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(beta)
     # 2. Bound every guess, or only those of low bounds and the others together. No guess makes more parts of a subset
@@ -132,15 +131,10 @@ def solve(search: Search, workspace: Workspace, state: State, level: int, beta: 
         total, unsettled = bound_guess(search, workspace, state, level, parts, best)
         if total >= best:
             continue
-        # 6. Skip a guess whose settled parts cost as much, and whose other parts are the same, as those of an earlier
-        #    one: both have the same value, unless guesses decide what is legal.
-        settled = _settled_value(workspace, ply, unsettled, total)
-        if not restricted(board.legality) and already_tried(workspace, ply, unsettled, visit + uint64(settled)):
-            continue
-        # 7. Raise the bounds of parts by what is known of them, before any part is searched.
+        # 6. Raise the bounds of parts by what is known of them, before any part is searched.
         risen, unsettled = raise_bounds(search, workspace, state, level, guess, Unsettled(unsettled, best - total))
         total = min(total + risen, int64(INFINITE))
-        # 8. Relax the parts, and search them at last. The total contains the bounds of all of them. So a part refutes
+        # 7. Relax the parts, and search them at last. The total contains the bounds of all of them. So a part refutes
         #    the guess if its value is at least its bound + best - total.
         for relaxed in (True, False):
             for p in range(unsettled if not relaxed or is_relaxed(search, level) else int64(0)):
@@ -162,25 +156,13 @@ def solve(search: Search, workspace: Workspace, state: State, level: int, beta: 
             best, best_guess = total, guess
             if mode == PRIORITISED:
                 share_best(workspace, total, place - 1)
-    # 9. Every guess has a value of at least ``best``: store that. A bound that a search found needs no relaxation.
+    # 8. Every guess has a value of at least ``best``: store that. A bound that a search found needs no relaxation.
     if mode == PRIORITISED:
         workspace.path[ply, 0] = best_guess
     else:
         key = key_of(search, level, state.key, ply)
         store(search.table, key, best, best < beta, best_guess if best < beta else int64(EXHAUSTED))
     return best
-
-
-@kernel
-def _settled_value(workspace: Workspace, ply: int, unsettled: int, total: int) -> int:
-    """What a guess costs without its unsettled parts, if ``total``, which contains their bounds, is finite.
-
-    The bound of a part need not be the same for each guess that makes this part: it rises with the order of guesses
-    that ``supersets`` keeps. So the total does not tell which guesses are alike.
-    """
-    for p in range(unsettled):
-        total -= workspace.part_bound[ply, p]
-    return total
 
 
 @entry_kernel

@@ -16,7 +16,6 @@ from solver_tree.kernels.integers import int64, uint16, uint64
 from solver_tree.kernels.jit import inlined, kernel, step
 from solver_tree.kernels.legality import list_legal
 from solver_tree.kernels.size_bounds import found_by_next
-from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import (
     add_sizes,
     all_feedbacks_if,
@@ -330,25 +329,6 @@ def copy_parts(board: Board, workspace: Workspace, state: State, parts: int) -> 
 def leaves_all_together(workspace: Workspace, state: State, parts: int) -> bool:
     """Whether the guess that was split leaves all candidates together."""
     return parts == 1 and workspace.part_size[state.ply, 0] == state.n
-
-
-@kernel
-def already_tried(workspace: Workspace, ply: int, parts: int, visit: np.uint64) -> bool:
-    """Whether an earlier guess at this visit of the node made the same parts, so that its value is the same.
-
-    The first parts in the list are compared by the sum of their hashed keys, which does not depend on their order.
-    Where they are all parts, the part that wins is what is left, so it is the same, too. ``visit`` keeps the visits of
-    nodes at one ply apart, see ``enter_node``; a caller adds to it what else the value of a guess depends on, which
-    must be exact: bounds of the same part may differ. A partition that is new is remembered.
-    """
-    partition = visit
-    for p in range(parts):
-        partition += hash64(workspace.part_key[ply, p])
-    slot = partition & uint64(thresholds.TRIED_SLOTS - 1)
-    if workspace.tried[ply, slot] == partition:
-        return True
-    workspace.tried[ply, slot] = partition
-    return False
 
 
 @kernel

@@ -16,9 +16,7 @@ from solver_tree.kernels.board import INFINITE, MAX_PLIES
 from solver_tree.kernels.guess_ordering import first_in_order, next_in_order
 from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import entry_kernel, step
-from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import (
-    already_tried,
     bring_largest,
     leaves_all_together,
     list_parts,
@@ -103,7 +101,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     entry = probe(search.ranks, key)
     if entry != 0 and (entry_exact(entry) or entry_value(entry) >= limit):
         return entry_value(entry)
-    visit = enter_node(workspace, state)
+    enter_node(workspace, state)
     if workspace.shared[STOP]:
         return int64(limit)
     # 3. All guesses whose bound does not exceed the value, in the order of the tie rule. Bounds rise as priorities
@@ -153,12 +151,8 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
             return int64(limit)
         if of_guess != value:
             continue
-        # 6. Skip a guess with the parts of an earlier one: its rank is the same, unless guesses decide what is legal.
-        parts = split(board, workspace, state, guess)
-        if not restricted(board.legality) and already_tried(workspace, ply, parts, visit):
-            continue
-        # 7. Find the rank of the guess.
-        rank = _rank_of_guess(search, workspace, state, guess, parts, value, best)
+        # 6. Find the rank of the guess.
+        rank = _rank_of_guess(search, workspace, state, guess, value, best)
         if workspace.shared[STOP]:
             return int64(limit)
         if rank < best:
@@ -168,14 +162,13 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
 
 
 @step
-def _rank_of_guess(
-    search: RankSearch, workspace: Workspace, state: State, guess: int, parts: int, value: int, limit: int
-) -> int:
-    """The rank of the guess that was split, which has the least value, if it is below ``limit``; else at least that.
+def _rank_of_guess(search: RankSearch, workspace: Workspace, state: State, guess: int, value: int, limit: int) -> int:
+    """The rank of a guess of least value, if it is below ``limit``; else at least that.
 
     The largest part comes first, because it is the most likely to exceed the limit.
     """
     values, level, board, ply = search.values, search.level, search.values.board, state.ply
+    parts = split(board, workspace, state, guess)
     # What this guess finds takes as long as the parts only where these take no further guess.
     worst, weight = int64(0), state.weight
     for p in range(parts):

@@ -20,10 +20,9 @@ from solver_tree.kernels.board import (
 )
 from solver_tree.kernels.by_reference import by_reference
 from solver_tree.kernels.instructions import fetch_add
-from solver_tree.kernels.integers import int64, uint64
+from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import kernel
 from solver_tree.kernels.memory import aligned_zeros
-from solver_tree.kernels.transposition import hash64
 
 USELESS = -32768
 """The priority of a guess that leaves all candidates together, or is not to be tried."""
@@ -186,7 +185,6 @@ class Workspace(NamedTuple):
             there, without the part that wins: where each begins, its size, key and feedback, and a lower bound of its
             value.
         part_set_key: [ply, part] the set key of a part that is not settled, see ``set_key``.
-        tried: [ply, slot] the partitions tried at this node.
         path: [ply, (guess, feedback)] the history.
         shared: [SHARED_BEST] the best value that any thread has found for the state whose guesses several threads
             share, see ``shared_beta``; [STOP] whether all these threads are to stop.
@@ -214,7 +212,6 @@ class Workspace(NamedTuple):
     part_feedback: NDArray[np.int32]
     part_bound: NDArray[np.int64]
     part_set_key: NDArray[np.uint64]
-    tried: NDArray[np.uint64]
     path: NDArray[np.int32]
     shared: NDArray[np.int64]
     turns: NDArray[np.int64]
@@ -243,7 +240,6 @@ def make_workspace(board: Board) -> Workspace:
         part_feedback=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_bound=np.empty((MAX_PLIES + 1, parts), np.int64),
         part_set_key=np.empty((MAX_PLIES + 1, parts), np.uint64),
-        tried=np.zeros((MAX_PLIES + 1, thresholds.TRIED_SLOTS), np.uint64),
         path=np.zeros((MAX_PLIES + 1, 2), np.int32),
         shared=nothing_shared(),
         turns=turns_of(1),
@@ -332,16 +328,12 @@ def turns_of(length: int) -> NDArray[np.int64]:
 
 
 @kernel
-def enter_node(workspace: Workspace, state: State) -> np.uint64:
-    """Count a node; return a number that is different at each visit of a node by this thread.
-
-    Where the game has become too long for a tree file, all threads stop.
-    """
+def enter_node(workspace: Workspace, state: State) -> None:
+    """Count a node. Where the game has become too long for a tree file, all threads stop."""
     workspace.counters[NODES] += 1
     if state.ply >= MAX_PLIES:
         workspace.counters[TOO_DEEP] = 1
         workspace.shared[STOP] = 1
-    return hash64(uint64(workspace.counters[NODES]))
 
 
 @kernel

@@ -135,7 +135,6 @@ def checked() -> Iterator[dict[str, int]]:
         for module, attribute, original in reversed(replaced):
             setattr(module, attribute, original)
         _truths.clear()
-        _seen.clear()
         _class_values.clear()
         states.clear()
         _lists.clear()
@@ -364,20 +363,6 @@ def copy_parts(kernel: Any, board: Any, workspace: Any, state: Any, parts: int) 
         assert part == of_feedback[int(workspace.part_feedback[ply, p])]
         keys = [int(board.keys[secret]) for secret in range(part.bit_length()) if part >> secret & 1]
         assert int(workspace.part_key[ply, p]) == sum(keys) % 2**64
-
-
-_seen: dict[tuple[int, int, int], list[Any]] = {}
-
-
-@promises(partition, "already_tried")
-def already_tried(kernel: Any, workspace: Any, ply: int, parts: int, visit: int) -> bool:
-    found = kernel(workspace, ply, parts, visit)
-    partitions = _seen.setdefault((workspace.candidates.ctypes.data, int(ply), int(visit)), [])
-    this = frozenset(parts_of(workspace, int(ply), int(parts)))
-    if found:
-        assert this in partitions
-    partitions.append(this)
-    return found
 
 
 states: dict[int, tuple[int, Legal]] = {}

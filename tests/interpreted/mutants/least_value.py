@@ -105,20 +105,6 @@ MUTANTS = [
         SHARED_COSTS,
     ),
     mutant(
-        "visit + uint64(settled)",
-        "visit + uint64(total)",
-        "a total with raised bounds tells which guesses are alike (the mistake of version 0.2.0)",
-        "tests/interpreted/test_equal_totals.py",
-    ),
-    mutant("visit + uint64(settled)", "visit", "guesses are alike whatever their settled parts cost"),
-    mutant("visit + uint64(settled)", "uint64(settled)", "guesses are alike that were tried at another visit"),
-    mutant(
-        "if not restricted(board.legality) and already_tried(",
-        "if already_tried(",
-        "a guess with the same parts is skipped though it leaves other guesses legal",
-        LEGAL,
-    ),
-    mutant(
         "left, of_set = best - (total - bound),",
         "left, of_set = best - total,",
         "a part is searched up to what its bound may rise, not up to its value",

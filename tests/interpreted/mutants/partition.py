@@ -171,33 +171,6 @@ MUTANTS = [
         "return parts == 1",
         "a guess that wins and leaves the others together is left out",
     ),
-    mutant("    partition = visit\n", "    partition = uint64(0)\n", "guesses of earlier visits count as tried"),
-    mutant(
-        "partition += hash64(workspace.part_key[ply, p])",
-        "partition += workspace.part_key[ply, p]",
-        "guesses that find the same candidate count as the same",
-    ),
-    mutant(
-        "partition += hash64(workspace.part_key[ply, p])",
-        "partition += hash64(uint64(workspace.part_size[ply, p]))",
-        "guesses with parts of equal sizes count as the same",
-    ),
-    mutant(
-        "    for p in range(parts):\n        partition +=",
-        "    for p in range(parts - 1):\n        partition +=",
-        "the last part is not compared",
-    ),
-    mutant(
-        "workspace.tried[ply, slot] == partition:",
-        "workspace.tried[ply, slot] >> uint64(58) == partition >> uint64(58):",
-        "a partition is not compared in full",
-    ),
-    mutant(
-        "    workspace.tried[ply, slot] = partition\n",
-        "    if workspace.tried[ply, slot] == 0:\n        workspace.tried[ply, slot] = partition\n",
-        "a slot keeps its first partition for ever",
-        sound="a guess that is not known as tried is tried again",
-    ),
     mutant("        state.free + state.n,\n", "        state.free,\n", "parts of a part overwrite parts of the guess"),
     mutant(
         "workspace.part_key[ply, p] + legal_key,",

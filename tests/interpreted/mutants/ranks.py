@@ -59,12 +59,6 @@ MUTANTS = [
         "guesses whose bound is the value are left out",
     ),
     mutant(
-        "        if not restricted(board.legality) and already_tried",
-        "        if already_tried",
-        "a guess with the same parts is skipped though it leaves other guesses legal",
-        SAME_PARTS,
-    ),
-    mutant(
         "state.max_parts, largest) - 1 + last\n",
         "state.max_parts, largest) + last\n",
         "the largest part takes one guess too many",

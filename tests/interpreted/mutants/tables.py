@@ -79,13 +79,6 @@ MUTANTS = [
         sound="the state is searched again",
     ),
     Mutant(
-        "workspace",
-        "return hash64(uint64(workspace.counters[NODES]))",
-        "return hash64(uint64(state.ply))",
-        "visits at one ply are not told apart",
-        (VALUES,),
-    ),
-    Mutant(
         "workspace", "    if state.ply >= MAX_PLIES:", "    if state.ply > MAX_PLIES:", "one ply too many", (TOO_LONG,)
     ),
     Mutant(
