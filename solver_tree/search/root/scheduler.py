@@ -357,8 +357,10 @@ class RootSearch:
         """Whether the guesses at a state are guess nodes.
 
         All parts of an unbounded guess must be searched, so they are shared out: no other thread has to wait for them.
+        Other processes get large tasks: a message takes longer than trying a single guess.
         """
-        left_to_kernels = node is not self._root and self.model.kernels_solve_parts
+        by_kernels = self.model.kernels_solve_parts or self.engine.helpers is not None
+        left_to_kernels = node is not self._root and by_kernels
         large = len(node.candidates) >= thresholds.EXPANDED_FROM and not left_to_kernels
         return large or node.wanted > 1 or (unbounded and len(node.candidates) >= thresholds.SHARED_FROM)
 
