@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
@@ -17,7 +17,6 @@ from solver_tree.threads import in_background
 
 if TYPE_CHECKING:
     from distributed import Client
-    from distributed.deploy import Cluster
 
 ClusterName: TypeAlias = "Client | str"
 """A client of Dask; or the address of a scheduler; or ``local:N`` for N new processes on this machine."""
@@ -27,9 +26,6 @@ _SECONDS = 5
 
 _SECONDS_TO_START = 60
 """Seconds in which processes on this machine must start."""
-
-_FAREWELL = 2
-"""Seconds in which a client or a cluster is closed."""
 
 _CONFIG = {
     "logging": {"distributed": "critical"},
@@ -55,15 +51,30 @@ def connected(cluster: ClusterName) -> Iterator[Client]:
     except ImportError as error:
         raise InputError(f'cluster: {error}; pip install "solver-tree[cluster]" installs what it needs') from error
     if isinstance(cluster, str):
-        with _silence() as opened:
+        with ExitStack() as opened:
+            _silence(opened)
             yield _start(processes, opened) if processes else _connect(cluster, opened)
     elif isinstance(cluster, distributed.Client) and not cluster.asynchronous and cluster.status == "running":
         yield cluster
     else:
         raise InputError(
-            f"cluster: it is of type {type(cluster).__name__}; it should be a distributed.Client that is running and not "
+            f"cluster: it is of type {type(cluster).__name__}; it should be a running distributed.Client that is not "
             f"asynchronous, or an address such as tcp://host:8786"
         )
+
+
+def _silence(opened: ExitStack) -> None:
+    """Have Dask neither log nor warn, here and in processes that it starts, until ``opened`` is closed."""
+    import dask
+
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith(("distributed", "tornado", "asyncio")):
+            logger = logging.getLogger(name)
+            opened.callback(setattr, logger, "disabled", logger.disabled)
+            logger.disabled = True
+    opened.enter_context(warnings.catch_warnings())
+    warnings.simplefilter("ignore")
+    opened.enter_context(dask.config.set(_CONFIG))
 
 
 def _connect(address: str, opened: ExitStack) -> Client:
@@ -109,34 +120,7 @@ async def _leave_interrupts_to_us() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def _close(what: Client | Cluster) -> None:
+def _close(what: Any) -> None:
     """Close a client or a cluster, also one whose scheduler has gone; what does not end in time ends with us."""
     with suppress(Exception):
-        what.close(timeout=_FAREWELL)
-
-
-@contextmanager
-def _silence() -> Iterator[ExitStack]:
-    """Have Dask neither log nor warn, here and in processes that it starts, until what is opened meanwhile is closed.
-
-    After Ctrl-C, that is closed in the background.
-    """
-    import dask
-
-    opened = ExitStack()
-    for name in list(logging.root.manager.loggerDict):
-        if name.startswith(("distributed", "tornado", "asyncio")):
-            logger = logging.getLogger(name)
-            opened.callback(setattr, logger, "disabled", logger.disabled)
-            logger.disabled = True
-    try:
-        with warnings.catch_warnings(), dask.config.set(_CONFIG):
-            warnings.simplefilter("ignore")
-            yield opened
-    except KeyboardInterrupt:
-        in_background(opened.close, daemon=False)
-        raise
-    except BaseException:
-        opened.close()
-        raise
-    opened.close()
+        what.close(timeout=2)

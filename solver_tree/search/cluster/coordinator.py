@@ -14,8 +14,11 @@ from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from solver_tree.errors import InputError
 from solver_tree.imports import error_text
+from solver_tree.kernels.transposition import Table
 from solver_tree.layout import Layout
 from solver_tree.search.cluster import worker
 from solver_tree.search.cluster.connection import ClusterName, connected
@@ -74,7 +77,7 @@ class Cluster:
         self._setup = pickle.dumps(setup)
         self._sent_setup = client.submit(bytes, self._setup, pure=False)  # workers fetch it from each other
         self._digest = ""
-        self._sent: dict[Future[list[Variation]], Future[tuple[list[Variation], int]]] = {}
+        self._sent: dict[Future[list[Variation]], Future[worker.Answer]] = {}
         self._lost: Exception | None = None
         self._ended = Event()
         in_background(self._watch)
@@ -119,20 +122,19 @@ class Cluster:
             self._lose(self._lost)
         return found
 
-    def _take(
-        self, expander: Expander, found: Future[list[Variation]], sent: Future[tuple[list[Variation], int]]
-    ) -> None:
+    def _take(self, expander: Expander, found: Future[list[Variation]], sent: Future[worker.Answer]) -> None:
         """Take what a worker has found, unless the task was dropped."""
         if self._sent.pop(found, None) is None:
             return
         try:
-            result, nodes = sent.result()
+            answer = sent.result()
         except (CancelledError, Exception) as error:
             self._lose(ClusterLost(_GONE) if isinstance(error, CancelledError) else error)
             found.set_exception(self._lost)
         else:
-            expander.nodes_elsewhere += nodes
-            found.set_result(result)
+            expander.nodes_elsewhere += answer.nodes
+            _absorb(expander.model.table, answer.entries)
+            found.set_result(answer.found)
 
     def _lose(self, error: Exception) -> None:
         """Give up: the search cannot go on with these workers."""
@@ -176,3 +178,14 @@ class Cluster:
             elif time.monotonic() - seen > ALONE:
                 self._lose(ClusterLost(f"the cluster has had no workers for {ALONE:.0f} s"))
             self._ended.wait(_LOOK)
+
+
+def _absorb(table: Table, entries: Table) -> None:
+    """Put entries into a table where they are worth more than what is there.
+
+    Of two entries with one key, the larger data has the better bound, or the same as an exact value.
+    """
+    entries = entries[np.argsort(entries[:, 1])]  # of several for one slot, the last one stays
+    slots = (entries[:, 0] ^ entries[:, 1]) & np.uint64(len(table) - 1)
+    better = entries[:, 1] > table[slots, 1]
+    table[slots[better]] = entries[better]

@@ -7,21 +7,26 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import time
 from hashlib import blake2b
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.imports import error_text
 from solver_tree.kernels.board import Board
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
+from solver_tree.kernels.transposition import Table
 from solver_tree.kernels.workspace import NODES, TOO_DEEP
 from solver_tree.layout import lay_out
 from solver_tree.search.checkpoint import code_digest
 from solver_tree.search.cluster.description import Description
 from solver_tree.search.progress import ClusterLost
 from solver_tree.search.root.brake import Brake
-from solver_tree.search.root.cost_model import Models
+from solver_tree.search.root.cost_model import CostModel, Models
 from solver_tree.search.root.expander import Expander, too_long
 from solver_tree.search.root.nodes import History, Variation
 from solver_tree.search.root.tasks import SolveSmallParts, Task, Worker
@@ -34,6 +39,12 @@ if TYPE_CHECKING:
 _MOST = 2
 """How many searches a worker remembers; each has its own tables."""
 
+_PAUSE = 1.0
+"""Seconds between two answers with entries of tables."""
+
+MOST_TOLD = 1 << 16
+"""The most entries in an answer: 1 MB."""
+
 _searches: dict[str, Search] = {}
 _lock = Lock()  # for the searches
 
@@ -43,10 +54,7 @@ class Setup(NamedTuple):
 
     Attributes:
         name: the name of the search.
-        game: the game.
-        first: the first guess, if it is prescribed.
-        symmetry: whether to use the symmetry of the game.
-        kernels: the kernels to compile.
+        game, first, symmetry, kernels: what to lay out, and the kernels to compile.
         version, code: the version of the coordinator, and the digest of its sources.
     """
 
@@ -57,6 +65,18 @@ class Setup(NamedTuple):
     kernels: KernelSet
     version: str
     code: str
+
+
+class Answer(NamedTuple):
+    """What a worker found: what ``Worker.perform`` returns, how many states it searched, and new entries of its table.
+
+    An entry of a table is true by itself, and its key is the same in each process. One that was read half-written fails
+    its check when it is looked up, like a torn entry among threads.
+    """
+
+    found: list[Variation]
+    nodes: int
+    entries: Table
 
 
 class SentNode(NamedTuple):
@@ -90,6 +110,8 @@ class Search:
         self.brake = Brake()
         self._models = Models(self._layout.board, SavedTables().table)
         self._expanders: dict[bytes, Expander] = {}
+        self._told: dict[str, NDArray[np.uint64]] = {}  # by tables, the data of each entry when it was told
+        self._due = 0.0  # when entries are told next
 
     def expander(self, recipe: bytes) -> Expander:
         """What makes the nodes of a model, which is pickled as ``Recipe``."""
@@ -99,8 +121,25 @@ class Search:
                 self._expanders[recipe] = Expander(self._layout, model, brake=self.brake)
             return self._expanders[recipe]
 
+    def news(self, model: CostModel) -> Table:
+        """The entries of the table of a model that were not told before; of many, those of largest value.
 
-def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> tuple[list[Variation], int]:
+        Larger sets have larger values. Just after the last call there are none.
+        """
+        table, now = model.table, time.monotonic()
+        if now < self._due:
+            return table[:0]
+        self._due = now + _PAUSE
+        data, told = table[:, 1], self._told.setdefault(model.recipe.table, np.zeros(len(table), np.uint64))
+        new = np.flatnonzero(data != told)
+        if len(new) > MOST_TOLD:
+            new = new[np.argpartition(data[new], -MOST_TOLD)[-MOST_TOLD:]]
+        entries = table[new]
+        told[new] = entries[:, 1]
+        return entries
+
+
+def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> Answer:
     """Perform a task, in a thread of a worker.
 
     Args:
@@ -108,9 +147,6 @@ def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> tuple[list[V
         digest: the digest of the board at the coordinator.
         recipe: the model, pickled as ``Recipe``.
         task: the task, with a ``SentNode`` in place of each node.
-
-    Returns:
-        What ``Worker.perform`` returns, and how many states were searched.
 
     Raises:
         ClusterLost: this worker cannot help.
@@ -129,7 +165,7 @@ def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> tuple[list[V
     found = Worker(expander).perform(with_nodes(task, nodes))
     if counters[TOO_DEEP]:
         raise too_long()
-    return found, int(counters[NODES]) - searched
+    return Answer(found, int(counters[NODES]) - searched, search.news(expander.model))
 
 
 def _search(pickled: bytes, digest: str, address: str) -> Search:
