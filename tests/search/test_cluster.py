@@ -256,7 +256,7 @@ def test_without_dask_one_line_says_what_to_install(monkeypatch):
 
 
 def test_only_a_client_is_a_client():
-    with pytest.raises(InputError, match="cluster: it is of type int; it should be a distributed.Client"):
+    with pytest.raises(InputError, match="cluster: it is of type int; it should be a running distributed.Client"):
         build(game("bulls-cows-2x3"), cluster=3)
 
 
