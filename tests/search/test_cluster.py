@@ -348,16 +348,6 @@ def test_a_worker_that_joins_late_helps(lonely, monkeypatch):
     assert solution.tree.root == build(game("bulls-cows-3x7"), threads=1).root
 
 
-def test_the_checkpoint_goes_on_when_the_scheduler_has_gone(lonely, monkeypatch, tmp_path):
-    checkpoint = str(tmp_path / "search.bin")
-    in_the_middle(monkeypatch, lambda helpers: lonely.close())
-    solution = solve(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1, checkpoint=checkpoint)
-    assert solution.cluster_lost == "the scheduler of the cluster has gone"
-    assert not solution.complete
-    resumed = solve(game("bulls-cows-3x7"), threads=1, checkpoint=checkpoint)
-    assert resumed.tree.root == build(game("bulls-cows-3x7"), threads=1).root
-
-
 def test_a_search_without_workers_is_lost(lonely, monkeypatch):
     monkeypatch.setattr(coordinator, "ALONE", 0.5)
     in_the_middle(monkeypatch, lambda helpers: lonely.scale(0))
@@ -367,6 +357,16 @@ def test_a_search_without_workers_is_lost(lonely, monkeypatch):
     with pytest.raises(InputError, match="^cluster: the cluster has had no workers for 0 s"):
         build(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1)
     lonely.scale(1)
+
+
+def test_the_checkpoint_goes_on_when_the_scheduler_has_gone(lonely, monkeypatch, tmp_path):
+    checkpoint = str(tmp_path / "search.bin")
+    in_the_middle(monkeypatch, lambda helpers: lonely.close())
+    solution = solve(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1, checkpoint=checkpoint)
+    assert solution.cluster_lost == "the scheduler of the cluster has gone"
+    assert not solution.complete
+    resumed = solve(game("bulls-cows-3x7"), threads=1, checkpoint=checkpoint)
+    assert resumed.tree.root == build(game("bulls-cows-3x7"), threads=1).root
 
 
 def test_ctrl_c_keeps_what_there_is_and_stops_the_workers(client, monkeypatch):

@@ -44,10 +44,10 @@ class Helpers(Protocol):
     """How many tasks they can perform at a time, now."""
 
     def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
-        """Have a task performed; the future is done at once where its nodes are stopped, or the helpers are lost."""
+        """Have a task performed; the future is done at once if the helpers are lost."""
 
     def drop(self) -> None:
-        """Stop all tasks, and be done with their futures."""
+        """Be done with all futures, whatever becomes of their tasks."""
 
 
 class Engine:
