@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
 from solver_tree.errors import InputError
 from solver_tree.kernels.transposition import Table, make_table
@@ -17,7 +16,6 @@ class SavedTables:
         checkpoint: the checkpoint to load and save; None to save nothing.
 
     Attributes:
-        make: what makes a table of a name and so many slots.
         complaint: why the checkpoint could not be saved the last time; None if it could.
     """
 
@@ -25,14 +23,13 @@ class SavedTables:
         self._checkpoint = checkpoint
         self._loaded = {} if checkpoint is None else checkpoint.load()
         self._tables: dict[str, Table] = {}
-        self.make: Callable[[str, int], Table] = lambda _, slots: make_table(slots)
         self.complaint: str | None = None
 
     def table(self, name: str, slots: int) -> Table:
         """The table of this name, shape (slots, 2); an empty one if there is none of that size."""
         if name not in self._tables:
             known = self._loaded.pop(name, None)
-            self._tables[name] = self.make(name, slots)
+            self._tables[name] = make_table(slots)
             if known is not None and len(known) == slots:
                 self._tables[name][:] = known
         return self._tables[name]

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, NamedTuple
+from uuid import uuid4
 
 from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
@@ -191,18 +192,17 @@ class _Request(Question):
         )
         return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
 
-    def helpers(
-        self, cluster: ClusterName | None, tables: SavedTables, threads: int
-    ) -> AbstractContextManager[Cluster | None]:
+    def helpers(self, cluster: ClusterName | None) -> AbstractContextManager[Cluster | None]:
         """The workers of a cluster, see ``helped``; none for None."""
         if cluster is None:
             return nullcontext()
         from solver_tree.search.cluster.coordinator import helped
         from solver_tree.search.cluster.description import describe
-        from solver_tree.search.cluster.messages import Setup
+        from solver_tree.search.cluster.worker import Setup
 
-        setup = Setup(describe(self.searched), self.first, self.symmetry, self.kernels, __version__, code_digest())
-        return helped(cluster, setup, tables, threads)
+        game, name = describe(self.searched), uuid4().hex
+        setup = Setup(name, game, self.first, self.symmetry, self.kernels, __version__, code_digest())
+        return helped(cluster, setup)
 
     def tables(self, checkpoint: str | None) -> SavedTables:
         """The tables that a checkpoint keeps for this request, or empty ones."""
@@ -324,7 +324,7 @@ def solve(
         timing = _Timing(limit, at_hand.bounding(report), checkpoint_every, reading)
         try:
             connecting = time.perf_counter()
-            with request.helpers(cluster, tables, threads) as helpers:
+            with request.helpers(cluster) as helpers:
                 timing = timing._replace(limit=timing.left(time.perf_counter() - connecting))
                 return _solve(request, threads, timing, tables, at_hand, helpers)
         except SearchInterrupted:  # the caller may still ask for the best tree

@@ -6,8 +6,8 @@ import pickle
 import signal
 import sys
 import time
-from contextlib import closing
-from types import MappingProxyType, ModuleType
+from contextlib import ExitStack
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,25 +18,21 @@ from solver_tree.games import Game, game
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
-from solver_tree.kernels.board import GUESS_BITS
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.transposition import entry_value, make_table, probe, store
-from solver_tree.kernels.workspace import SHARED_BEST, nothing_shared, turns_of
+from solver_tree.kernels.workspace import turns_of
 from solver_tree.layout import lay_out
 from solver_tree.search import build, solve
 from solver_tree.search.checkpoint import code_digest
-from solver_tree.search.cluster import connection, coordinator, session
+from solver_tree.search.cluster import connection, coordinator, worker
 from solver_tree.search.cluster.coordinator import Cluster
 from solver_tree.search.cluster.description import describe
-from solver_tree.search.cluster.line import Line, answer_at
-from solver_tree.search.cluster.memory import OfferedTables, offered_table
-from solver_tree.search.cluster.messages import Answer, Bulletin, Order, Report, Setup
-from solver_tree.search.cluster.packing import pack, unpack
-from solver_tree.search.cluster.sharing import SharedTable, most_valuable
+from solver_tree.search.cluster.worker import SentNode, Setup, board_digest, nodes_of, with_nodes
+from solver_tree.search.progress import ClusterLost, SearchInterrupted
+from solver_tree.search.root.brake import Stopped
 from solver_tree.search.root.cost_model import TOTALS, TotalModel
 from solver_tree.search.root.expander import Expander
 from solver_tree.search.root.tasks import RefuteShallow, SolveSmallParts, TryGuesses, Worker
-from solver_tree.threads import in_background
 from solver_tree.version import __version__
 from tests.search.small_tasks import small_tasks
 from tests.search.words import rhyming_words
@@ -46,7 +42,7 @@ distributed = pytest.importorskip("distributed")
 RHYMES = rhyming_words(120, 10, 40)
 
 
-# Tasks as data, without other processes.
+# What a worker does, in this process.
 
 
 @pytest.fixture(scope="module")
@@ -69,181 +65,99 @@ def tasks_of(expander):
     ]
 
 
-@pytest.mark.parametrize("kind", [0, 2])
-def test_a_task_that_was_sent_finds_the_same(expander, kind):
-    task = tasks_of(expander)[kind]
-    sent = pickle.loads(pickle.dumps(pack(task)))
-    again = unpack(sent, expander, lambda node: nothing_shared())
-    assert Worker(expander).perform(again) == Worker(expander).perform(task)
+class Sender:
+    """Sends tasks to this process, as if it were a worker."""
+
+    def __init__(self, name, **changes):
+        described = describe(game("bulls-cows-4x6"))
+        setup = Setup(name, described, None, True, "totals", __version__, code_digest())
+        self.setup = pickle.dumps(setup._replace(**changes))
+
+    def perform(self, expander, task, digest=None):
+        nodes = [SentNode(node.path, node.state.max_parts, node.lower) for node in nodes_of(task)]
+        sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
+        return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
 
 
-def test_all_that_a_task_has_is_sent(expander):
-    for task in tasks_of(expander):
-        again = unpack(pickle.loads(pickle.dumps(pack(task))), expander, lambda node: nothing_shared())
-        assert type(again) is type(task)
-        for field, value in task._asdict().items():
-            if field == "node":
-                assert again.node.path == value.path
-                assert again.node.state == value.state
-                assert np.array_equal(again.node.candidates, value.candidates)
-            elif field == "parts":
-                assert [(part.path, part.state, part.lower) for part in again.parts] == [
-                    (part.path, part.state, part.lower) for part in value
-                ]
-            else:
-                assert np.array_equal(getattr(again, field), value)
+@pytest.fixture
+def send(request, monkeypatch):
+    monkeypatch.setattr(distributed, "get_worker", lambda: SimpleNamespace(address="tcp://here:1"))
+    yield lambda **changes: Sender(request.node.name, **changes)
+    asyncio.run(worker.forget(request.node.name))
+    assert request.node.name not in worker._searches
 
 
-def test_the_most_valuable_new_entries_are_told_once_and_never_replace_better_ones():
+def test_a_task_that_was_sent_finds_the_same(expander, send):
+    for task in tasks_of(expander)[::2]:
+        answer = send().perform(expander, task)
+        assert answer.found == Worker(expander).perform(task)
+        assert answer.nodes > 0
+
+
+def test_the_most_valuable_new_entries_are_told_once_and_never_replace_better_ones(monkeypatch):
+    monkeypatch.setattr(worker, "_PAUSE", 0)
+    monkeypatch.setattr(worker, "MOST_TOLD", 100)
     mine, theirs = make_table(1 << 10), make_table(1 << 10)
     for key in range(1, 300):
         store(mine, np.uint64(key), key, True, 3)
     store(theirs, np.uint64(299), 300, False, -1)
-    sender, receiver = SharedTable(mine), SharedTable(theirs)
-    told = sender.glean(most=100)
+    search = worker.Search(pickle.loads(Sender("news").setup))
+    model = SimpleNamespace(table=mine, recipe=TOTALS)
+    told = search.news(model)
     assert len(told) == 100
-    receiver.absorb(told)
+    coordinator._absorb(theirs, told)
     assert [entry_value(probe(theirs, np.uint64(key))) for key in (200, 250, 298, 299)] == [200, 250, 298, 300]
     assert probe(theirs, np.uint64(100)) == 0
-    assert len(receiver.glean()) == 1  # what was told is not told back
-    assert len(sender.glean()) == 199
-    assert len(sender.glean()) == 0
-    assert len(most_valuable([told, told], 50)) == 50
+    assert [len(search.news(model)) for _ in range(3)] == [100, 99, 0]
+    monkeypatch.setattr(worker, "_PAUSE", 100)
+    store(mine, np.uint64(500), 500, True, 3)
+    assert [len(search.news(model)) for _ in range(2)] == [1, 0]
 
 
-# What a worker does, in this process.
+def test_all_that_a_task_has_is_sent(expander, send, monkeypatch):
+    received = []
+    monkeypatch.setattr(Worker, "perform", lambda self, task: received.append(task) or [])
+    for task in tasks_of(expander):
+        send().perform(expander, task)
+        again = received.pop()
+        assert type(again) is type(task)
+        for node, sent in zip(nodes_of(task), nodes_of(again), strict=True):
+            assert (sent.path, sent.state, sent.lower) == (node.path, node.state, node.lower)
+            assert np.array_equal(sent.candidates, node.candidates)
+        for field in set(task._fields) - {"node", "parts"}:
+            assert np.array_equal(getattr(again, field), getattr(task, field))
 
 
-class Talk:
-    """A coordinator of one session, in the same process as its worker."""
+def test_tasks_of_a_search_that_is_over_are_stopped(expander, send, monkeypatch):
+    sender, perform = send(), Worker.perform
 
-    def __init__(self, some_game, name, **changes):
-        setup = Setup(describe(some_game), None, True, "totals", __version__, code_digest())
-        self.setup, self.name = pickle.dumps(setup._replace(**changes)), name
-        self.loop, self.bulletins = asyncio.new_event_loop(), 0
-
-    def exchange(self, orders=MappingProxyType({}), **changes) -> Report | None:
-        self.bulletins += 1
-        orders = {number: pickle.dumps(Order(0, pack(task))) for number, task in orders.items()}
-        said = Bulletin(self.bulletins, self.setup, None, {0: TOTALS}, {}, orders, {}, {}, 0)._replace(**changes)
-        return pickle.loads(self.loop.run_until_complete(session.exchange(self.name, pickle.dumps(said))))
-
-    def prepared(self) -> Report:
-        while (report := self.exchange()).layout is None and report.refusal is None:
-            pass
-        return report
-
-    def answers(self, orders, **changes) -> dict[int, Answer]:
-        """What a thread of the worker answers to some orders."""
-        served = in_background(lambda: session.serve(self.name))
-        while len((report := self.exchange(orders, **changes)).answers) < len(orders):
-            assert report.refusal is None
-        session._sessions[self.name].end()
-        served.result()
-        return report.answers
-
-
-@pytest.fixture
-def talk(request):
-    made = []
-    yield lambda **changes: made.append(Talk(game("bulls-cows-4x6"), request.node.name, **changes)) or made[-1]
-    session.end(request.node.name)
-    for one in made:
-        one.loop.close()
-
-
-def test_a_worker_that_does_not_know_a_session_says_so(talk):
-    assert talk().exchange(setup=None) is None
-    assert session.serve("no session") is None
-
-
-def test_a_worker_performs_tasks_and_reports_what_it_searched(talk, expander):
-    here, tasks = talk(), tasks_of(expander)[::2]
-    assert here.prepared().layout == session.board_digest(expander.board)
-    found = {number: answer.found for number, answer in here.answers(dict(enumerate(tasks))).items()}
-    assert found == {number: Worker(expander).perform(task) for number, task in enumerate(tasks)}
-    report = here.exchange(most=10)
-    assert not report.answers  # they are no longer wanted
-    assert report.nodes[0] > 0
-    assert 0 < len(report.entries["totals"]) <= 10
-    assert here.exchange(most=10).nodes == {0: 0}
-
-
-def test_a_task_that_is_dropped_and_wanted_again_is_performed_again(talk, expander, monkeypatch):
-    here, task, begun = talk(), tasks_of(expander)[0], []
-    perform = Worker.perform
-
-    def dropped(self, task):
-        if not begun:
-            begun.append(task)
-            session._sessions[here.name]._hear(Bulletin(1000, None, None, {}, {}, {}, {}, {}, 0))
-            assert task.node.stopped
-            orders = {0: pickle.dumps(Order(0, pack(task)))}
-            session._sessions[here.name]._hear(Bulletin(1001, None, None, {}, {}, orders, {}, {}, 0))
-            here.bulletins = 1001
+    def ended(self, task):
+        asyncio.run(worker.forget(pickle.loads(sender.setup).name))
         return perform(self, task)
 
-    here.prepared()
-    monkeypatch.setattr(Worker, "perform", dropped)
-    assert here.answers({0: task})[0].found == perform(Worker(expander), task)
-    assert len(begun) == 1
+    monkeypatch.setattr(Worker, "perform", ended)
+    with pytest.raises(Stopped):
+        sender.perform(expander, tasks_of(expander)[0])
 
 
-def test_values_of_finished_tasks_limit_those_that_follow(talk, expander):
-    here, task = talk(), tasks_of(expander)[0]._replace(slack=0)
-    here.prepared()
-    (found,) = Worker(expander).perform(task)
-    answer = here.answers({1: task}, best={1: {task.node.number: found.value << GUESS_BITS}})[1]
-    assert [none.guess for none in answer.found] == [-1]
-    assert not answer.best  # that value is not its own
+def test_a_worker_remembers_few_searches(expander):
+    for name in ("one", "two", "three"):
+        worker._search(Sender(name).setup, board_digest(expander.board), "here")
+    assert list(worker._searches) == ["two", "three"]
+    for name in ("two", "three"):
+        asyncio.run(worker.forget(name))
 
 
-def test_values_of_a_running_task_are_reported_and_not_those_that_it_was_told(talk, expander, monkeypatch):
-    here, task, seen = talk(), tasks_of(expander)[0], []
-    number = task.node.number
-    perform = Worker.perform
-
-    def observed(self, task):
-        found = perform(self, task)
-        here_now = session._sessions[here.name]
-        (word,) = here_now._running[0].shared.values()
-        seen.append((int(word[SHARED_BEST]), here_now._report(0).best))
-        here_now._hear(here_now._bulletin._replace(best={0: {number: seen[0][0] - 1}}))
-        seen.append((int(word[SHARED_BEST]), here_now._report(0).best))
-        return found
-
-    here.prepared()
-    monkeypatch.setattr(Worker, "perform", observed)
-    assert not here.answers({0: task})[0].best
-    best = seen[0][0]
-    assert seen == [(best, {0: {number: best}}), (best - 1, {})]
+@pytest.mark.parametrize("changes", [{"version": "0.0.1"}, {"code": "other"}])
+def test_a_worker_of_another_version_refuses(expander, send, changes):
+    why = f"^worker tcp://here:1: it has Solver Tree {__version__}, but the search .*, or other sources"
+    with pytest.raises(ClusterLost, match=why):
+        send(**changes).perform(expander, tasks_of(expander)[0])
 
 
-@pytest.mark.parametrize(
-    ("changes", "part"), [({"version": "0.0.1"}, "but the search 0.0.1"), ({"code": "other"}, "other sources")]
-)
-def test_a_worker_of_another_version_refuses(talk, changes, part):
-    assert part in talk(**changes).prepared().refusal
-
-
-def test_another_process_finds_a_table_where_it_is_offered():
-    with closing(OfferedTables()) as offered:
-        table = offered.make("totals", 1 << 10)
-        place = offered.places["totals"]
-        there = offered_table(place, 1 << 10)
-        store(there, np.uint64(7), 70, True, 3)
-        assert entry_value(probe(table, np.uint64(7))) == 70
-        assert offered_table(place, 1 << 11) is None
-        assert offered_table(place + "x", 1 << 10) is None
-    assert offered_table(place, 1 << 10) is None
-    assert entry_value(probe(table, np.uint64(7))) == 70
-
-
-def test_where_memory_cannot_be_offered_each_process_has_its_own(monkeypatch):
-    monkeypatch.delattr(os, "memfd_create")
-    offered = OfferedTables()
-    assert len(offered.make("totals", 1 << 10)) == 1 << 10
-    assert not offered.places
+def test_a_worker_with_another_layout_refuses(expander, send):
+    with pytest.raises(ClusterLost, match="^worker tcp://here:1: it lays out the game differently"):
+        send().perform(expander, tasks_of(expander)[0], digest="other")
 
 
 # Games as data.
@@ -299,7 +213,7 @@ def test_code_that_workers_cannot_import_is_refused(monkeypatch):
         describe(Game("coin", lists, lists, lambda guess, secret: score(guess, secret), "="))
     monkeypatch.setattr(sys.modules["__main__"], "score", score, raising=False)
     monkeypatch.setattr(score, "__module__", "__main__")
-    with pytest.raises(InputError, match="score is defined in __main__; define it at the top of a module"):
+    with pytest.raises(InputError, match="it is defined in __main__; define it at the top of a module"):
         describe(Game("coin", lists, lists, score, "="))
 
 
@@ -342,69 +256,8 @@ def test_without_dask_one_line_says_what_to_install(monkeypatch):
 
 
 def test_only_a_client_is_a_client():
-    with pytest.raises(InputError, match="cluster: it is of type int; it should be a distributed.Client"):
+    with pytest.raises(InputError, match="cluster: it is of type int; it should be a running distributed.Client"):
         build(game("bulls-cows-2x3"), cluster=3)
-
-
-# Direct lines.
-
-
-def test_a_line_carries_answers_in_any_order_and_ends_at_both_ends(tmp_path):
-    async def talk():
-        line, waiting = Line(str(tmp_path)), asyncio.Event()
-        assert not line.connected
-        with pytest.raises(ConnectionError):
-            await line.ask(b"nobody")
-        await line.open()
-
-        async def answer(request):
-            if request == b"slow":
-                await waiting.wait()
-            waiting.set()
-            return request * 100_000
-
-        worker = asyncio.create_task(answer_at(line.path, answer))
-        while not line.connected:
-            await asyncio.sleep(0.001)
-        assert await asyncio.gather(line.ask(b"slow"), line.ask(b"quick")) == [b"slow" * 100_000, b"quick" * 100_000]
-        waiting.clear()
-        asked = asyncio.create_task(line.ask(b"slow"))
-        await asyncio.sleep(0.01)
-        line.close()
-        with pytest.raises(ConnectionError):
-            await asked
-        await worker
-
-    asyncio.run(talk())
-
-
-def test_a_line_ends_where_a_request_cannot_be_answered(tmp_path):
-    async def talk():
-        line = Line(str(tmp_path))
-        await line.open()
-
-        async def answer(request):
-            raise ValueError
-
-        worker = asyncio.create_task(answer_at(line.path, answer))
-        while not line.connected:
-            await asyncio.sleep(0.001)
-        with pytest.raises(ConnectionError):
-            await line.ask(b"what")
-        await worker
-        assert not line.connected
-
-    asyncio.run(talk())
-
-
-def test_where_there_are_no_lines_nobody_connects(tmp_path):
-    async def talk():
-        line = Line(str(tmp_path / "no such folder"))
-        await line.open()
-        assert (line.path, line.connected) == (None, False)
-        await answer_at(str(tmp_path / "nobody here"), lambda request: pytest.fail("there is no request"))
-
-    asyncio.run(talk())
 
 
 # Searches with other processes.
@@ -412,30 +265,29 @@ def test_where_there_are_no_lines_nobody_connects(tmp_path):
 
 @pytest.fixture(scope="module")
 def processes():
-    with (
-        connection._silence(),
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started,
-    ):
-        yield started
+    with ExitStack() as opened:
+        connection._silence(opened)
+        yield opened.enter_context(distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None))
 
 
 @pytest.fixture
 def client(processes):
-    with connection._silence(), distributed.Client(processes.scheduler_address, set_as_default=False) as client:
+    with ExitStack() as opened:
+        connection._silence(opened)
+        client = opened.enter_context(distributed.Client(processes.scheduler_address, set_as_default=False))
         client.wait_for_workers(2, timeout=60)
         yield client
 
 
 @pytest.fixture(autouse=True)
-def _small_tasks(monkeypatch):
-    """Cut each search into many tasks, most of which are not done at once."""
-    monkeypatch.setattr(coordinator, "TRIAL", 0)
+def _small_tasks():
+    """Cut each search into many tasks."""
     with small_tasks(expanded_from=100, shared_from=20):
         yield
 
 
 def in_the_middle(monkeypatch, what, at=8):
-    """Have something happen once, when so many tasks were begun; and send every task, so that it matters."""
+    """Have something happen once, when so many tasks were begun."""
     submit, begun = Cluster.submit, []
 
     def submitted(self, expander, task):
@@ -445,7 +297,6 @@ def in_the_middle(monkeypatch, what, at=8):
         return submit(self, expander, task)
 
     monkeypatch.setattr(Cluster, "submit", submitted)
-    monkeypatch.setattr(Cluster, "_begin", lambda self, flight: self._run(self._send, flight))
     return begun
 
 
@@ -459,11 +310,7 @@ def in_the_middle(monkeypatch, what, at=8):
     ],
     ids=["avg", "worst", "hard mode", "weights"],
 )
-@pytest.mark.parametrize("place", ["here", "on another machine"])
-def test_workers_find_the_same_tree(client, some_game, objective, place, monkeypatch):
-    if place == "on another machine":
-        monkeypatch.setattr(OfferedTables, "make", lambda self, name, slots: make_table(slots))
-        monkeypatch.setattr(Line, "connected", False)
+def test_workers_find_the_same_tree(client, some_game, objective):
     alone, progress = build(some_game, objective=objective, threads=2), []
     solution = solve(some_game, objective=objective, cluster=client, threads=2, progress=progress.append)
     assert solution.tree.root == alone.root
@@ -484,23 +331,32 @@ def test_a_worker_that_is_killed_changes_nothing(client, monkeypatch):
 @pytest.fixture(scope="module")
 def lonely():
     """A cluster of one process."""
-    with (
-        connection._silence(),
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as started,
-    ):
-        yield started
+    with ExitStack() as opened:
+        connection._silence(opened)
+        yield opened.enter_context(distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None))
 
 
 def test_a_worker_that_joins_late_helps(lonely, monkeypatch):
     def join(helpers):
         lonely.scale(2)
-        while not (len(helpers._talks) == 2 and all(talk.ready for talk in helpers._talks.values())):
+        while helpers.workers < 2:
             time.sleep(0.02)
 
     in_the_middle(monkeypatch, join)
     solution = solve(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1)
     assert solution.workers == 2
     assert solution.tree.root == build(game("bulls-cows-3x7"), threads=1).root
+
+
+def test_a_search_without_workers_is_lost(lonely, monkeypatch):
+    monkeypatch.setattr(coordinator, "ALONE", 0.5)
+    in_the_middle(monkeypatch, lambda helpers: lonely.scale(0))
+    solution = solve(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1)
+    assert solution.cluster_lost == "the cluster has had no workers for 0 s"
+    assert not solution.complete
+    with pytest.raises(InputError, match="^cluster: the cluster has had no workers for 0 s"):
+        build(game("bulls-cows-3x7"), cluster=lonely.scheduler_address, threads=1)
+    lonely.scale(1)
 
 
 def test_the_checkpoint_goes_on_when_the_scheduler_has_gone(lonely, monkeypatch, tmp_path):
@@ -513,12 +369,34 @@ def test_the_checkpoint_goes_on_when_the_scheduler_has_gone(lonely, monkeypatch,
     assert resumed.tree.root == build(game("bulls-cows-3x7"), threads=1).root
 
 
+def test_ctrl_c_keeps_what_there_is_and_stops_the_workers(client, monkeypatch):
+    in_the_middle(monkeypatch, lambda helpers: signal.raise_signal(signal.SIGINT))
+    with pytest.raises(SearchInterrupted) as stopped:
+        build(game("bulls-cows-3x8"), cluster=client, threads=1)
+    assert stopped.value.best_tree().stats.total >= build(game("bulls-cows-3x8"), threads=1).stats.total
+    assert set(client.run(lambda: len(worker._searches)).values()) == {0}
+    assert client.status == "running"
+
+
+def test_a_late_worker_of_another_version_ends_the_search(client, monkeypatch):
+    why = "worker tcp://late:1: it has another Solver Tree"
+
+    def refuse(helpers):
+        monkeypatch.setattr(worker, "perform", late)
+
+    def late(*arguments):
+        raise ClusterLost("worker tcp://late:1: it has another Solver Tree")
+
+    in_the_middle(monkeypatch, refuse)
+    assert solve(game("bulls-cows-3x7"), cluster=client, threads=1).cluster_lost == why
+
+
 def test_a_game_whose_module_workers_do_not_have(client, monkeypatch, tmp_path):
     (tmp_path / "only_here.py").write_text(
         "from solver_tree import Game\n"
         "def coin():\n    return Game('coin', ['h', 't'], ['h', 't'], lambda g, s: '=' if g == s else '-', '=')\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    missing = "^cluster: worker .*: game 'only_here:coin': module only_here cannot be imported"
+    missing = "^cluster: worker tcp://.*: game 'only_here:coin': module only_here cannot be imported"
     with pytest.raises(InputError, match=missing):
         build(load_game("only_here:coin"), cluster=client)

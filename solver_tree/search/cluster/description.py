@@ -7,11 +7,11 @@ classes by their modules.
 
 from __future__ import annotations
 
-import io
 import pickle
-from array import array
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+import pickletools
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -20,67 +20,18 @@ from solver_tree.games.table import TableGame
 from solver_tree.games.words import WordGame
 from solver_tree.imports import error_text
 
-_MAIN = "__main__"
-
-
-class Named(NamedTuple):
-    """A game that ``load_game`` finds by its name."""
-
-    name: str
-
-    def make(self) -> Game:
-        """The game."""
-        return load_game(self.name)
-
-
-class Words(NamedTuple):
-    """A game of words by its lists."""
-
-    guesses: tuple[str, ...]
-    secrets: tuple[str, ...]
-    hard: bool
-
-    def make(self) -> Game:
-        """The game."""
-        return WordGame(self.guesses, self.secrets, hard=self.hard)
-
-
-class Rows(NamedTuple):
-    """A game by its feedback matrix, see ``TableGame``."""
-
-    name: str
-    guesses: tuple[str, ...]
-    secrets: tuple[str, ...]
-    feedbacks: tuple[str, ...]
-    rows: Sequence[array[int]]
-
-    def make(self) -> Game:
-        """The game."""
-        return TableGame(*self)
-
-
-class Pickled(NamedTuple):
-    """A game of user code, whose functions and classes pickle names by their modules."""
-
-    name: str
-    data: bytes
-
-    def make(self) -> Game:
-        """The game."""
-        made = pickle.loads(self.data)
-        assert isinstance(made, Game)
-        return made
-
 
 class Description(NamedTuple):
     """A game as data.
 
     Attributes:
-        game: the game without weights.
+        name: the name of the game.
+        maker: makes the game without weights; it is pickled as the name of a function and its arguments.
         weights: the weights of its secrets.
     """
 
-    game: Named | Words | Rows | Pickled
+    name: str
+    maker: Callable[[], Game]
     weights: tuple[int, ...] | None
 
     def make(self) -> Game:
@@ -90,12 +41,11 @@ class Description(NamedTuple):
             InputError: the code of the game cannot be imported here.
         """
         try:
-            made = self.game.make()
+            made = self.maker()
         except InputError:
             raise
         except Exception as error:
-            name = getattr(self.game, "name", "")
-            raise InputError(f"game {name}: its code cannot be used: {error_text(error)}") from error
+            raise InputError(f"game {self.name}: its code cannot be used: {error_text(error)}") from error
         made.weights = self.weights
         return made
 
@@ -106,42 +56,25 @@ def describe(game: Game) -> Description:
     Raises:
         InputError: workers cannot import the code of the game.
     """
-    return Description(_without_weights(game), game.weights)
+    return Description(game.name, _maker(game), game.weights)
 
 
-def _without_weights(game: Game) -> Named | Words | Rows | Pickled:
+def _maker(game: Game) -> Callable[[], Game]:
     if game.named:
-        return Named(game.name)
+        return partial(load_game, game.name)
     if type(game) is WordGame:
-        return Words(game.guesses, game.secrets, game.restricted)
+        return partial(WordGame, game.guesses, game.secrets, hard=game.restricted)
     if type(game) is TableGame:
-        return Rows(game.name, game.guesses, game.secrets, *game._scored)
+        return partial(TableGame, game.name, game.guesses, game.secrets, *game._scored)
     try:
         data = pickle.dumps(game)
     except Exception as error:  # pickle raises several kinds, and so may user code
         if ":" in game.name or game.name in entry_point_games():
-            return Named(game.name)
+            return partial(load_game, game.name)
         raise _not_importable(game, error_text(error)) from error
-    _Modules(game, data).load()
-    return Pickled(game.name, data)
-
-
-class _Modules(pickle.Unpickler):
-    """Looks at the modules that a pickled game names."""
-
-    def __init__(self, game: Game, data: bytes) -> None:
-        super().__init__(io.BytesIO(data))
-        self._game = game
-
-    def find_class(self, module: str, name: str) -> Any:
-        """What a module calls ``name``.
-
-        Raises:
-            InputError: the module is the program that was started, which workers cannot import.
-        """
-        if module == _MAIN:
-            raise _not_importable(self._game, f"{name} is defined in {_MAIN}")
-        return super().find_class(module, name)
+    if any(argument == "__main__" for _, argument, _ in pickletools.genops(data)):
+        raise _not_importable(game, "it is defined in __main__")
+    return partial(pickle.loads, data)
 
 
 def _not_importable(game: Game, why: str) -> InputError:

@@ -44,10 +44,10 @@ class Helpers(Protocol):
     """How many tasks they can perform at a time, now."""
 
     def submit(self, expander: Expander, task: Task) -> Future[list[Variation]]:
-        """Have a task performed; the future is done at once where its nodes are stopped, or the helpers are lost."""
+        """Have a task performed; the future is done at once if the helpers are lost."""
 
     def drop(self) -> None:
-        """Stop all tasks, and be done with their futures."""
+        """Be done with all futures, whatever becomes of their tasks."""
 
 
 class Engine:
@@ -357,8 +357,10 @@ class RootSearch:
         """Whether the guesses at a state are guess nodes.
 
         All parts of an unbounded guess must be searched, so they are shared out: no other thread has to wait for them.
+        Other processes get large tasks: a message takes longer than trying a single guess.
         """
-        left_to_kernels = node is not self._root and self.model.kernels_solve_parts
+        by_kernels = self.model.kernels_solve_parts or self.engine.helpers is not None
+        left_to_kernels = node is not self._root and by_kernels
         large = len(node.candidates) >= thresholds.EXPANDED_FROM and not left_to_kernels
         return large or node.wanted > 1 or (unbounded and len(node.candidates) >= thresholds.SHARED_FROM)
 
