@@ -374,6 +374,9 @@ def test_ctrl_c_keeps_what_there_is_and_stops_the_workers(client, monkeypatch):
     with pytest.raises(SearchInterrupted) as stopped:
         build(game("bulls-cows-3x8"), cluster=client, threads=1)
     assert stopped.value.best_tree().stats.total >= build(game("bulls-cows-3x8"), threads=1).stats.total
+    until = time.monotonic() + 60  # a worker may still perform a task
+    while any(client.run(lambda: len(worker._searches)).values()) and time.monotonic() < until:
+        time.sleep(0.1)
     assert set(client.run(lambda: len(worker._searches)).values()) == {0}
     assert client.status == "running"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import time
+from collections import deque
 from hashlib import blake2b
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -46,6 +47,7 @@ MOST_TOLD = 1 << 16
 """The most entries in an answer: 1 MB."""
 
 _searches: dict[str, Search] = {}
+_ended: deque[str] = deque(maxlen=100)  # the names of searches that are over
 _lock = Lock()  # for the searches
 
 
@@ -173,6 +175,8 @@ def _search(pickled: bytes, digest: str, address: str) -> Search:
     try:
         setup: Setup = pickle.loads(pickled)
         with _lock:
+            if setup.name in _ended:
+                raise InputError("the search is over")
             if setup.name not in _searches:
                 while len(_searches) >= _MOST:
                     del _searches[next(iter(_searches))]
@@ -191,7 +195,8 @@ async def prepare(setup: bytes, digest: str, dask_worker: DaskWorker) -> None:
 
 
 async def forget(name: str) -> None:
-    """Stop all tasks of a search, and forget it."""
+    """Stop all tasks of a search, and forget it. Tasks that come too late do not prepare it again."""
+    _ended.append(name)
     if name in _searches:
         _searches.pop(name).brake.pull()
 
