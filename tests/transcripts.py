@@ -22,7 +22,7 @@ Indented lines are what follows:
 - ``refused: `` and the only line that is printed, to standard error, with exit status 2. Nothing else may be printed,
   no file be touched, and no search begin, unless Python has set ``late``.
 - ``exit status 1``, if it is not 0, and ``wrote FILE`` for each file that is new or changed.
-- The value of an expression, or the exception.
+- The value of an expression, or the exception. The text of an ``InputError`` should fit on a line.
 
 Times and nodes are shown as 0, unless Python has set ``exact``. To accept what is printed now, run ``pytest --rewrite``
 with a ``test_transcripts.py``, and read what git says has changed.
@@ -71,6 +71,9 @@ VARYING = {
     r"by version \d\S+": "by version 0",
 }
 """What differs from one run to the next, and what is shown instead."""
+
+OF_OTHERS = r"(not JSON \(|SyntaxError:|without objects:|a newer one than).*?(?:$|(?=;))"
+"""What Python or a library says, which differs between versions, and the version of this program."""
 
 
 class Section(NamedTuple):
@@ -161,7 +164,7 @@ class Player:
                 except SyntaxError:
                     value = exec(line, self.names)
         except Exception as error:
-            return f"{printed.getvalue()}{type(error).__name__}: {error}"
+            return f"{printed.getvalue()}{_raised(error)}"
         if isinstance(value, Shown) or value is None:
             return f"{printed.getvalue()}{value or ''}"
         return f"{printed.getvalue()}{value!r}"
@@ -207,6 +210,12 @@ def _files() -> dict[str, tuple[int, int]]:
     return {path.as_posix(): (of.st_mtime_ns, of.st_ino) for path, of in found if path.is_file()}
 
 
+def _raised(error: Exception) -> str:
+    text = re.sub(OF_OTHERS, r"\1 ...", str(error))
+    fits = text.isprintable() and 0 < len(text) < 1000
+    return f"{type(error).__name__}: {text}{'' if fits or not isinstance(error, st.InputError) else ' DOES NOT FIT'}"
+
+
 def _printable(text: str) -> str:
     return re.sub(r"[^\n\t -\U0010ffff]", lambda match: repr(match[0])[1:-1], text)
 
@@ -217,8 +226,7 @@ def _begun(*_: object, **__: object) -> None:
 
 def _outcome(status: int, out: str, err: str, *, as_json: bool, constant: bool) -> Iterator[str]:
     if (status, out, err.count("\n")) == (2, "", 1) and err.startswith("solver-tree: "):
-        reason = err.removeprefix("solver-tree: ").rstrip("\n")
-        yield "refused: " + re.sub(r"not JSON \(.*?: line \d+ column \d+ \(char \d+\)\)", "not JSON (...)", reason)
+        yield "refused: " + re.sub(OF_OTHERS, r"\1 ...", err.removeprefix("solver-tree: ").rstrip("\n"))
         return
     lines = out.splitlines()
     if as_json and lines:

@@ -83,44 +83,6 @@ def test_load_game_renames_a_copy_and_not_the_game_in_the_module(here):
     assert sys.modules["my_games"].known.named
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("my_games:none", "module my_games has no 'none'"),
-        ("my_games:number", "number is of type int; it should be a Game, or a function without arguments"),
-        ("my_games:needs", "needs() fails: TypeError: needs() missing 1 required positional argument: 'size'"),
-        ("my_games:fails", "fails() fails: game mine: secret 'c' can never be found; it should be among the guesses"),
-        ("my_games:leaves", "leaves() fails: SystemExit: 3"),
-        ("my_games:lists", "lists() returns a value of type list; it should return a Game"),
-        ("not_here:make", "module not_here cannot be imported: ModuleNotFoundError: No module named 'not_here'"),
-        ("needy:make", "module needy cannot be imported: ModuleNotFoundError: No module named 'not_there_at_all'"),
-        ("broken:f", "module broken cannot be imported: SyntaxError: "),
-        ("my_games.py:make", "module my_games.py cannot be imported: ModuleNotFoundError"),
-        ("folder/inner.py:make", "'folder/inner.py:make' should be package.module:name, such as"),
-        ("my_games:", "'my_games:' should be package.module:name"),
-        (":make", "':make' should be package.module:name"),
-        ("my_games:make()", "should be package.module:name"),
-        ("a:b:c", "should be package.module:name"),
-    ],
-)
-def test_load_game_rejects_code_that_is_not_a_game(here, text, expected):
-    with pytest.raises(InputError) as refusal:
-        load_game(text)
-    assert str(refusal.value).startswith(f"game '{text}': ")
-    assert expected in str(refusal.value)
-
-
-def test_load_game_rejects_an_unknown_name():
-    with pytest.raises(UnknownGame) as refusal:
-        load_game("chess")
-    message = str(refusal.value)
-    assert message.startswith("game 'chess': unknown; games are bulls-cows-PxS, ")
-    assert message.endswith("a custom game is package.module:name, or a file that ends with .csv, .npy, .npz")
-    with pytest.raises(InputError, match="^game 'bulls-cows-5x4': no code has") as refusal:
-        load_game("bulls-cows-5x4")
-    assert "a custom game" not in str(refusal.value)
-
-
 @pytest.fixture
 def installed(here, monkeypatch):
     """A package that offers games."""
