@@ -72,7 +72,7 @@ VARYING = {
 }
 """What differs from one run to the next, and what is shown instead."""
 
-OF_OTHERS = r"(not JSON \(|SyntaxError:|without objects:|a newer one than).*?(?:$|(?=;))"
+OF_OTHERS = r"(not JSON|SyntaxError:|without objects:|a newer one than).*?(?:$|(?=;))"
 """What Python or a library says, which differs between versions, and the version of this program."""
 
 
