@@ -14,3 +14,8 @@ settings.load_profile("no deadline")
 for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
     if signal.getsignal(number) == signal.SIG_IGN:
         signal.signal(number, handler)
+
+
+def pytest_addoption(parser):
+    help_text = "change the transcripts to what is printed now (tests/transcripts.py), without -n"
+    parser.addoption("--rewrite", action="store_true", help=help_text)

@@ -14,7 +14,7 @@ import pytest
 import solver_tree as st
 from solver_tree.compare.entrants import play as play_entrant
 from solver_tree.games import game
-from tests.trees import first_candidate_tree, higher_lower, words
+from tests.trees import first_candidate_tree, words
 
 MODULE = """
 import time
@@ -86,19 +86,11 @@ def test_compare_prints_a_table_bars_and_failures(run):
 def test_the_game_is_that_of_the_first_tree(run, tmp_path):
     assert run("compare", "small.json", "my_ways:first", "--json").json["game"] == "bulls-cows-3x6"
     assert run("compare", "first", "--json", *HALF).json["game"] == "bulls-cows-3x6"
-    refusal = run("compare", "small.json", "--game", "bulls-cows-3x5").refusal
-    assert refusal == "small.json: game bulls-cows-3x5: the tree is of bulls-cows-3x6"
     first_candidate_tree(words()).save(tmp_path / "words.json")
-    assert (
-        "words.json: comparing needs the lists that the tree was built for, 11 guesses and 8 answers; give --guesses"
-        in (run("compare", "words.json").refusal)
-    )
     (tmp_path / "guesses.txt").write_text("\n".join(words().guesses))
     (tmp_path / "answers.txt").write_text("\n".join(words().secrets))
     lists = ["--guesses", "guesses.txt", "--answers", "answers.txt"]
     assert run("compare", "words.json", "my_ways:first", *lists, "--json").json["game"] == "wordle"
-    first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
-    assert run("compare", "own.json").refusal.endswith("give the game itself with --game, or in Python the Game")
 
 
 def test_compare_json_has_a_row_per_strategy_and_all_failures(run):
@@ -261,41 +253,6 @@ def test_report_and_plot_save_their_files(run, tmp_path):
     assert "<svg" in (tmp_path / "chart.svg").read_text()
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ("first --csv --json", "--csv and --json contradict each other; give one of them"),
-        ("first --csv --pairs first small.json", "--csv and --pairs contradict each other"),
-        ("first --pairs first", "Option '--pairs' requires 2 arguments"),
-        ("first --seeds 2", "--seeds is for strategy random, which is not compared here"),
-        ("random --seed 2", "--seed is for --sample N; give both"),
-        (
-            "first --report my_ways.html",
-            "'my_ways.html' is not a .html file that Solver Tree made",
-        ),
-        ("first --plot my_ways.svg", "'my_ways.svg' is not a .svg file that Solver Tree made and is left as it is"),
-        ("first --finish never", "Invalid value for '--finish'"),
-        ("first --seeds 0", "--seeds"),
-        ("first --max-guesses 127", "--max-guesses"),
-        (
-            "random --seeds 2 --pairs random first",
-            "--pairs random: it stands for 2 strategies; give one, such as random:",
-        ),
-        ("first --pairs first firsst", "'firsst': no strategy, file or shipped tree of that name"),
-        ("first --log my_ways.py", "cannot log to 'my_ways.py': it is a file; give a folder"),
-        ("first --report page.txt", "page.txt"),
-        ("first --report missing/page.html", "there is no folder 'missing'"),
-        ("first --plot chart.doc", "chart.doc"),
-        ("my_ways:none", "strategy 'my_ways:none': module my_ways has no 'none'"),
-    ],
-)
-def test_compare_refuses_wrong_input_before_any_work(run, monkeypatch, tmp_path, options, message):
-    for ending in ("py", "html", "svg"):
-        (tmp_path / f"my_ways.{ending}").write_text(MODULE)
-    monkeypatch.setattr("solver_tree.cli.compare.shown", None)
-    assert message in run("compare", *options.split()).refusal
-
-
 def test_ctrl_c_prints_the_strategies_that_are_done(run, tmp_path):
     options = ["small.json", "my_ways:stopped", "first", "--pairs", "small.json", "first", "--log", "games"]
     result = run("compare", *options)
@@ -321,18 +278,6 @@ def test_missing_memory_keeps_the_strategies_that_are_done(run, monkeypatch):
     result = run("compare", "mastermind-3x6", "steps", "--csv")
     assert (result.status, result.err) == (2, "solver-tree: not enough memory; 1 of 2 strategies are done\n")
     assert "\nmastermind-3x6," in result.out
-
-
-@pytest.mark.parametrize("options", [[], ["--json"], ["--csv"], ["--pairs", "mastermind-3x6", "optimal"]])
-def test_comparing_trees_imports_no_numba(options):
-    program = (
-        "import sys; from solver_tree.cli import main; main(); "
-        "heavy = {'numpy', 'numba', 'matplotlib', 'solver_tree.search'} & set(sys.modules); "
-        "sys.exit(str(heavy) if heavy else 0)"
-    )
-    args = [sys.executable, "-c", program, "compare", "mastermind-3x6", "optimal", *options]
-    done = subprocess.run(args, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.fixture

@@ -37,35 +37,6 @@ def test_a_dash_prints_the_result(run, tree_file):
     assert result.out.encode() == export(load(tree_file), "svg", 2)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (("--depth", 2), "--depth 2 is for --to svg, pdf and dot; html shows the complete tree"),
-        (
-            ("--to", "svg", "-o", "page.html"),
-            "cannot write 'page.html': with --to svg, its name should end in .svg, or give --to html",
-        ),
-        (
-            ("--to", "html", "-o", "page.png"),
-            "cannot write 'page.png': with --to html, its name should end in .html or .htm",
-        ),
-        (
-            ("-o", "page.png"),
-            "cannot write 'page.png': its name should end in .html or .htm (html), .svg (svg), .pdf (pdf), .dot or "
-            ".gv (dot) or .csv (csv)",
-        ),
-        (("-o", "missing/page.html"), "cannot write 'missing/page.html': there is no folder 'missing'"),
-        (
-            ("--to", "csv", "--game", "mastermind-3x6"),
-            "the options of a game bring its rule into pages; csv has no rule, so leave them out",
-        ),
-        (("-o", "-", "--json"), "-o - and --json contradict each other; give one of them"),
-    ],
-)
-def test_export_refuses_wrong_input(run, tree_file, arguments, complaint):
-    assert run("export", tree_file, *arguments).refusal == complaint
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_only_files_of_solver_tree_are_replaced(run, tmp_path, tree_file, form):
     file = tmp_path / f"mine.{form}"

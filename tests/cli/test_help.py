@@ -5,6 +5,7 @@ import re
 import pytest
 
 from solver_tree.cli.app import make_app
+from solver_tree.strategies.greedy_tree import WIDTH
 from tests.cli.processes import ended
 
 COMMANDS = [command.callback.__name__ for command in make_app().registered_commands]
@@ -18,15 +19,25 @@ def _columns(monkeypatch):
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
 def test_help_fits_on_a_screen_and_is_read_well_aloud(run, command):
-    lines = run(*command, "--help").out.splitlines()
+    result = run(*command, "--help")
+    lines = result.out.splitlines()
+    assert (result.status, result.err) == (0, "")
+    assert lines[0].startswith(" ".join(["Usage: solver-tree", *command]))
+    assert ("Example" in result.out) is bool(command)
     assert len(lines) <= 50
     assert max(map(len, lines)) <= 80
     assert all(line.isascii() for line in lines)
+    assert run(*command, "-h") == result
 
 
-@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
-def test_h_is_help(run, command):
-    assert run(*command, "-h") == run(*command, "--help")
+def test_without_a_command_the_help_is_shown(run):
+    assert run() == run("--help")
+
+
+def test_build_states_the_default_width(run):
+    words = run("build", "--help").out.replace("│", " ").split()
+    assert f" usually {WIDTH}. " in " ".join(words)
+    assert "--checkpoint-every" not in words
 
 
 def headings(text):

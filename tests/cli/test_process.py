@@ -10,74 +10,76 @@ import orjson
 import pexpect
 import pytest
 
-from solver_tree.cli.app import make_app
+from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
 from tests.cli.processes import SOLVER_TREE, ended
 from tests.trees import first_candidate_tree, higher_lower
-
-COMMANDS = [command.callback.__name__ for command in make_app().registered_commands]
 
 
 def solver_tree(*args, **options):
     return subprocess.run([*SOLVER_TREE, *map(str, args)], capture_output=True, text=True, check=False, **options)
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["play", "{tree}", "--secret", "345"],
-        ["play", "{tree}"],
-        ["show", "{tree}"],
-        ["play", "{words}"],
-        ["show", "{words}"],
-        ["play", "{own}"],
-        ["show", "{own}"],
-        ["games"],
-        ["trees"],
-        ["atlas"],
-        ["--help"],
-        ["build", "--help"],
-    ],
-)
-def test_light_commands_import_neither_numba_nor_numpy(args, tree_file, tmp_path):
-    files = {"tree": tree_file, "words": tmp_path / "words.json", "own": tmp_path / "own.json"}
+WITHOUT_RICH = """
+play small.json --secret 345
+play words.json
+play own.json
+play <1A1B candidates
+play --game mastermind-4x6 --secret 1234
+host --secret 5293 <0123 hint candidates
+host --adversarial <0123 hint candidates
+host --adversarial --game mastermind-5x6 <11223 candidates
+host --game wordle --answers words.txt <hint letter hint give_up
+duel --begins program <1A1B hint
+suggest 0123=1A1B
+suggest 7294=1A1B --json
+suggest 0123=3A0B 0345=1A1B
+review 0123=1A1B 0345=0A2B
+"""
+LIGHT = """
+show small.json
+show words.json
+show own.json
+games
+trees
+atlas
+--help
+build --help
+compare mastermind-3x6 optimal
+compare mastermind-3x6 optimal --json
+compare mastermind-3x6 optimal --csv
+compare mastermind-3x6 optimal --pairs mastermind-3x6 optimal
+"""
+
+
+@pytest.mark.parametrize(("commands", "heavy"), [(WITHOUT_RICH, "rich"), (LIGHT, "matplotlib")])
+def test_commands_without_a_search_import_no_numba_nor_numpy(commands, heavy, tmp_path):
+    """All run in one process; after each it is asked what has been imported."""
     long_words = ("letter", "better", "butter", "bitter")
-    first_candidate_tree(WordGame(long_words, long_words)).save(files["words"])
-    first_candidate_tree(higher_lower()).save(files["own"])
-    program = (
-        "import sys; from solver_tree.cli import main; main(); "
-        "heavy = {'numpy', 'numba', 'solver_tree.search'} & set(sys.modules); sys.exit(str(heavy) if heavy else 0)"
+    first_candidate_tree(game("bulls-cows-3x6")).save(tmp_path / "small.json")
+    first_candidate_tree(WordGame(long_words, long_words)).save(tmp_path / "words.json")
+    first_candidate_tree(higher_lower()).save(tmp_path / "own.json")
+    (tmp_path / "words.txt").write_text("letter\nbottle\nsummer")
+    program = f"""if True:
+        import io, sys
+        from solver_tree.cli import main
+        for command in {commands!r}.strip().splitlines():
+            command, _, typed = command.partition("<")
+            sys.argv = ["solver-tree", *command.split()]
+            sys.stdin = io.TextIOWrapper(io.BytesIO(typed.replace(" ", "\\n").replace("_", " ").encode()))
+            assert main() == 0, command
+            found = {{"numpy", "numba", "solver_tree.search", {heavy!r}}} & set(sys.modules)
+            assert not found, (command, found)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=False
     )
-    args = [arg.format(**files) for arg in args]
-    done = subprocess.run([sys.executable, "-c", program, *args], input="", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_play_does_not_import_rich(tree_file):
-    program = "import sys; from solver_tree.cli import main; main(); sys.exit('rich' in sys.modules)"
-    args = ["play", str(tree_file), "--secret", "345"]
-    assert subprocess.run([sys.executable, "-c", program, *args], capture_output=True, check=False).returncode == 0
-
-
-@pytest.mark.parametrize("args", [[], ["--help"], *([command, "--help"] for command in COMMANDS)])
-def test_every_help_screen_has_usage_and_examples(run, args):
-    result = run(*args)
-    assert (result.status, result.err) == (0, "")
-    assert "Usage: solver-tree" in result.out
-    assert ("Example" in result.out) is any(command in args for command in COMMANDS)
 
 
 def test_version_prints_the_installed_version(run):
     assert run("--version").out == f"solver-tree {version('solver-tree')}\n"
-
-
-@pytest.mark.parametrize(
-    "args", [["fly"], ["--fly"], ["play", "--fly"], ["show"], ["games", "extra"], ["show", "x", "--depth", "-1"]]
-)
-def test_wrong_usage_is_reported_in_one_line(run, args):
-    refusal = run(*args).refusal
-    assert refusal.endswith("--help")
 
 
 def test_a_closed_pipe_prints_no_error(tree_file):
@@ -135,30 +137,6 @@ def test_closed_streams_print_no_error(tree_file, closed, status):
     assert (done.returncode, done.stderr) == (status, b"")
 
 
-def test_missing_memory_is_reported_in_one_line(run, monkeypatch):
-    def fail(*_):
-        raise MemoryError
-
-    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
-    assert run("show", "mastermind-4x6").refusal.startswith("not enough memory")
-
-
-def test_missing_threads_are_reported_in_one_line(run, monkeypatch):
-    def fail(*_):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
-    assert run("show", "mastermind-4x6").refusal.startswith("can't start new thread: the system allows no more")
-
-
-def test_a_library_that_cannot_be_loaded_is_reported_in_one_line(run, monkeypatch):
-    def fail(*_):
-        raise OSError("no LLVM")
-
-    monkeypatch.setattr("solver_tree.cli.show.load_in_symbols", fail)
-    assert run("show", "mastermind-4x6").refusal == "a library cannot be loaded: no LLVM"
-
-
 def test_output_that_is_no_terminal_has_no_colours(tree_file):
     shown = solver_tree("show", tree_file)
     assert shown.returncode == 0
@@ -168,33 +146,33 @@ def test_output_that_is_no_terminal_has_no_colours(tree_file):
 
 
 def test_play_runs_on_a_terminal(terminal, tree_file):
-    game = terminal("play", tree_file)
-    game.expect("Guess 1: 012 .*120 secrets left, at most 6 guesses.*> ")
-    game.sendline("2a0b")
-    game.expect("Guess 2: 013.*> ")
-    game.sendline("0a3b")
-    game.expect("cannot be true together with 012=2A0B.*> ")
-    game.sendline("undo")
-    game.expect("Guess 1: 012.*> ")
-    game.sendline("0 1")
-    game.expect("Guess 2: 134 .*36 secrets left.*> ")
-    game.sendline("3A0B")
-    game.expect("Found in 2 guesses: 134")
-    assert ended(game) == 0
+    playing = terminal("play", tree_file)
+    playing.expect("Guess 1: 012 .*120 secrets left, at most 6 guesses.*> ")
+    playing.sendline("2a0b")
+    playing.expect("Guess 2: 013.*> ")
+    playing.sendline("0a3b")
+    playing.expect("cannot be true together with 012=2A0B.*> ")
+    playing.sendline("undo")
+    playing.expect("Guess 1: 012.*> ")
+    playing.sendline("0 1")
+    playing.expect("Guess 2: 134 .*36 secrets left.*> ")
+    playing.sendline("3A0B")
+    playing.expect("Found in 2 guesses: 134")
+    assert ended(playing) == 0
 
 
 def test_ctrl_d_stops_and_ctrl_c_interrupts_play(terminal, tree_file):
-    game = terminal("play", tree_file)
-    game.expect("> ")
-    game.sendeof()
-    game.expect("Stopped")
-    assert ended(game) == 0
+    playing = terminal("play", tree_file)
+    playing.expect("> ")
+    playing.sendeof()
+    playing.expect("Stopped")
+    assert ended(playing) == 0
 
-    game = terminal("play", tree_file)
-    game.expect("> ")
-    game.sendintr()
-    assert ended(game) == 130
-    assert "Traceback" not in game.before
+    playing = terminal("play", tree_file)
+    playing.expect("> ")
+    playing.sendintr()
+    assert ended(playing) == 130
+    assert "Traceback" not in playing.before
 
 
 def test_a_terminal_shows_a_panel_without_colours_if_no_color_is_set(terminal, tree_file):
@@ -238,3 +216,62 @@ def test_an_interrupted_search_prints_json(long_search):
     assert (report["complete"], report["optimal"], report["tree"]) == (False, False, long_search[-1])
     assert 0 < report["lower_bound"] <= report["upper_bound"] == report["first_guesses"][0]["total"]
     assert 10 <= report["first_guesses_settled"] < report["first_guesses_to_settle"]
+
+
+def test_host_and_duel_run_on_a_terminal(terminal):
+    playing = terminal("host", "--secret", "5293")
+    playing.expect("Guess 1 of 7: ")
+    playing.sendline("55")
+    playing.expect("guess '55': 2 symbols")
+    playing.expect("Guess 1 of 7: ")
+    playing.sendline("hint")
+    playing.expect("Try 0123")
+    playing.expect("Guess 1 of 7: ")
+    playing.sendline("5294\x7f3")  # a line can be edited
+    playing.expect("4A0B")
+    playing.expect("Found in 1 guess with 1 hint: 5293")
+    playing.expect("Another game\\? \\[y/N\\] ")
+    playing.sendline("y")
+    playing.expect("Guess 1 of 7: ")
+    playing.sendline("give up")
+    playing.expect("Score: 2 games, 1 found, in 1.00 guesses on average, 1 at best; 1 hint.")
+    playing.expect("Another game")
+    playing.sendline("")
+    assert ended(playing) == 0
+
+    playing = terminal("duel", "--begins", "program")
+    playing.expect("My guess: +0123 +.5040 secrets left")
+    playing.expect("Your answer: ")
+    playing.sendline("1a1b")
+    playing.expect("Your guess: ")
+    playing.sendline("0123")
+    playing.expect("Round 2")
+    playing.expect("Your answer: ")
+    playing.sendeof()
+    playing.expect("Stopped: nobody wins")
+    assert ended(playing) == 0
+
+
+def test_ctrl_d_stops_and_ctrl_c_interrupts_host_and_duel(terminal):
+    for command in ("host", "duel"):
+        playing = terminal(command)
+        playing.expect("Your [a-z]+: |Guess 1 of 7: ")
+        playing.sendeof()
+        playing.expect("Stopped")
+        assert ended(playing) == 0
+        assert "Traceback" not in playing.before
+
+        playing = terminal(command)
+        playing.expect("Your [a-z]+: |Guess 1 of 7: ")
+        playing.sendintr()
+        assert ended(playing) == 130
+        assert "Traceback" not in playing.before
+
+
+def test_suggest_prints_a_panel_on_a_terminal(terminal):
+    options = {"timeout": 60, "NO_COLOR": "1"}
+    shown = terminal("suggest", "--game", "bulls-cows-3x6", "012=0A1B", "--top", "3", **options)
+    shown.expect("╭─ bulls-cows-3x6, after 012=0A1B")
+    shown.expect("rank +guess +value")
+    assert ended(shown) == 0
+    assert "\x1b[3" not in shown.before

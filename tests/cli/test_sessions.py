@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pexpect
@@ -104,13 +103,6 @@ def test_what_is_kept_after_ctrl_c_is_no_worse_than_what_is_known_without_a_sear
     assert ended(build) == 130
     known = st.compare(st.game("bulls-cows-4x10"), ["entropy", "bulls-cows-4x10"], finish="known")
     assert st.load(place).stats.total <= min(outcome.stats("known").total for outcome in known)
-
-
-def test_what_would_take_hours_is_refused_before_any_work():
-    build = [*RUN, "build", "--game", "mastermind-6x10", "--strategy", "entropy"]
-    done = subprocess.run(build, capture_output=True, text=True, check=False, timeout=60)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(r"solver-tree: .* takes hours; 'entropy:candidates' .*\n", done.stderr)
 
 
 def test_only_what_is_counted_is_called_optimal(terminal):

@@ -159,29 +159,6 @@ def test_pegs_are_coloured_on_a_terminal(terminal):
     process.sendline("quit")
 
 
-def test_symbols_are_read_and_written_everywhere(run):
-    symbols = ["--symbols", "RGBYOP"]
-    played = run("play", "mastermind-4x6", *symbols, "--secret", "blue orange green red")
-    assert played.out.splitlines()[0] == " 1  RRGB  1●2○"
-    assert played.out.splitlines()[-1] == "BOGR found in 4 guesses."
-    hosted = run("host", "--game", "mastermind-4x6", *symbols, "--secret", "BOGR", "--no-review", typed="rrgb\nhint\n")
-    assert re.search(r"Guess 1 of \d+: rrgb\n +1●2○\n", hosted.out)
-    assert "Try RYRO: " in hosted.out
-    duel = ["--game", "mastermind-3x6", "--begins", "program", "--secret", "RGB"]
-    assert "My guess:    R" in run("duel", *duel, *symbols).out
-    assert "After RRGB=1●2○" in run("show", "mastermind-4x6", *symbols, "RRGB=12").out
-    suggested = run("suggest", "--game", "mastermind-4x6", *symbols, "red red green blue=1B2W", "--json")
-    assert suggested.json["history"] == [["RRGB", "1●2○"]]
-    assert suggested.json["guess"] == "RYRO"
-
-
-def test_symbols_that_do_not_fit_are_refused(run):
-    assert run("host", "--game", "mastermind-4x6", "--symbols", "RGB").refusal == (
-        "symbols 'RGB': 3 symbols; mastermind-4x6 has 6, such as RGBYOP"
-    )
-    assert "'RGBYOP': 6 symbols; bulls-cows-4x10 has 10" in run("play", "--symbols", "RGBYOP").refusal
-
-
 @pytest.mark.parametrize("args", [["games"], ["host", "--help"], ["build", "--help"], ["suggest", "--help"]])
 def test_no_screen_has_black_and_neither_as_b(run, args):
     shown = run(*args).out

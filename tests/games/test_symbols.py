@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.symbols import with_symbols
-from tests.trees import unequal, words
+from tests.trees import unequal
 
 
 @pytest.mark.parametrize(
@@ -70,30 +69,3 @@ def test_rules_name_the_colours_and_no_letter_means_two_things():
 @pytest.mark.parametrize("text", ["1●2○", "1B2W", "1b 2w", "1A2B", "12", "1 2", "1,2"])
 def test_pegs_are_read_as_digits_or_letters(text):
     assert with_symbols(game("mastermind-4x6"), "RGBYOP").read_feedback(text) == "1●2○"
-
-
-def test_wrong_feedback_shows_how_pegs_are_typed():
-    with pytest.raises(InputError, match="not two counts such as 1●1○, typed 1 1"):
-        with_symbols(game("mastermind-4x6"), "RGBYOP").read_feedback("BWW")
-
-
-@pytest.mark.parametrize(
-    ("name", "symbols", "reason"),
-    [
-        ("mastermind-4x6", "RGB", "3 symbols; mastermind-4x6 has 6, such as RGBYOP"),
-        ("mastermind-4x6", "", "0 symbols"),
-        ("mastermind-4x6", "red,,green,blue,yellow,pink", "5 symbols"),
-        ("mastermind-4x6", "RGBYOr", "'r' is given twice"),
-        ("mastermind-4x6", "R=GBYO", "'=' cannot be a symbol"),
-        ("mastermind-4x6", "ab,ba,aab,abb,a,b", "no letter is left for 'aab'"),
-        ("codes-4x6-colours", "RGBYOP", "'B' is feedback of codes-4x6-colours"),
-    ],
-)
-def test_symbols_that_cannot_be_are_refused(name, symbols, reason):
-    with pytest.raises(InputError, match=f"^symbols '{symbols}': {reason}"):
-        with_symbols(game(name), symbols)
-
-
-def test_only_codes_have_symbols():
-    with pytest.raises(InputError, match="only games of codes have symbols, but the game is wordle"):
-        with_symbols(words(), "RGBYOP")

@@ -8,7 +8,6 @@ import pytest
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.custom import load_game
-from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.imports import error_text, quiet
 
@@ -145,21 +144,6 @@ class Unprintable(Exception):
         raise SystemExit
 
 
-class Beyond(BaseException):
-    """An exception that is no ``Exception``."""
-
-
-RAISED = [
-    (SystemExit(), "SystemExit"),
-    (SystemExit(0), "SystemExit: 0"),
-    (GeneratorExit("x"), "GeneratorExit: x"),
-    (Beyond("x"), "Beyond: x"),
-    (Unprintable(), "Unprintable"),
-    (ValueError("one\ntwo"), r"ValueError: one\ntwo"),
-    (InputError("x"), "x"),
-]
-
-
 def raising(error):
     """A rule that raises ``error`` unless the guess is the secret, and a ``legal`` that always raises it."""
 
@@ -174,80 +158,11 @@ def raising(error):
     return Game("mine", "ab", "ab", score, "yes", legal=legal)
 
 
-@pytest.mark.parametrize(("error", "text"), RAISED)
-def test_whatever_rule_and_legal_raise_is_input_that_cannot_be_used(error, text):
-    with pytest.raises(InputError) as refusal:
-        raising(error).matrix()
-    assert str(refusal.value) == f"game mine: the rule fails for guess 'a' and secret 'b': {text}"
-    with pytest.raises(InputError) as refusal:
-        raising(error).legal("a", "no", "b")
-    assert str(refusal.value) == f"game mine: legal() fails for a=no and the next guess 'b': {text}"
-
-
 def test_an_interrupt_in_user_code_stays_an_interrupt():
     with pytest.raises(KeyboardInterrupt):
         raising(KeyboardInterrupt()).matrix()
     with pytest.raises(KeyboardInterrupt):
         raising(KeyboardInterrupt()).legal("a", "no", "b")
-
-
-def test_the_rule_is_guarded_when_a_game_is_made():
-    with pytest.raises(InputError, match="^game mine: the rule fails for guess 'a' and secret 'a': SystemExit"):
-        Game("mine", "ab", "ab", lambda guess, secret: sys.exit(), "yes")
-
-
-@pytest.mark.parametrize(
-    ("use", "expected"),
-    [
-        (lambda game: game.score("a", "b"), "the rule fails for guess 'a' and secret 'b': SystemExit"),
-        (lambda game: game.rules, "rules fails: SystemExit"),
-        (lambda game: game.feedbacks, "its feedback list cannot be read: SystemExit"),
-        (lambda game: game.matrix(), "matrix fails: SystemExit"),
-        (lambda game: list(game.each_secret()), "each_secret fails: SystemExit"),
-        (lambda game: weighted(game, {"a": 1, "b": 2, "c": 3}).matrix(), "matrix fails: SystemExit"),
-    ],
-)
-def test_members_that_a_class_of_the_user_overrides_are_guarded(user_games, use, expected):
-    leaves = load_game("user_games:Leaves")
-    with pytest.raises(InputError) as refusal:
-        use(leaves)
-    assert str(refusal.value) == f"game user_games:Leaves: {expected}"
-    with pytest.raises(InputError, match="^guess 'a': not today$"):
-        leaves.read_guess("a")
-
-
-def test_legal_of_a_class_of_the_user_is_guarded(user_games):
-    with pytest.raises(InputError, match="legal\\(\\) fails for a=later and the next guess 'b': SystemExit"):
-        load_game("user_games:Restricted").legal("a", "later", "b")
-
-
-def test_functions_that_are_set_as_attributes_are_guarded(user_games):
-    later = load_game("user_games:SetLater")
-    assert later.restricted
-    for use in (later.matrix, lambda: later.score("a", "b"), lambda: later.legal("a", "later", "b")):
-        with pytest.raises(InputError, match=r"^game user_games:SetLater: .*fails.*: SystemExit$"):
-            use()
-
-
-def test_members_that_give_texts_give_strings(user_games):
-    texts = load_game("user_games:NoTexts")
-    for use in (lambda: texts.rules, lambda: texts.read_guess("a"), lambda: list(texts.each_secret())):
-        with pytest.raises(InputError, match="is of type (int|NoneType); it should be a string$"):
-            use()
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("leaving:make", "module leaving cannot be imported: SystemExit"),
-        ("user_games:missing", "module user_games cannot give 'missing': SystemExit"),
-        ("user_games:Empty", "Empty is not a complete Game: AttributeError: 'Empty' object has no attribute 'win'"),
-    ],
-)
-def test_a_game_that_cannot_be_had_is_refused(user_games, text, expected):
-    with pytest.raises(InputError) as refusal:
-        load_game(text)
-    assert str(refusal.value) == f"game '{text}': {expected}"
 
 
 def test_what_imported_code_prints_goes_to_standard_error(user_games, capsys):
@@ -284,22 +199,6 @@ def test_feedbacks_that_can_be_read_once_are_kept(user_games):
     assert once.matrix().tolist() == [[2, 1, 1], [0, 2, 1], [0, 0, 2]]
 
 
-def test_weights_that_user_code_sets_are_read_and_checked(user_games):
-    assert load_game("user_games:Weighted").weights == (1, 2, 3)
-    for text, expected in {
-        "Fractional": "the weight of secret 'a' is 0.5; it should be an int, Fraction or Decimal",
-        "TooFewWeights": "2 weights; it should have 3, one for each secret",
-        "NoWeights": "its weights cannot be read: TypeError: 'int' object is not iterable",
-    }.items():
-        with pytest.raises(InputError, match=expected):
-            load_game(f"user_games:{text}")
-
-
-def test_feedback_that_is_not_listed_is_refused(user_games):
-    with pytest.raises(InputError, match="feedback 'earlier' occurs, but is not among the feedbacks of the game"):
-        load_game("user_games:Misses").matrix()
-
-
 class Text(str):
     """A string that compares in its own way."""
 
@@ -331,44 +230,10 @@ def test_subclasses_of_str_become_plain_strings():
     assert Game("mine", np.array(["a", "b"]), ["a"], answer, "yes").guesses == ("a", "b")
 
 
-def leaving_generator():
-    yield "a"
-    sys.exit()
-
-
-@pytest.mark.parametrize(
-    ("guesses", "secrets", "win", "expected"),
-    [
-        ([1, 2], "a", "yes", "guess 1 of 2 is of type int; it should be a string"),
-        ("ab", ["a", None], "yes", "secret 2 of 2 is of type NoneType; it should be a string"),
-        ("ab", "ab", 5, "winning feedback is of type int; it should be a string"),
-        (5, "a", "yes", "its guess list cannot be read: TypeError: 'int' object is not iterable"),
-        (leaving_generator(), "a", "yes", "its guess list cannot be read: SystemExit"),
-    ],
-)
-def test_a_game_rejects_values_that_are_no_texts(guesses, secrets, win, expected):
-    with pytest.raises(InputError) as refusal:
-        Game("mine", guesses, secrets, answer, win)
-    assert str(refusal.value) == f"game mine: {expected}"
-
-
-def test_words_and_weights_reject_values_that_are_no_texts():
-    with pytest.raises(InputError, match="^game wordle: guess 2 of 2 is of type int; it should be a string"):
-        WordGame(["abc", 5], ["abc"])
-    with pytest.raises(InputError, match="^game mine: secret 2 of 2 is of type int; it should be a string"):
-        weighted(Game("mine", "ab", "ab", answer, "yes"), {"a": 1, 5: 2})
-
-
 @pytest.mark.parametrize(("returned", "legal"), [(np.True_, True), (0, False), (None, False), ("x", True)])
 def test_legal_may_return_whatever_is_true_or_false(returned, legal):
     game = Game("mine", "ab", "ab", answer, "yes", legal=lambda *case: returned)
     assert game.legal("a", "no", "b") is legal
-
-
-def test_legal_may_not_return_an_array():
-    game = Game("mine", "ab", "ab", answer, "yes", legal=lambda *case: np.array([True, True]))
-    with pytest.raises(InputError, match="legal\\(\\) fails for a=no and the next guess 'a': ValueError: The truth"):
-        game.legality()
 
 
 def test_the_text_of_an_exception_never_fails():

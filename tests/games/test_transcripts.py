@@ -1,0 +1,77 @@
+"""What games refuse, in ``transcripts``; ``tests/transcripts.py`` says how to read and to change it."""
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from solver_tree.games import custom, feedback, symbols, weights, words
+from solver_tree.games.codes import codes
+from solver_tree.games.table import read_table
+from tests.transcripts import check, sections
+
+
+class Unprintable(Exception):
+    def __str__(self):
+        raise SystemExit
+
+
+def hotter(guess, secret):
+    return "right" if guess == secret else "higher" if int(secret) > int(guess) else "lower"
+
+
+def raising(error):
+    raise error
+
+
+def damaged(name, content):
+    Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return read_table(name)
+
+
+def csv(content):
+    return damaged("rock.csv", content)
+
+
+def npz(**changes):
+    usual = {
+        "guesses": np.array(["a", "b", "ask"]),
+        "secrets": np.array(["b", "a"]),
+        "feedbacks": np.array(["no", "yes", "never"]),
+        "matrix": np.array([[0, 1], [1, 0], [0, 1]], np.int64),
+    }
+    np.savez("coins.npz", **{name: array for name, array in {**usual, **changes}.items() if array is not None})
+    return read_table("coins.npz")
+
+
+def npy(matrix):
+    np.save("m.npy", matrix)
+    return read_table("m.npy")
+
+
+def words_file(content):
+    Path("words.txt").write_bytes(content if isinstance(content, bytes) else content.encode())
+    return words.read_words("words.txt")
+
+
+def weights_file(content):
+    """Read the weights of a game with the secrets ``a``, ``b c`` and ``d,e``, and the guess ``z``."""
+    Path("w.txt").write_bytes(content if isinstance(content, bytes) else content.encode())
+    letters = custom.Game("letters", ["a", "b c", "d,e", "z"], ["a", "b c", "d,e"], lambda g, s: str(g == s), "True")
+    return weights.read_weights("w.txt", letters)
+
+
+NAMES = {
+    **{each.__name__: each for each in (hotter, raising, damaged, csv, npz, npy, words_file, weights_file)},
+    **{each.__name__: each for each in (Unprintable, Decimal, Fraction, codes, feedback.Colours, words.WordGame)},
+    **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, words.read_words, words.wordle)},
+    **{"np": np, "weighted": weights.weighted, "read_weights": weights.read_weights},
+}
+
+
+@pytest.mark.parametrize("section", sections(__file__))
+def test_games_refuse_what_the_transcript_shows(section, monkeypatch, tmp_path, request):
+    monkeypatch.chdir(tmp_path)
+    check(section, monkeypatch, NAMES, rewrite=request.config.getoption("--rewrite"))
