@@ -59,7 +59,7 @@ WORK = (
     "solver_tree.static.finder.static_set",
     "solver_tree.strategies.tune.tune",
     "solver_tree.strategies.greedy_tree.Greedy.grow",
-    "solver_tree.cli.compare._shown_progress",
+    "solver_tree.cli.compare.shown",
 )
 """What nothing that is refused may begin."""
 
@@ -67,6 +67,7 @@ VARYING = {
     r"\d\.\d\d s\b": "0.00 s",
     r"\d+\.\d s\b": "0.0 s",
     r"[0-9,]+ nodes": "0 nodes",
+    r"\b\d+ kB\b": "0 kB",
     r"threads: \d+": "threads: 0",
     r"by version \d\S+": "by version 0",
 }
