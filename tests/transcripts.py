@@ -64,7 +64,7 @@ WORK = (
 """What nothing that is refused may begin."""
 
 VARYING = {
-    r"\d\.\d\d s\b": "0.00 s",
+    r"\d+\.\d\d s\b": "0.00 s",
     r"\d+\.\d s\b": "0.0 s",
     r"[0-9,]+ nodes": "0 nodes",
     r"\b\d+ kB\b": "0 kB",
