@@ -32,7 +32,7 @@ from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
-from solver_tree.kernels.quick_bounds import quick_bound, separates
+from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
@@ -312,8 +312,7 @@ def raise_bounds(
     risen, parts = look_up_parts(search, workspace, state, level, unsettled.parts)
     if keeps_parts and risen < unsettled.rise:
         risen += _keep_largest(search, workspace, state, level, guess, parts)
-    more, parts = recall_equivalents(search, workspace, state, level, Unsettled(parts, unsettled.rise - risen))
-    risen += more
+    risen += recall_equivalents(search, workspace, state, level, Unsettled(parts, unsettled.rise - risen))
     if risen < unsettled.rise and search.least_bound != 0:
         missing = Unsettled(parts, unsettled.rise - risen)
         risen += _bound_by_guesses(search, workspace, state, level, guess, missing)
@@ -390,28 +389,21 @@ def _keep_largest(
 
 
 @kernel
-def recall_equivalents(
-    search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: Unsettled
-) -> tuple[int, int]:
+def recall_equivalents(search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: Unsettled) -> int:
     """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, as far as they need to rise.
 
-    Parts that a guess separates are settled. What the tables know of the relaxations counts, too: often it refutes the
-    guess before any part is relaxed. The keys of sets are written to ``Workspace.part_set_key``.
+    What the tables know of the relaxations counts, too: often it refutes the guess before any part is relaxed. The keys
+    of sets are written to ``Workspace.part_set_key``.
 
     Returns:
-        (by how much the bounds rise, how many parts are not settled; they are listed first).
+        By how much the bounds rise.
     """
-    board, ply, risen, p = search.board, state.ply, int64(0), int64(0)
+    board, ply, risen = search.board, state.ply, int64(0)
     of_level = search.levels.rules[level, KEY]
-    for place in range(unsettled.parts):
+    for p in range(unsettled.parts):
         if risen >= unsettled.rise:
             break
-        if not restricted(board.legality) and _is_separated(search, workspace, state, level, place):
-            continue
-        if p < place:
-            put_part(workspace, ply, p, part_at(workspace, ply, place))
-        begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        key = set_key(board, workspace, begin, n)
+        key = set_key(board, workspace, int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p]))
         bound = _known_bound(search.table, cost_key(key, of_level, ply + 1)) if key != 0 else int64(0)
         if _is_relaxed(search.levels, level) and not restricted(board.legality):
             bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
@@ -420,8 +412,7 @@ def recall_equivalents(
             store(search.table, cost_key(workspace.part_key[ply, p], of_level, ply + 1), bound, False, int64(NO_GUESS))
             risen += bound - workspace.part_bound[ply, p]
             workspace.part_bound[ply, p] = bound
-        p += 1
-    return risen, p
+    return risen
 
 
 @kernel
@@ -541,22 +532,6 @@ def _copy_entry(table: Table, key: np.uint64, to: np.uint64) -> None:
     entry = probe(table, key)
     if entry != 0:
         store(table, to, entry_value(entry), entry_exact(entry), int64(NO_GUESS))
-
-
-@kernel
-def _is_separated(search: CostSearch, workspace: Workspace, state: State, level: int, p: int) -> bool:
-    """Whether a guess is found that separates all candidates of part ``p`` and costs no more than the part's bound.
-
-    Some candidates of the state are tried as guesses. Where the part is small, one of them mostly separates it.
-    """
-    board, levels, part = search.board, search.levels, _part_by_sizes(search, workspace, state, p)
-    bound = int64(workspace.part_bound[state.ply, p])
-    if part.n > thresholds.SEPARATED_UP_TO or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):
-        return False
-    for i in range(state.begin, state.begin + state.n, state.n // thresholds.SEPARATORS + 1):
-        if separates(board, workspace, part.begin, part.n, board.secret_guess[workspace.candidates[i]]):
-            return True
-    return False
 
 
 @kernel

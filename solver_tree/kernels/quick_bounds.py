@@ -83,20 +83,3 @@ def _(board: Board, workspace: Workspace, begin: int, n: int) -> int:
         if parts == n:
             break
     return parts
-
-
-@specialised
-def separates(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
-    """Whether a guess separates all of n candidates."""
-    return count_repeats_of(board, workspace, begin, n, guess, int64(0)) == 0
-
-
-@case_of(separates, BitCounting)
-def _(board: Board, workspace: Workspace, begin: int, n: int, guess: int) -> bool:
-    seen = uint64(0)
-    for i in range(uint64(begin), uint64(begin + n)):
-        feedback = uint64(1) << uint64(board.feedback_by_secret[uint64(workspace.candidates[i]), uint64(guess)])
-        if seen & feedback:
-            return False
-        seen |= feedback
-    return True

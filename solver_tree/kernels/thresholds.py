@@ -79,9 +79,6 @@ SMALL_PART = 24
 One count of all guesses mostly tells their value, and raises the bound the more the larger they are.
 """
 
-SEPARATED_UP_TO, SEPARATORS = 7, 32
-"""The size of a part up to which some guesses are tried that may separate it, and how many guesses at most."""
-
 CANDIDATES_FIRST_UP_TO = 12
 """The size of a part up to which its own candidates are tried before the guesses that are legal there are listed."""
 

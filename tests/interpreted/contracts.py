@@ -631,16 +631,6 @@ def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace
     return changed
 
 
-@promises(least_cost, "_is_separated")
-def is_separated(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int) -> bool:
-    found, ply = kernel(search, workspace, state, level, p), int(state.ply)
-    if found:
-        part = parts_of(workspace, ply, int(p) + 1)[-1]
-        cost = truth_of(search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
-        assert workspace.part_bound[ply, p] == cost
-    return found
-
-
 @promises(least_cost, "_recall_relaxed")
 def recall_relaxed(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int, of_set: int) -> int:
     bound, ply = kernel(search, workspace, state, level, p, of_set), int(state.ply)
@@ -662,22 +652,15 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
 
 
 @promises(least_cost, "recall_equivalents")
-def recall_equivalents(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: Any) -> Any:
-    board, ply = search.board, int(state.ply)
-    bounds = dict(
-        zip(parts_of(workspace, ply, int(unsettled.parts)), map(int, workspace.part_bound[ply]), strict=False)
-    )
-    risen, after = kernel(search, workspace, state, level, unsettled)
-    guess, prices = last_guess(board, workspace, ply), Prices.of(search.levels, level)
-    truth, _, legal = set_of(board, workspace, state)
-    check_part_bounds(truth, workspace, ply, after, guess, legal, prices)
-    kept = parts_of(workspace, ply, int(after))
-    risen_by = [int(workspace.part_bound[ply, p]) - bounds[part] for p, part in enumerate(kept)]
-    assert risen == sum(risen_by)
-    if risen < unsettled.rise:  # what is not listed any more is settled
-        for part in bounds.keys() - kept:
-            assert bounds[part] == truth.cost(prices, part, ply + 1, None)
-    return risen, after
+def recall_equivalents(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: Any) -> int:
+    ply, parts = int(state.ply), int(unsettled.parts)
+    before = sum(int(bound) for bound in workspace.part_bound[ply, :parts])
+    risen = kernel(search, workspace, state, level, unsettled)
+    assert risen == sum(int(bound) for bound in workspace.part_bound[ply, :parts]) - before
+    guess = last_guess(search.board, workspace, ply)
+    truth, _, legal = set_of(search.board, workspace, state)
+    check_part_bounds(truth, workspace, ply, parts, guess, legal, prices_of(search, level))
+    return risen
 
 
 def _least_bound(kernel: Any, board: Any, levels: Any, level: int, workspace: Any, state: Any, beta: int) -> int:

@@ -41,8 +41,6 @@ DRAWN: dict[str, list[int]] = {
     "MANY_GUESSES": [0, 6000],
     "MANY_GUESSES_FOR_COSTS": [0, 0, 1000],
     "SMALL_PART": [0, 3, 24],
-    "SEPARATED_UP_TO": [0, 3, 7],
-    "SEPARATORS": [1, 32],
     "CANDIDATES_FIRST_UP_TO": [0, 3, 12],
     "BOUNDED_FROM_BY_BITS": [3, 4, 48],
     "BOUNDED_FROM_BY_REPEATS": [3, 5],

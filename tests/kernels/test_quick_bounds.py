@@ -1,21 +1,17 @@
 """The bounds in the search of the least total are never above what brute force says."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.games import game
-from solver_tree.kernels import quick_bounds
 from solver_tree.kernels.board import Unweighted
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.layout import lay_out
-from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.oracle import best_results
-from tests.random_games import draw_game, hit_or_miss_or_ask
+from tests.random_games import hit_or_miss_or_ask
 
-separates = from_python(quick_bounds.separates)
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
 
@@ -39,20 +35,6 @@ def check_quick_bound(board, candidates, total=None):
         if isinstance(board.weights, Unweighted):
             assert board.size_bound[max_parts, n] <= total
     return exact
-
-
-@pytest.mark.parametrize("feedbacks", [14, 64, 65, 300])
-def test_a_guess_separates_candidates_of_which_no_two_get_the_same_feedback(feedbacks):
-    rng = np.random.default_rng(feedbacks)
-    board = lay_out(draw_game(rng, secrets=40, guesses=50, feedbacks=feedbacks)).board
-    found = set()
-    for n in [1, 2, 3, 5, 8] * 20:
-        candidates, guess = np.sort(rng.permutation(40)[:n]), int(rng.integers(50))
-        workspace, state = state_of(board, candidates, begin=3)
-        separated = len(set(board.feedback[guess, candidates].tolist())) == n
-        assert separates(board, workspace, state.begin, n, guess) == separated
-        found.add(separated)
-    assert len(found) == 2
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -103,13 +103,6 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "if not restricted(board.legality) and _is_separated(",
-        "if _is_separated(",
-        "a part is separated by a guess that may be illegal there",
-        ("tests/interpreted/test_legal_guesses.py::test_a_part_is_not_separated_by_a_guess_that_is_illegal_there",),
-    ),
-    Mutant(
-        "least_cost",
         "        key = cost_key(part.key, levels.rules[level, KEY], part.ply)",
         "        key = cost_key(part.key, levels.rules[level, KEY], state.ply)",
         "the bound by all guesses is stored as of one guess earlier",
@@ -255,28 +248,6 @@ MUTANTS = [
         "parts are looked up whatever is legal after them",
         STATES,
         sound="none is found: all keys of states contain one of the legal guesses",
-    ),
-    Mutant(
-        "least_cost",
-        "or bound < cost_of(levels.isolated[level, part.ply + 1], part.weight):",
-        "or bound < 0:",
-        "a part is settled by a guess that separates it at a higher cost",
-        STEEP,
-    ),
-    Mutant(
-        "least_cost",
-        "        if separates(board, workspace, part.begin, part.n, board",
-        "        if part.n > 3 or separates(board, workspace, part.begin, part.n, board",
-        "a part of four is settled although no guess separates it",
-        STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "part.n > thresholds.SEPARATED_UP_TO or bound <",
-        "bound <",
-        "large parts are tried, too",
-        STATES,
-        sound="what separates a part is looked for, whatever its size",
     ),
     Mutant(
         "least_cost",
