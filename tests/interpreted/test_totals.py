@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from solver_tree.games import game
-from solver_tree.kernels import guess_ordering, least_value, symmetry_keys, tie_break, values, workspace
+from solver_tree.kernels import guess_ordering, least_value, partition, symmetry_keys, tie_break, values, workspace
 from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.instructions import address_of
 from solver_tree.kernels.supersets import PARTS_BITS
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch
 from solver_tree.kernels.transposition import make_table, probe
+from solver_tree.kernels.values import Unsettled
 from solver_tree.kernels.weights import UNITS
 from solver_tree.kernels.workspace import (
     ALL_GUESSES,
@@ -341,6 +342,21 @@ def test_values_of_sets_are_true_whatever_was_asked_before(used, seed):
                 for beta in range(least - 3, least + 2 if n > 6 else least + 1):
                     assert min(value_of(model.search, room, state, 0, beta, key), beta) == min(least, beta)
         check_table(board, model.table)
+
+
+@pytest.mark.seeds(4)
+def test_bounds_are_not_raised_more_than_is_needed(seed):
+    rng, board, table = draw_model(seed, "many")
+    model, (room, state) = TotalModel(board, table), draw_state(rng, board)
+    list_parts, bound_guess = from_python(partition.list_parts), from_python(values.bound_guess)
+    for guess in range(len(board.feedback)):
+        parts = list_parts(board, room, state, guess)
+        _, unsettled = bound_guess(model.search, room, state, 0, parts, INFINITE)
+        before = room.part_bound[state.ply, :unsettled].tolist()
+        arguments = (model.search, room, state, 0, guess, Unsettled(unsettled, 0))
+        assert values.raise_bounds(*arguments) == (0, unsettled)
+        assert values.bound_by_guesses(*arguments) == 0
+        assert room.part_bound[state.ply, :unsettled].tolist() == before
 
 
 @pytest.mark.parametrize("slack", [0, 1, 5])
