@@ -172,5 +172,6 @@ MUTANTS = [
         "            of_guess += risen\n",
         "",
         "bounds that have risen do not count",
+        SEARCH,
     ),
 ]
