@@ -33,7 +33,6 @@ from solver_tree.kernels.jit import case_of, entry_kernel, kernel
 from solver_tree.kernels.legality import restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
 from solver_tree.kernels.quick_bounds import quick_bound
-from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -43,12 +42,13 @@ from solver_tree.kernels.transposition import (
     entry_exhausted,
     entry_value,
     hash64,
+    known_bound,
     probe,
     recall,
     store,
     store_bound,
 )
-from solver_tree.kernels.values import CostSearch, Unsettled
+from solver_tree.kernels.values import CostSearch, Unsettled, recall_equivalents
 from solver_tree.kernels.weights import least_weight, total_size_bound, weigh, weighted
 from solver_tree.kernels.workspace import ALL_GUESSES, NODES, STOP, State, Workspace, narrowed
 
@@ -80,10 +80,7 @@ def size_bound(search: CostSearch, workspace: Workspace, state: State, level: in
 
 @case_of(values.bound_state, CostSearch)
 def bound_state(search: CostSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
-    """A lower bound of the cost from sizes, the table and the relaxation, as ``2 * bound + [it is exact]``.
-
-    A bound of ``beta`` or more is not improved. When the threads stop, the bound is ``beta``, which need not be true.
-    """
+    """From sizes, the table and the relaxations."""
     board, totals, levels, ply = search.board, search.totals, search.levels, state.ply
     # 1. Sizes and the partitions of candidates.
     quick = quick_cost(board, levels, level, workspace, state)
@@ -99,7 +96,7 @@ def bound_state(search: CostSearch, workspace: Workspace, state: State, level: i
             return 2 * lower + int64(entry_exact(entry))
     # 3. The relaxations, to the lower level and to the least total. They tell nothing that bounds do not tell where the
     #    next guess must separate all.
-    if not _is_relaxed(search.levels, level) or must_separate(levels, level, ply):
+    if not values.is_relaxed(search, level) or must_separate(levels, level, ply):
         return 2 * lower
     rules = levels.rules[level]
     slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
@@ -139,9 +136,9 @@ def _offset(levels: CostLevels, state: State, level: int) -> int:
     return (levels.rules[level, SLOPE] * state.ply + levels.rules[level, INTERCEPT]) * state.weight
 
 
-@kernel
-def _prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
-    """Give priorities to the guesses of a state that may cost less than ``beta``; return it, with its most parts."""
+@case_of(values.prioritised, CostSearch)
+def prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
+    """By total, and by what prices say of the candidates that a guess leaves together."""
     board, levels = search.board, search.levels
     total_beta = _useless_total(levels, state, level, beta)
     state = narrowed(state, call_at(search.totals.prioritise, (board, workspace, state, guesses, total_beta)))
@@ -151,18 +148,12 @@ def _prioritised(search: CostSearch, workspace: Workspace, state: State, level: 
     return state
 
 
-@case_of(values.prioritised, CostSearch)
-def prioritised(search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int) -> State:
-    """By total, and by what prices say of the candidates that a guess leaves together."""
-    return _prioritised(search, workspace, state, level, guesses, beta)
-
-
 @case_of(values.prioritised_best, CostSearch)
 def prioritised_best(
     search: CostSearch, workspace: Workspace, state: State, level: int, guesses: int, beta: int
 ) -> tuple[State, int]:
     """No guess is left out."""
-    return _prioritised(search, workspace, state, level, guesses, beta), int64(INFINITE)
+    return values.prioritised(search, workspace, state, level, guesses, beta), int64(INFINITE)
 
 
 @kernel
@@ -246,13 +237,9 @@ def _isolated_by_next(board: Board, levels: CostLevels, level: int, workspace: W
 def bound_guess(
     search: CostSearch, workspace: Workspace, state: State, level: int, parts: int, beta: int
 ) -> tuple[int, int]:
-    """Bound the guess whose parts were listed, by sizes, and by the guesses of most gain at the state.
+    """By sizes, and by the guesses of most gain at the state.
 
     Only if that does not refute the guess, parts are copied. But bounds with weights need the parts themselves.
-
-    Returns:
-        (a lower bound of the guess's cost, how many parts are not settled; they are listed first). The bounds of parts
-        are written to ``Workspace.part_bound``.
     """
     board = search.board
     if weighted(board.weights):
@@ -330,7 +317,7 @@ def bound_by_guesses(
     Relaxed costs gain nothing by that: the search of the relaxation has refuted most guesses already.
     """
     risen, parts = look_up_parts(search, workspace, state, level, unsettled.parts)
-    if risen < unsettled.rise and search.least_bound != 0 and not _is_relaxed(search.levels, level):
+    if risen < unsettled.rise and search.least_bound != 0 and not values.is_relaxed(search, level):
         missing = Unsettled(parts, unsettled.rise - risen)
         risen += _bound_by_guesses(search, workspace, state, level, guess, missing)
     return risen
@@ -388,60 +375,28 @@ def _keep_largest(
     return bound - known
 
 
-@kernel
-def recall_equivalents(search: CostSearch, workspace: Workspace, state: State, level: int, unsettled: Unsettled) -> int:
-    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, as far as they need to rise.
-
-    What the tables know of the relaxations counts, too: often it refutes the guess before any part is relaxed. The keys
-    of sets are written to ``Workspace.part_set_key``.
-
-    Returns:
-        By how much the bounds rise.
-    """
-    board, ply, risen = search.board, state.ply, int64(0)
-    of_level = search.levels.rules[level, KEY]
-    for p in range(unsettled.parts):
-        if risen >= unsettled.rise:
-            break
-        key = set_key(board, workspace, int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p]))
-        bound = _known_bound(search.table, cost_key(key, of_level, ply + 1)) if key != 0 else int64(0)
-        if _is_relaxed(search.levels, level) and not restricted(board.legality):
-            bound = max(bound, _recall_relaxed(search, workspace, state, level, p, key))
-        workspace.part_set_key[ply, p] = key
-        if bound > workspace.part_bound[ply, p]:
-            store(search.table, cost_key(workspace.part_key[ply, p], of_level, ply + 1), bound, False, int64(NO_GUESS))
-            risen += bound - workspace.part_bound[ply, p]
-            workspace.part_bound[ply, p] = bound
-    return risen
-
-
-@kernel
-def _known_bound(table: Table, key: np.uint64) -> int:
-    """The lower bound that a table has for a key; 0 if it has none."""
-    entry = probe(table, key)
-    return int64(0) if entry == 0 else entry_value(entry)
-
-
-@kernel
-def _recall_relaxed(
+@case_of(values.recall_relaxed, CostSearch)
+def recall_relaxed(
     search: CostSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
 ) -> int:
-    """The relaxed cost of part ``p``, as far as sizes and the tables show; ``of_set`` is its set key."""
+    """The relaxed cost, unless there is none, or legality makes keys depend on more."""
+    if not values.is_relaxed(search, level) or restricted(search.board.legality):
+        return int64(0)
     board, levels, rules = search.board, search.levels, search.levels.rules[level]
     part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
     relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
     if rules[SLOPE] > 0:
         total = total_size_bound(board, workspace, part.begin, part.n, state.max_parts)
-        total = max(total, _known_bound(search.totals.table, key))
+        total = max(total, known_bound(search.totals.table, key))
         if of_set != 0:
-            total = max(total, _known_bound(search.totals.table, of_set))
+            total = max(total, known_bound(search.totals.table, of_set))
         bound += rules[SLOPE] * total
     if relaxation >= 0:
         of_relaxation = levels.rules[relaxation, KEY]
         cost = cost_size_bound(board, levels, relaxation, workspace.candidates, part)
-        cost = max(cost, _known_bound(search.table, cost_key(key, of_relaxation, part.ply)))
+        cost = max(cost, known_bound(search.table, cost_key(key, of_relaxation, part.ply)))
         if of_set != 0:
-            cost = max(cost, _known_bound(search.table, cost_key(of_set, of_relaxation, part.ply)))
+            cost = max(cost, known_bound(search.table, cost_key(of_set, of_relaxation, part.ply)))
         bound = int64(INFINITE) if cost >= INFINITE else bound + rules[FACTOR] * cost
     return min(bound, int64(INFINITE))
 
@@ -470,7 +425,7 @@ def _bound_by_guesses(
         known, part = int64(workspace.part_bound[ply, p]), part_state(board, workspace, state, guess, p)
         key = cost_key(part.key, levels.rules[level, KEY], part.ply)
         entry = probe(search.table, key)
-        bound = int64(0) if entry == 0 else entry_value(entry)
+        bound = entry_value(entry)
         if entry == 0:
             workspace.counters[NODES] += 1  # all guesses are counted, as in ``least_value.solve``
             enough = known + unsettled.rise - risen
@@ -498,16 +453,10 @@ def _learn_sets(search: CostSearch, workspace: Workspace, state: State, level: i
     return members
 
 
-@kernel
-def _is_relaxed(levels: CostLevels, level: int) -> bool:
-    """Whether a level has a relaxation, to a lower level or to the least total."""
-    return levels.rules[level, RELAXATION] >= 0 or levels.rules[level, SLOPE] > 0
-
-
 @case_of(values.is_relaxed, CostSearch)
 def is_relaxed(search: CostSearch, level: int) -> bool:
-    """Whether a level has a relaxation."""
-    return _is_relaxed(search.levels, level)
+    """Whether a level has a relaxation, to a lower level or to the least total."""
+    return search.levels.rules[level, RELAXATION] >= 0 or search.levels.rules[level, SLOPE] > 0
 
 
 @case_of(values.relax_part, CostSearch)

@@ -19,7 +19,6 @@ from solver_tree.kernels.partition import copy_all, insert_by_size, part_state
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import least_bound
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
-from solver_tree.kernels.symmetry_keys import set_key
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -29,7 +28,7 @@ from solver_tree.kernels.transposition import (
     probe,
     store,
 )
-from solver_tree.kernels.values import TotalSearch, Unsettled
+from solver_tree.kernels.values import TotalSearch, Unsettled, recall_equivalents
 from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import NODES, State, Workspace, narrowed
 
@@ -77,8 +76,7 @@ def prioritised_best(
         found = call_at(search.prioritise_best, (search.board, workspace, state, beta))
         if found != NO_ORDER:
             return narrowed(state, found & ((1 << PARTS_BITS) - 1)), found >> PARTS_BITS
-    max_parts = call_at(search.prioritise, (search.board, workspace, state, guesses, beta))
-    return narrowed(state, max_parts), int64(INFINITE)
+    return values.prioritised(search, workspace, state, level, guesses, beta), int64(INFINITE)
 
 
 @case_of(values.guess_bounds, TotalSearch)
@@ -158,22 +156,16 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
 def raise_bounds(
     search: TotalSearch, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> tuple[int, int]:
-    """What the table knows of equivalent sets.
+    """What the table knows of equivalent sets."""
+    return recall_equivalents(search, workspace, state, level, unsettled), unsettled.parts
 
-    The bounds are stored for the parts, too, where ``bound_parts`` finds them next time.
-    """
-    ply, risen = state.ply, int64(0)
-    for p in range(unsettled.parts):
-        if risen >= unsettled.rise:
-            break
-        key = set_key(search.board, workspace, int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p]))
-        workspace.part_set_key[ply, p] = key
-        entry = probe(search.table, key) if key != 0 else int64(0)
-        if entry != 0 and entry_value(entry) > workspace.part_bound[ply, p]:
-            store(search.table, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))
-            risen += entry_value(entry) - workspace.part_bound[ply, p]
-            workspace.part_bound[ply, p] = entry_value(entry)
-    return risen, unsettled.parts
+
+@case_of(values.recall_relaxed, TotalSearch)
+def recall_relaxed(
+    search: TotalSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
+) -> int:
+    """Nothing: totals have no relaxation."""
+    return int64(0)
 
 
 @case_of(values.bound_by_guesses, TotalSearch)

@@ -107,6 +107,12 @@ def recall(table: Table, key: np.uint64, beta: int) -> int:
 
 
 @kernel
+def known_bound(table: Table, key: np.uint64) -> int:
+    """The value that a table has for a key, which is a lower bound; 0 if it has none."""
+    return entry_value(probe(table, key))
+
+
+@kernel
 def hash64(word: np.uint64) -> np.uint64:
     """A 64-bit word whose bits all depend on all bits of ``word``.
 

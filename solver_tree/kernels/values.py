@@ -22,7 +22,8 @@ from solver_tree.kernels.inseparable import Inseparable
 from solver_tree.kernels.instructions import call_at
 from solver_tree.kernels.integers import int64
 from solver_tree.kernels.jit import kernel, specialised
-from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, recall, store
+from solver_tree.kernels.symmetry_keys import set_key
+from solver_tree.kernels.transposition import NO_GUESS, UNKNOWN, Table, known_bound, recall, store
 from solver_tree.kernels.workspace import ALL_GUESSES, STOP, State, Workspace
 
 
@@ -182,6 +183,12 @@ def raise_bounds(
 
 
 @specialised
+def recall_relaxed(search: Search, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64) -> int:
+    """What sizes and the tables show of the relaxations of part ``p``, whose set has this key: a lower bound, or 0."""
+    raise NotImplementedError
+
+
+@specialised
 def bound_by_guesses(
     search: Search, workspace: Workspace, state: State, level: int, guess: int, unsettled: Unsettled
 ) -> int:
@@ -203,6 +210,36 @@ def is_relaxed(search: Search, level: int) -> bool:
 def relax_part(search: Search, workspace: Workspace, part: State, level: int, beta: int, of_set: np.uint64) -> int:
     """A lower bound of the value of a part from its relaxations; ``of_set`` is its set key."""
     raise NotImplementedError
+
+
+@kernel
+def recall_equivalents(search: Search, workspace: Workspace, state: State, level: int, unsettled: Unsettled) -> int:
+    """Raise the bounds of the unsettled parts to what the table knows of equivalent sets, as far as they need to rise.
+
+    What the tables know of the relaxations counts, too: often it refutes the guess before any part is relaxed. The
+    bounds are stored for the parts, where they are looked up next time. The keys of sets are written to
+    ``Workspace.part_set_key``.
+
+    Returns:
+        By how much the bounds rise.
+    """
+    ply, risen = state.ply, int64(0)
+    for p in range(unsettled.parts):
+        if risen >= unsettled.rise:
+            break
+        of_set = set_key(
+            search.board, workspace, int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
+        )
+        bound = recall_relaxed(search, workspace, state, level, p, of_set)
+        if of_set != 0:
+            bound = max(bound, known_bound(search.table, key_of(search, level, of_set, ply + 1)))
+        workspace.part_set_key[ply, p] = of_set
+        if bound > workspace.part_bound[ply, p]:
+            key = key_of(search, level, workspace.part_key[ply, p], ply + 1)
+            store(search.table, key, bound, False, int64(NO_GUESS))
+            risen += bound - workspace.part_bound[ply, p]
+            workspace.part_bound[ply, p] = bound
+    return risen
 
 
 @kernel

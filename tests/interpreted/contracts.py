@@ -532,21 +532,17 @@ def quick_cost(kernel: Any, board: Any, levels: Any, level: int, workspace: Any,
     return quick
 
 
-@promises(least_cost, "_prioritised")
-def prioritised_by_cost(
-    kernel: Any, search: Any, workspace: Any, state: Any, level: int, guesses: int, beta: int
-) -> Any:
-    board, levels = search.board, search.levels
+@promises(values, "prioritised")
+def prioritised(kernel: Any, search: Any, workspace: Any, state: Any, level: int, guesses: int, beta: int) -> Any:
+    board, prices = search.board, prices_of(search, level)
     truth, members, legal = set_of(board, workspace, state)
-    after, prices = kernel(search, workspace, state, level, guesses, beta), Prices.of(levels, level)
+    after = kernel(search, workspace, state, level, guesses, beta)
     assert after.max_parts >= truth.max_parts(members, legal)
 
     def bound_of(priority: int) -> int:
-        bounds = cost_bounds.guess_cost_bounds(board, levels, level, workspace, after, priority)
-        return int(bounds[priority & 1])
+        return int(values.guess_bounds(search, workspace, after, level, priority)[priority & 1])
 
-    lower = cost_bounds.cost_size_bound(board, levels, level, workspace.candidates, after)
-    if lower < beta:
+    if values.size_bound(search, workspace, after, level) < beta:
         check_priorities(
             board,
             workspace,
@@ -554,7 +550,7 @@ def prioritised_by_cost(
             guesses,
             beta,
             bound_of,
-            lambda guess: truth.cost_of(prices, guess, members, int(state.ply), legal),
+            lambda guess: truth.value_of(prices, guess, members, int(state.ply), legal),
         )
     return after
 
@@ -631,11 +627,12 @@ def lower_priorities(kernel: Any, board: Any, levels: Any, level: int, workspace
     return changed
 
 
-@promises(least_cost, "_recall_relaxed")
+@promises(values, "recall_relaxed")
 def recall_relaxed(kernel: Any, search: Any, workspace: Any, state: Any, level: int, p: int, of_set: int) -> int:
     bound, ply = kernel(search, workspace, state, level, p, of_set), int(state.ply)
-    part = parts_of(workspace, ply, int(p) + 1)[-1]
-    assert bound <= truth_of(search.board).cost(Prices.of(search.levels, level), part, ply + 1, None)
+    if bound:
+        part = parts_of(workspace, ply, int(p) + 1)[-1]
+        assert bound <= truth_of(search.board).value(prices_of(search, level), part, ply + 1, None)
     return bound
 
 
@@ -651,7 +648,7 @@ def look_up_parts(kernel: Any, search: Any, workspace: Any, state: Any, level: i
     return risen, left
 
 
-@promises(least_cost, "recall_equivalents")
+@promises(values, "recall_equivalents")
 def recall_equivalents(kernel: Any, search: Any, workspace: Any, state: Any, level: int, unsettled: Any) -> int:
     ply, parts = int(state.ply), int(unsettled.parts)
     before = sum(int(bound) for bound in workspace.part_bound[ply, :parts])
@@ -890,3 +887,11 @@ def solve_rank(kernel: Any, search: Any, workspace: Any, state: Any, value: int,
             best = truth.best_by_rank(prices, last, members, ply, legal)
             assert guess == truth.first_in_order(best, members)
     return rank
+
+
+@promises(tie_break, "_rank_of_guess")
+def rank_of_guess(kernel: Any, search: Any, workspace: Any, state: Any, guess: int, value: int, limit: int) -> int:
+    truth, members, legal = set_of(search.values.board, workspace, state)
+    prices = prices_of(search.values, search.level)
+    assert truth.value_of(prices, int(guess), members, int(state.ply), legal) == value
+    return kernel(search, workspace, state, guess, value, limit)

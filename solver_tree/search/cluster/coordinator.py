@@ -128,7 +128,7 @@ class Cluster:
             return
         try:
             answer = sent.result()
-        except (CancelledError, Exception) as error:
+        except Exception as error:
             self._lose(ClusterLost(_GONE) if isinstance(error, CancelledError) else error)
             found.set_exception(self._lost)
         else:

@@ -6,6 +6,7 @@ those of some kernels.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import NamedTuple
@@ -32,6 +33,15 @@ class Mutant(NamedTuple):
     mistake: str
     tests: tuple[str, ...] = (SEARCH,)
     sound: str = ""
+
+
+def mutants_of(module: str, *usual: str) -> Callable[..., Mutant]:
+    """What makes mutants of a module, which these tests must find unless a mutant names others."""
+
+    def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
+        return Mutant(module, before, after, mistake, tests or usual, sound)
+
+    return mutant
 
 
 def all_mutants() -> list[Mutant]:

@@ -1,6 +1,6 @@
 """Mistakes in ``kernels.guess_ordering``."""
 
-from tests.interpreted.mutants import SEARCH, Mutant
+from tests.interpreted.mutants import SEARCH, mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
@@ -8,10 +8,7 @@ LISTED = "tests/interpreted/test_totals.py::test_listed_guesses_have_their_prior
 PRIORITIES = "tests/interpreted/test_totals.py::test_all_guesses_have_their_priorities"
 LARGE = "tests/interpreted/test_guess_ordering.py"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("guess_ordering", before, after, mistake, tests or (VALUES,), sound)
-
+mutant = mutants_of("guess_ordering", VALUES)
 
 MUTANTS = [
     mutant(

@@ -96,13 +96,6 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "risen += bound - workspace.part_bound[ply, p]",
-        "risen += bound",
-        "the bound of an equivalent set is added to that of the part",
-        SYMMETRIC,
-    ),
-    Mutant(
-        "least_cost",
         "        key = cost_key(part.key, levels.rules[level, KEY], part.ply)",
         "        key = cost_key(part.key, levels.rules[level, KEY], state.ply)",
         "the bound by all guesses is stored as of one guess earlier",
@@ -131,8 +124,8 @@ MUTANTS = [
     ),
     Mutant(
         "least_cost",
-        "_known_bound(search.table, cost_key(key, of_relaxation, part.ply))",
-        "_known_bound(search.table, cost_key(key, of_relaxation, part.ply + 1))",
+        "known_bound(search.table, cost_key(key, of_relaxation, part.ply))",
+        "known_bound(search.table, cost_key(key, of_relaxation, part.ply + 1))",
         "the relaxation of a part is looked up as of one guess later",
         STATES,
     ),
@@ -205,13 +198,6 @@ MUTANTS = [
         "total = min(total, (beta - _offset(levels, state, level)) // slope)",
         "the total that is useless is rounded down",
         STATES,
-    ),
-    Mutant(
-        "least_cost",
-        "_known_bound(search.table, cost_key(key, of_level, ply + 1)) if key",
-        "_known_bound(search.table, cost_key(key, of_level, ply + 2)) if key",
-        "an equivalent set is looked up as of one guess later",
-        SYMMETRIC,
     ),
     Mutant(
         "least_cost",

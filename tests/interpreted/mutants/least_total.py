@@ -1,15 +1,12 @@
 """Mistakes in ``kernels.least_total``."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SHALLOW = "tests/interpreted/test_totals.py::test_shallow_bounds_and_what_they_leave_in_the_table_are_true"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("least_total", before, after, mistake, tests or (VALUES,), sound)
-
+mutant = mutants_of("least_total", VALUES)
 
 MUTANTS = [
     mutant(
@@ -31,24 +28,6 @@ MUTANTS = [
         "        if not exact:\n            insert_by_size",
         "        if not exact and n > 4:\n            insert_by_size",
         "parts of four are taken for settled",
-    ),
-    mutant(
-        "        workspace.part_set_key[ply, p] = key\n",
-        "",
-        "keys of sets are those of parts of earlier guesses",
-        SETS,
-    ),
-    mutant(
-        "store(search.table, workspace.part_key[ply, p], entry_value(entry), False,",
-        "store(search.table, workspace.part_key[ply, p], entry_value(entry), True,",
-        "a bound of an equivalent set is stored as exact",
-        SETS,
-    ),
-    mutant(
-        "            store(search.table, workspace.part_key[ply, p], entry_value(entry), False, int64(NO_GUESS))\n",
-        "",
-        "bounds of equivalent sets are not stored for parts",
-        sound="they are looked up again",
     ),
     mutant(
         "2 * max(quick >> 1, entry_value(entry)) + int64(entry_exact(entry))",

@@ -1,6 +1,6 @@
-"""Mistakes in ``kernels.least_value``, and in ``value_of``, which it calls for each part."""
+"""Mistakes in ``kernels.least_value``, and in what ``values`` does with the parts of a guess."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 TOTALS = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 COSTS = "tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says"
@@ -9,12 +9,11 @@ SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_
 SHARED_COSTS = "tests/interpreted/test_least_cost.py::test_threads_that_share_the_guesses_of_a_state_find_its_cost"
 UNLISTED = "tests/interpreted/test_totals.py::test_guesses_without_priority_are_tried_where_they_may_be_better"
 SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
+SYMMETRIC_COSTS = "tests/interpreted/test_least_cost.py"
 LEGAL = "tests/interpreted/test_legal_guesses.py"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("least_value", before, after, mistake, tests or (TOTALS, COSTS), sound)
-
+mutant = mutants_of("least_value", TOTALS, COSTS)
+of_parts = mutants_of("values", SETS)
 
 MUTANTS = [
     mutant(
@@ -143,25 +142,45 @@ MUTANTS = [
         STOPPED,
         sound="what a part returns is not believed after a stop, and a state without parts to search has a true value",
     ),
-    Mutant(
-        "values",
+    of_parts(
         "if of_set != 0 and not workspace.shared[STOP]:",
         "if of_set != 0:",
         "a value of a set is stored though the search stops",
-        (STOPPED,),
+        STOPPED,
     ),
-    Mutant(
-        "values",
+    of_parts(
         "store(search.table, key, value, value < beta, int64(NO_GUESS))",
         "store(search.table, key, value, value <= beta, int64(NO_GUESS))",
         "a lower bound of a set is stored as exact",
-        (SETS,),
+        SETS,
     ),
-    Mutant(
-        "values",
+    of_parts(
         "value = recall(search.table, key, beta)",
         "value = recall(search.table, key, beta - 1)",
         "a bound of a set one below the limit is enough",
-        (SETS,),
+        SETS,
+    ),
+    of_parts(
+        "        workspace.part_set_key[ply, p] = of_set\n", "", "keys of sets are those of parts of earlier guesses"
+    ),
+    of_parts(
+        "store(search.table, key, bound, False,", "store(search.table, key, bound, True,", "a bound is stored as exact"
+    ),
+    of_parts(
+        "            store(search.table, key, bound, False, int64(NO_GUESS))\n",
+        "",
+        "bounds of equivalent sets are not stored for parts",
+        sound="they are looked up again",
+    ),
+    of_parts(
+        "key_of(search, level, of_set, ply + 1)",
+        "key_of(search, level, of_set, ply + 2)",
+        "an equivalent set is looked up as of one guess later",
+        SYMMETRIC_COSTS,
+    ),
+    of_parts(
+        "risen += bound - workspace.part_bound[ply, p]",
+        "risen += bound",
+        "the bound of an equivalent set is added to that of the part",
     ),
 ]

@@ -1,6 +1,6 @@
 """Mistakes in ``kernels.partition``."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 IN_ORDER = "tests/interpreted/test_supersets.py"
@@ -11,10 +11,7 @@ COSTS = "tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force
 EXCESS = "tests/interpreted/test_partition.py"
 ISOLATED = f"{KERNEL}test_candidates_that_a_guess_does_not_isolate_are_added_to_the_excess"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("partition", before, after, mistake, tests or (VALUES,), sound)
-
+mutant = mutants_of("partition", VALUES)
 
 MUTANTS = [
     mutant(

@@ -1,13 +1,10 @@
 """Mistakes in ``kernels.quick_bounds``."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("quick_bounds", before, after, mistake, tests or (VALUES,), sound)
-
+mutant = mutants_of("quick_bounds", VALUES)
 
 MUTANTS = [
     mutant(

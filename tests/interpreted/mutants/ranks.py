@@ -1,6 +1,6 @@
 """Mistakes in ``kernels.tie_break`` and ``kernels.values``."""
 
-from tests.interpreted.mutants import SEARCH, Mutant
+from tests.interpreted.mutants import SEARCH, Mutant, mutants_of
 
 TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
@@ -10,10 +10,7 @@ AMONG_COSTS = "tests/interpreted/test_least_cost.py::test_ranks_among_strategies
 SAME_PARTS = "tests/interpreted/test_legal_guesses.py"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("tie_break", before, after, mistake, tests or (RANKS,), sound)
-
+mutant = mutants_of("tie_break", RANKS)
 
 MUTANTS = [
     mutant(

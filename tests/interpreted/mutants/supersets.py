@@ -1,6 +1,6 @@
 """Mistakes in ``kernels.supersets``."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 IN_ORDER = "tests/interpreted/test_supersets.py"
 KERNEL = "tests/kernels/test_supersets.py::"
@@ -10,10 +10,7 @@ TOGETHER = f"{KERNEL}test_no_guess_isolates_all_but_fewer_candidates_than_the_bo
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 PRIORITIES = f"{IN_ORDER}::test_the_guesses_in_order_have_their_priorities_at_all_subsets"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("supersets", before, after, mistake, tests or (IN_ORDER,), sound)
-
+mutant = mutants_of("supersets", IN_ORDER)
 
 MUTANTS = [
     mutant(

@@ -1,6 +1,6 @@
 """Mistakes in ``kernels.symmetry_keys``."""
 
-from tests.interpreted.mutants import Mutant
+from tests.interpreted.mutants import mutants_of
 
 KERNEL = "tests/layout/test_symmetry.py::"
 GUESSES = f"{KERNEL}test_representatives_are_the_least_of_each_class"
@@ -8,10 +8,7 @@ NAMES = f"{KERNEL}test_names_of_symbols_give_the_same_representatives_as_orders_
 SETS = f"{KERNEL}test_only_images_of_a_set_have_its_key_and_many_of_them_do"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 
-
-def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-    return Mutant("symmetry_keys", before, after, mistake, tests or (SETS,), sound)
-
+mutant = mutants_of("symmetry_keys", SETS)
 
 MUTANTS = [
     mutant(
