@@ -1,7 +1,7 @@
 """What people bring: questions, lists and puzzles of players, with the right answers, in ``transcripts``.
 
-A report of a mistake becomes a section, with a small reproduction and what is right. ``tests/transcripts.py`` says how to
-read and to change it.
+A report of a mistake becomes a section, with a small reproduction and what is right. ``tests/transcripts.py`` says how
+to read and to change it.
 """
 
 import pytest
