@@ -22,7 +22,7 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
-from solver_tree.pages import head, name_markup
+from solver_tree.pages import both, head, name_markup
 from solver_tree.tree import StrategyTree
 from solver_tree.version import __version__
 
@@ -55,7 +55,8 @@ def page(
         check_same_game(tree, beside)
     return fill_frame(
         title=f"{name} – Solver Tree",
-        heading=name_markup(name),
+        heading=heading(tree.game),
+        style=read_part("play.css"),
         home="" if site_head is None else HOME,
         lead=LEAD,
         site_head=site_head,
@@ -71,6 +72,21 @@ def page(
         ),
         script=join_scripts("page", after=("worker",)),
     )
+
+
+def heading(game: Game) -> str:
+    """What people call a game, as HTML in both languages; its name if it has no other."""
+    if type(game) is WordGame and game.name.startswith("wordle"):
+        length = len(game.win)
+        return both(f"Wordle<small> · {length} letters</small>", f"Wordle<small> · {length} 个字母</small>")
+    if type(game) is not CodeGame or game.marks is None:
+        return name_markup(game.name)
+    positions, symbols = game.positions, len(game.alphabet)
+    if game.repeats:
+        english, chinese = f"Mastermind<small> · {positions} pegs, {symbols} colours", f"珠玑妙算<small> · {positions} 位，{symbols} 色"
+    else:
+        english, chinese = f"Bulls and Cows<small> · {positions} of {symbols}", f"猜数字<small> · {positions} 位，{symbols} 选"
+    return both(f"{english}</small>", f"{chinese}</small>")
 
 
 def engine_element() -> str:

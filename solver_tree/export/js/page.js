@@ -12,6 +12,7 @@ import {game, session} from "./views/start.js";
 import {showFigures} from "./views/statistics.js";
 import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
 
+/** @import {Position} from "./pure/address.js" */
 /** @import {Tab} from "./pure/session.js" */
 /** @import {Language} from "./views/languages.js" */
 
@@ -62,7 +63,8 @@ for (const [index, tab] of TABS.entries()) {
 document.addEventListener("keydown", event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const target = targetOf(event);
-  if (target.closest("input, select, textarea, summary, .box")) return;
+  if (target.closest("input, textarea, .box")) return;
+  if (target.closest("select, summary") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the list
   if (target.closest("#tabs") && !/^[^ ]$/u.test(event.key)) return;  // other keys are those of the tabs
   if ((event.key === " " || event.key === "Enter") && target.closest("button, a") && !find(session.tab).contains(target)) return;
   if (VIEWS[session.tab].key?.(event)) event.preventDefault();
@@ -74,6 +76,12 @@ document.addEventListener("paste", event => {
   paste(event.clipboardData?.getData("text") ?? "");
 });
 
+/**
+ * Return the tab of an address that names none.
+ * @param {Position} stated
+ */
+const tabOf = stated => stated.it ? "it" : stated.at || stated.find ? "browse" : "you";
+
 /** Show the position of the address. */
 function restore() {
   const stated = readAddress(location.hash);
@@ -81,7 +89,7 @@ function restore() {
   restoreIt(stated);
   restoreYou(stated);
   restoreBrowse(stated);
-  markTab(TABS.find(tab => tab === stated.tab) ?? "it");
+  markTab(TABS.find(tab => tab === stated.tab) ?? tabOf(stated));
   translate();
   if (session.tab === "browse" && session.searched !== null) focusSearched();
 }
@@ -104,7 +112,9 @@ function chooseLanguage(chosen) {
   remember("replaceState");
 }
 
-find("about").open = innerWidth >= 640;  // on a phone, the game comes first
+document.addEventListener("click", event => {
+  if (find("about").open && !targetOf(event).closest("#about")) find("about").open = false;
+});
 window.addEventListener("popstate", restore);
 listenForLanguage(chooseLanguage);
 takeOtherOfPage();

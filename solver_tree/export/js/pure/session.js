@@ -26,7 +26,7 @@ export class Session {
   constructor(game) {
     this.game = game;
     /** @type {Tab} */
-    this.tab = "it";
+    this.tab = "you";
     this.it = new ItGame(game);  // on "It guesses"
     /** @type {YouGame | null} */
     this.begun = null;  // on "You guess", once the tab was opened: a long list of words takes time

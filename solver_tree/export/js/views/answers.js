@@ -1,9 +1,9 @@
-// Answers: where somebody answers the guesses of the tree, with a board and a button for each feedback.
+// Answers: where somebody answers the guesses of the tree, on a board, or else by a button for each feedback.
 
 import {ownProperty} from "../pure/rule.js";
 import {entry} from "../pure/tree.js";
 import {example, find, hasColours, kind, make, noun, readFeedback, rule, say, sayProblem, text} from "./elements.js";
-import {CounterAnswer, NoAnswer, TileAnswer} from "./boards.js";
+import {PegAnswer, NoAnswer, TileAnswer} from "./boards.js";
 import {game} from "./start.js";
 
 /** @import {AnswerBoard, Calls} from "./boards.js" */
@@ -18,7 +18,7 @@ const MAX_BUTTONS = 60;
  */
 function newAnswerBoard(place, calls) {
   if (hasColours) return new TileAnswer(place, calls);
-  return rule?.marks ? new CounterAnswer(place, rule, calls) : new NoAnswer(place);
+  return rule?.marks ? new PegAnswer(place, rule, calls) : new NoAnswer(place);
 }
 
 /** The answer to the present guess of a game. */
@@ -37,8 +37,8 @@ export class AnswerPanel {
     this.problem = null;  // says what is wrong with the last answer
     /** @type {AnswerBoard} */
     this.board = newAnswerBoard(find(`${prefix}-board`), {
-      submit: () => this.send(),
-      changed: () => { find(`${prefix}-send`).setAttribute("aria-disabled", `${this.board.value() === undefined}`); },
+      submit: () => this.board.touched ? this.send() : this.refuse(() => text("needFeedback")),
+      changed: () => {},
     });
     /** @type {HTMLElement[]} */
     this.buttons = [];
@@ -61,9 +61,9 @@ export class AnswerPanel {
     this.board.draw();
   }
 
-  /** Return the feedback that has a button, the winning one last; for colours, only all of one colour. */
+  /** Return the feedback that has a button, the winning one last; where there is a board, only that one. */
   feedbackOfButtons() {
-    if (rule && hasColours) return ["B".repeat(rule.positions), game.win];
+    if (kind !== "other" && !(this.board instanceof NoAnswer)) return [game.win];
     const listed = game.feedbacks.length <= MAX_BUTTONS ? game.feedbacks : Object.keys(entry(this.shownGame().node)[1]);
     const others = listed.filter(feedback => feedback !== game.win);
     return listed.length > others.length ? [...others, game.win] : others;
@@ -71,7 +71,7 @@ export class AnswerPanel {
 
   /**
    * Show the buttons for feedback. Unchanged buttons stay, as one may have the focus. Where a guess cannot be the secret, the
-   * winning one is hidden; for colours, the other one is, too, where it cannot be.
+   * winning one is hidden.
    */
   drawButtons() {
     const branches = entry(this.shownGame().node)[1];
@@ -85,7 +85,7 @@ export class AnswerPanel {
     for (const [index, feedback] of listed.entries()) {
       const button = this.buttons[index];
       const possible = ownProperty(branches, feedback) !== undefined;
-      button.hidden = !possible && (hasColours || feedback === game.win);
+      button.hidden = !possible && feedback === game.win;
       button.classList.toggle("never", !possible);
       button.classList.toggle("wins", feedback === game.win);
       const note = !possible ? say("impossible", noun()) : feedback === game.win ? text("found") : "";
@@ -97,7 +97,8 @@ export class AnswerPanel {
 
   /** @param {string} feedback */
   newButton(feedback) {
-    const button = make("button", {type: "button", "data-feedback": feedback}, make("bdi", {}, feedback), feedback === game.win ? " ✓" : "");
+    const isRight = feedback === game.win && !(this.board instanceof NoAnswer);
+    const button = make("button", {type: "button", "data-feedback": feedback}, make("bdi", {}, isRight ? text("isRight") : feedback), feedback === game.win ? " ✓" : "");
     button.addEventListener("click", event => {
       if (event.detail < 2) this.answer(feedback);  // not again by a double click
     });
@@ -127,7 +128,12 @@ export class AnswerPanel {
       this.answer(feedback);
       return;
     }
-    this.problem = shown === undefined ? () => text("needFeedback") : () => say("notFeedback", shown, example(game.feedbacks));
+    this.refuse(shown === undefined ? () => text("needFeedback") : () => say("notFeedback", shown, example(game.feedbacks)));
+  }
+
+  /** @param {() => string} problem says what is wrong */
+  refuse(problem) {
+    this.problem = problem;
     this.show();
   }
 

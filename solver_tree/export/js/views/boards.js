@@ -6,6 +6,11 @@ import {code, colourName, dress, make, rule, say, text} from "./elements.js";
 /** @import {CodeRule} from "../pure/rule.js" */
 /** @import {Plain} from "../pure/texts.js" */
 
+/** @typedef {"none" | "black" | "white"} Peg */
+
+/** @type {Peg[]} */
+const PEGS = ["none", "black", "white"];
+
 /**
  * Let an element be dragged; a click still works.
  * @param {HTMLElement} source
@@ -50,7 +55,6 @@ function makeDraggable(source, allowed, drop) {
 }
 
 const LATIN_KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-const MAX_NARROW = 9;  // the places that fit beside each other on the narrowest phone
 
 /**
  * Where guesses are placed.
@@ -73,7 +77,8 @@ const MAX_NARROW = 9;  // the places that fit beside each other on the narrowest
  * Where an answer is set.
  * @typedef {Object} AnswerBoard
  * @property {(guess: string) => void} start shows a guess that has no answer yet
- * @property {() => string | undefined} value the answer; undefined while nothing is set
+ * @property {() => string | undefined} value the answer; undefined if the board has none
+ * @property {boolean} touched whether somebody has set it since the guess was shown
  * @property {(feedback: string) => void} fill
  * @property {() => void} focus
  * @property {(event: KeyboardEvent) => boolean} key takes a key; returns whether it meant something
@@ -92,13 +97,14 @@ export class RowBoard {
    * @param {Object} parts
    * @param {HTMLElement} parts.row where the places go
    * @param {HTMLElement} parts.tray where the symbols go
+   * @param {HTMLElement} parts.actions where the other keys go, unless the symbols are a keyboard
    * @param {number} parts.positions
    * @param {string[]} parts.symbols
    * @param {boolean} parts.holds whether pegs can be held for the next guess
    * @param {() => void} parts.submit called by Enter
    * @param {() => void} parts.changed called when another guess may be there
    */
-  constructor({row, tray, positions, symbols, holds, submit, changed}) {
+  constructor({row, tray, actions, positions, symbols, holds, submit, changed}) {
     this.tray = tray;
     this.symbols = symbols;
     this.holds = holds;
@@ -113,10 +119,14 @@ export class RowBoard {
     this.cursor = 0;
     this.cells = this.symbolsPlaced.map((_, index) => this.newCell(index));
     row.replaceChildren(...this.cells);
-    row.classList.toggle("narrow", positions <= MAX_NARROW);
+    row.classList.add("board");
     /** @type {HTMLElement[]} */
     this.keys = [];
-    tray.replaceChildren(...this.keyRows().map(keys => make("div", {class: this.latin ? "keys letters" : "keys"}, ...keys)));
+    const rows = this.keyRows(), others = [this.newAction("eraseKey", "erase", () => this.erase())];
+    if (holds) others.push(this.newAction("holdKey", "hold", () => this.hold()));
+    if (this.latin) rows[rows.length - 1].push(...others);
+    else actions.replaceChildren(...others);
+    tray.replaceChildren(...rows.map(keys => make("div", {class: this.latin ? "keys letters" : "keys"}, ...keys)));
   }
 
   /** @param {number} index */
@@ -149,10 +159,7 @@ export class RowBoard {
   /** Return the buttons of the tray, in rows: as a keyboard has them if it has all of them. */
   keyRows() {
     const rows = this.latin ? LATIN_KEYS.map(row => [...row]) : [this.symbols];
-    const keyed = rows.map(row => row.map(symbol => this.newKey(symbol)));
-    keyed[keyed.length - 1].push(this.newAction("eraseKey", "erase", () => this.erase()));
-    if (this.holds) keyed[keyed.length - 1].push(this.newAction("holdKey", "hold", () => this.hold()));
-    return keyed;
+    return rows.map(row => row.map(symbol => this.newKey(symbol)));
   }
 
   /** @param {string} symbol */
@@ -206,24 +213,24 @@ export class RowBoard {
    */
   fill(guess) {
     this.symbolsPlaced = [...guess];
-    this.cursor = this.cells.length - 1;
+    this.cursor = this.cells.length;
     this.draw();
   }
 
   /**
-   * Place a symbol where the cursor is, and go on to the next empty place.
+   * Place a symbol where the cursor is, and go on to the next empty place, or to the next one if none is empty.
    * @param {string} symbol
    */
   place(symbol) {
+    if (this.cursor === this.cells.length) return;  // all places are taken
     this.symbolsPlaced[this.cursor] = symbol;
     const empty = [...this.symbolsPlaced.keys()].filter(index => this.symbolsPlaced[index] === null);
-    const next = empty.find(index => index > this.cursor);
-    this.move(next !== undefined ? next : empty.length ? empty[0] : this.cursor);
+    this.move(empty.find(index => index > this.cursor) ?? empty[0] ?? this.cursor + 1);
   }
 
   /** Erase the symbol at the cursor, or else the one before. */
   erase() {
-    if (this.symbolsPlaced[this.cursor] === null && this.cursor > 0) this.cursor -= 1;
+    if (this.cursor === this.cells.length || (this.symbolsPlaced[this.cursor] === null && this.cursor > 0)) this.cursor -= 1;
     this.symbolsPlaced[this.cursor] = null;
     this.held[this.cursor] = false;
     this.move(this.cursor);
@@ -231,7 +238,7 @@ export class RowBoard {
 
   /** Hold the peg at the cursor for the next guess, or the one before it if the place is empty; or stop holding it. */
   hold() {
-    const index = this.symbolsPlaced[this.cursor] === null ? this.cursor - 1 : this.cursor;
+    const index = this.symbolsPlaced[this.cursor] ? this.cursor : this.cursor - 1;
     if (index < 0 || this.symbolsPlaced[index] === null) return;
     this.held[index] = !this.held[index];
     this.draw();
@@ -239,13 +246,15 @@ export class RowBoard {
 
   /** @param {number} index */
   move(index) {
-    this.cursor = Math.min(Math.max(index, 0), this.cells.length - 1);
-    if (this.cells.some(cell => cell === document.activeElement)) this.cells[this.cursor].focus({preventScroll: true});
+    this.cursor = Math.min(Math.max(index, 0), this.cells.length);
+    if (this.cells.some(cell => cell === document.activeElement)) this.focus();
     this.draw();
   }
 
   focus() {
-    this.cells[this.cursor].focus({preventScroll: true});
+    const {cursor} = this;
+    this.cells[Math.min(cursor, this.cells.length - 1)].focus({preventScroll: true});
+    this.cursor = cursor;  // the focus moves it to its place
   }
 
   /**
@@ -281,7 +290,7 @@ export class RowBoard {
       cell.textContent = symbol === null ? "" : symbol;
       cell.classList.toggle("cursor", index === this.cursor);
       cell.classList.toggle("held", this.held[index]);
-      cell.tabIndex = index === this.cursor ? 0 : -1;
+      cell.tabIndex = index === Math.min(this.cursor, this.cells.length - 1) ? 0 : -1;
       cell.setAttribute("aria-label", say("place", index + 1, symbol, this.held[index]));
     });
     this.changed();
@@ -376,8 +385,9 @@ export class TileAnswer {
     this.letters = [];
     /** @type {string[]} */
     this.guess = [];
-    /** @type {{tile: HTMLElement, letter: HTMLElement}[]} */
+    /** @type {HTMLElement[]} */
     this.tiles = [];
+    place.classList.add("cells");
   }
 
   /**
@@ -394,9 +404,9 @@ export class TileAnswer {
 
   /** @param {number} index */
   addTile(index) {
-    const letter = make("small", {}), tile = make("button", {type: "button", class: "tile"}, code(""), letter);
+    const tile = make("button", {type: "button"});
     tile.addEventListener("click", () => this.set(index, "YGB"["BYG".indexOf(this.letters[index])]));
-    this.tiles.push({tile, letter});
+    this.tiles.push(tile);
     this.place.append(tile);
   }
 
@@ -411,7 +421,7 @@ export class TileAnswer {
   }
 
   value() {
-    return this.touched ? this.letters.join("") : undefined;
+    return this.letters.join("");
   }
 
   /** @param {string} feedback */
@@ -422,12 +432,12 @@ export class TileAnswer {
   }
 
   focus() {
-    this.tiles[0].tile.focus({preventScroll: true});
+    this.tiles[0].focus({preventScroll: true});
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const tiles = this.tiles.map(({tile}) => tile), target = targetOf(event);
+    const {tiles} = this, target = targetOf(event);
     const index = Math.max(0, tiles.indexOf(target));
     const letter = "BYGBYG"[[..."byg012"].indexOf(event.key.toLowerCase())];
     const move = letter || event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" || event.key === "Backspace" ? -1 : 0;
@@ -440,19 +450,17 @@ export class TileAnswer {
 
   draw() {
     this.guess.forEach((symbol, index) => {
-      const {tile, letter: shown} = this.tiles[index], letter = this.letters[index];
+      const tile = this.tiles[index], letter = this.letters[index];
       tile.dataset.colour = letter;
-      tile.classList.toggle("unset", !this.touched);
       tile.setAttribute("aria-label", say("position", index + 1, symbol, colourName(letter)));
-      tile.replaceChildren(code(symbol), shown);
-      shown.textContent = this.touched ? letter : "·";
+      tile.replaceChildren(make("bdi", {}, symbol));
     });
     this.calls.changed();
   }
 }
 
-/** Two counters: right positions, and elsewhere. */
-export class CounterAnswer {
+/** Holes for black and white pegs: as many as a guess has positions. */
+export class PegAnswer {
   /**
    * @param {HTMLElement} place
    * @param {CodeRule} rule one that counts
@@ -463,79 +471,88 @@ export class CounterAnswer {
     this.rule = rule;
     this.calls = calls;
     this.touched = false;
-    this.counts = [0, 0];
-    /** @type {HTMLElement[]} */
-    this.values = [];
-    place.append(...["●", "○"].map((peg, index) => {
-      const value = make("span", {class: "value", role: "spinbutton", tabindex: "0", "aria-valuemin": "0", "aria-valuemax": `${rule.positions}`});
-      this.values.push(value);
-      /** @type {(sign: string, change: number, label: string) => HTMLElement} */
-      const step = (sign, change, label) => {
-        const button = make("button", {type: "button", "data-label": label}, sign);
-        button.addEventListener("click", () => this.set(index, this.counts[index] + change));
-        return button;
-      };
-      return make("span", {class: "counter"},
-        make("span", {class: "mark", "aria-hidden": "true"}, peg),
-        step("−", -1, ["fewerExact", "fewerElsewhere"][index]), value, step("+", 1, ["moreExact", "moreElsewhere"][index]));
-    }));
+    this.typed = 0;  // how many digits were typed: the first is the number of black pegs
+    /** @type {Peg[]} */
+    this.pegs = [];
+    this.holes = Array.from({length: rule.positions}, (_, index) => {
+      const hole = make("button", {type: "button", class: "hole"}, make("i", {}));
+      hole.addEventListener("click", () => this.set(index, PEGS[(PEGS.indexOf(this.pegs[index]) + 1) % PEGS.length]));
+      return hole;
+    });
+    place.classList.add("pegs");
+    place.append(...this.holes);
   }
 
   start() {
-    this.counts = [0, 0];
+    this.pegs = this.holes.map(() => "none");
     this.touched = false;
+    this.typed = 0;
     this.draw();
   }
 
   /**
    * @param {number} index
-   * @param {number} count
+   * @param {Peg} peg
    */
-  set(index, count) {
-    const most = this.rule.positions - this.counts[1 - index];
-    this.counts[index] = Math.min(Math.max(count, 0), most);
+  set(index, peg) {
+    this.pegs[index] = peg;
     this.touched = true;
     this.draw();
   }
 
+  /** @param {Peg} peg */
+  count(peg) {
+    return this.pegs.filter(each => each === peg).length;
+  }
+
   value() {
-    return this.touched ? this.counts.map((count, index) => `${count}${this.rule.marks?.[index]}`).join("") : undefined;
+    return `${this.count("black")}${this.rule.marks?.[0]}${this.count("white")}${this.rule.marks?.[1]}`;
+  }
+
+  /**
+   * Put so many pegs into the holes, as far as there are holes.
+   * @param {number} black
+   * @param {number} white
+   */
+  put(black, white) {
+    this.pegs = this.holes.map((_, index) => index < black ? "black" : index < black + white ? "white" : "none");
+    this.touched = true;
+    this.draw();
   }
 
   /** @param {string} feedback */
   fill(feedback) {
-    this.counts = countsOf(feedback);
-    this.touched = true;
-    this.draw();
+    const [black, white] = countsOf(feedback);
+    this.put(black, white);
   }
 
   focus() {
-    this.values[0].focus({preventScroll: true});
+    this.holes[0].focus({preventScroll: true});
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const target = targetOf(event), index = Math.max(0, this.values.indexOf(target));
-    const change = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    const target = targetOf(event), index = this.holes.indexOf(target), last = this.holes.length - 1;
     if (/^\d$/.test(event.key)) {
-      if (index === 0) this.counts[1] = 0;
-      this.set(index, Number(event.key));
-      this.values[1].focus({preventScroll: true});
-    } else if (change) this.set(index, this.counts[index] + change);
-    else if (event.key === "ArrowLeft" || event.key === "Backspace") this.values[0].focus({preventScroll: true});
-    else if (event.key === "ArrowRight") this.values[1].focus({preventScroll: true});
-    else if (event.key === "Enter" && !event.repeat && !target.closest("button")) this.calls.submit();
+      const isFirst = this.typed % 2 === 0;
+      this.typed += 1;
+      this.put(isFirst ? Number(event.key) : this.count("black"), isFirst ? 0 : Number(event.key));
+    } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      const next = Math.max(index, 0) + (event.key === "ArrowLeft" ? -1 : 1);
+      this.holes[Math.min(Math.max(next, 0), last)].focus({preventScroll: true});
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      this.typed = 0;
+      this.put(0, 0);
+    } else if (event.key === "Enter" && !event.repeat && !(target.closest("button") && index < 0)) this.calls.submit();
     else return false;
     return true;
   }
 
   draw() {
-    this.values.forEach((value, index) => {
-      value.textContent = `${this.counts[index]}`;
-      value.setAttribute("aria-valuenow", `${this.counts[index]}`);
-      value.setAttribute("aria-label", text(index ? "elsewhereCount" : "exactCount"));
+    this.holes.forEach((hole, index) => {
+      hole.firstElementChild?.setAttribute("class", this.pegs[index]);
+      hole.setAttribute("aria-label", say("hole", index + 1, this.pegs[index]));
     });
-    this.place.classList.toggle("unset", !this.touched);
     this.calls.changed();
   }
 }
@@ -545,6 +562,7 @@ export class NoAnswer {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
+    this.touched = false;
   }
 
   start() {}

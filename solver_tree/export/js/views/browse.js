@@ -133,7 +133,7 @@ function showPath() {
   treeMap.draw();
   find("browse-path").replaceChildren(...(path.length ? [
     make("p", {}, say("pathTo", searched, path.length)),
-    make("ol", {class: "moves"}, ...moveElements(path)),
+    make("ol", {class: "rows"}, ...moveElements(path)),
   ] : []));
 }
 

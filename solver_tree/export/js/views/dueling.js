@@ -1,6 +1,6 @@
 // The duel: the tree guesses a secret of yours, too.
 
-import {code, find, hasColours, noun, say, text} from "./elements.js";
+import {cells, code, find, hasCells, hasColours, noun, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
 import {moveElements, treeLine} from "./moves.js";
 import {remember} from "./navigation.js";
@@ -45,8 +45,9 @@ export function showDuel() {
   find("duel-undo").disabled = duel.it.history.length === 0;
   find("duel-error").textContent = duelPanel.problem ? duelPanel.problem() : "";
   if (find("duel-form").hidden) return;
-  find("duel-guess").replaceChildren(code(duelPanel.guess));
-  find("duel-guess").classList.toggle("unseen", hasColours);  // the tiles show it
+  const shown = code(duelPanel.guess);
+  shown.classList.toggle("unseen", hasCells);
+  find("duel-guess").replaceChildren(shown, ...(hasCells && !hasColours ? [cells(duelPanel.guess)] : []));
   duelPanel.draw();
 }
 

@@ -54,6 +54,10 @@ export const rule = gameData.rule;
 export const kind = rule ? rule.kind : "other";
 export const hasColours = isColoured(rule);
 
+document.documentElement.style.setProperty("--positions", `${rule?.positions ?? 1}`);
+document.documentElement.style.setProperty("--across", `${Math.ceil((rule?.positions ?? 1) / 2)}`);
+document.body.classList.add(`of-${kind}`);
+
 /** @type {Record<Language, Texts>} */
 const texts = TEXTS;
 
@@ -163,6 +167,44 @@ export function code(guess) {
   }));
 }
 
+const MAX_PLACES = 9;  // the places that fit beside each other on the narrowest phone
+
+export const hasCells = rule !== null && rule.positions <= MAX_PLACES;
+
+/**
+ * Return a guess as a row of pegs or tiles, each with its colour if the feedback has one, for people who can see it.
+ * @param {string} guess
+ * @param {string | null} [feedback]
+ * @returns {HTMLElement}
+ */
+export function cells(guess, feedback = null) {
+  if (!hasCells) return code(guess);
+  return make("div", {class: "cells", "aria-hidden": "true"}, ...[...guess].map((symbol, index) => {
+    const cell = make("span", hasColours && feedback !== null ? {"data-colour": feedback[index]} : {}, symbol);
+    if (!cell.dataset.colour) dress(cell, symbol);
+    cell.style.setProperty("--place", `${index}`);
+    return cell;
+  }));
+}
+
+/** Return a row of empty places. */
+export const emptyCells = () => make("div", {class: "cells"}, ...Array.from({length: rule?.positions ?? 0}, () => {
+  const cell = make("span", {});
+  dress(cell, null);
+  return cell;
+}));
+
+/**
+ * Return the pegs of an answer as drawings: black ones, white ones, and a hole for each other position.
+ * @param {string} feedback
+ * @returns {HTMLElement}
+ */
+export function keyPegs(feedback) {
+  const [black, white] = countsOf(feedback), places = Array.from({length: rule?.positions ?? 0});
+  return make("span", {class: "key-pegs", "aria-hidden": "true"},
+    ...places.map((_, index) => make("i", {class: index < black ? "black" : index < black + white ? "white" : "none"})));
+}
+
 // Feedback. `feedbacks` are all of the game; they may be missing where feedback is colours
 
 /** @type {(typed: string, feedbacks: string[]) => string | undefined} */
@@ -215,10 +257,7 @@ export function feedbackElement(guess, feedback) {
       make("span", {class: "tile", "data-colour": feedback[index]}, code(symbol), make("small", {}, feedback[index]))));
   }
   if (kind !== "codes") return make("bdi", {class: "chip"}, feedback);
-  const [exact, misplaced] = countsOf(feedback);
-  return make("span", {},
-    make("bdi", {class: "chip"}, feedback), " ",
-    make("span", {class: "pegs", ...about}, "●".repeat(exact) + "○".repeat(misplaced)));
+  return make("span", {class: "beside", ...about}, keyPegs(feedback), make("bdi", {class: "small"}, feedback));
 }
 
 /**

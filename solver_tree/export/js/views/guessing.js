@@ -22,8 +22,8 @@ export function makeGuessBoard({submit, changed}) {
   guessBoard = rule === null || symbols.length > MAX_TRAY
     ? new ListBoard({row: find("you-board"), guesses: listGuesses, changed})
     : new RowBoard({
-      row: find("you-board"), tray: find("you-tray"), positions: rule.positions, symbols, holds: kind === "codes",
-      submit, changed,
+      row: find("you-board"), tray: find("you-tray"), actions: find("you-actions"), positions: rule.positions, symbols,
+      holds: kind === "codes", submit, changed,
     });
   showTexts();
 }

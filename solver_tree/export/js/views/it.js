@@ -1,7 +1,7 @@
-// It guesses
+// Let it guess
 
 import {entry, isFound} from "../pure/tree.js";
-import {code, example, find, hasColours, kind, make, noun, readFeedback, say, text} from "./elements.js";
+import {cells, code, find, hasCells, hasColours, make, noun, rule, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
 import {moveElement} from "./moves.js";
 import {keepInView, remember} from "./navigation.js";
@@ -12,7 +12,6 @@ import {game, session} from "./start.js";
 export const itPanel = new AnswerPanel("it", () => session.it, {
   show: () => showIt(),
   answered: () => {
-    if (!itPanel.problem) find("it-answer").value = "";
     showIt();
     remember();
     if (session.it.over) find("it-new").focus();
@@ -21,7 +20,7 @@ export const itPanel = new AnswerPanel("it", () => session.it, {
   },
 });
 
-/** Show the game on "It guesses". */
+/** Show the game on "Let it guess". */
 export function showIt() {
   const {history, nodes, node, over} = session.it;
   find("it-moves").replaceChildren(...history.map(([guess, feedback], index) => {
@@ -33,34 +32,21 @@ export function showIt() {
   } else {
     const {left, worst} = game.tree.size(node);
     const status = worst === 1 ? say("mustBe", noun()) : say("leftAndWorst", say("left", left, noun()), worst);
-    const guess = code(entry(node)[0]);
-    if (hasColours) guess.classList.add("unseen");  // the tiles show it
-    find("it-now").replaceChildren(
-      make("p", {class: "now"}, say("guessNumber", history.length + 1), " ", guess), make("p", {class: "quiet"}, status));
+    const [guess] = entry(node), shown = code(guess);
+    if (hasCells) shown.classList.add("unseen");  // the cells show it
+    find("it-now").replaceChildren(make("p", {}, say("guessNumber", history.length + 1), " ", shown), make("p", {}, status));
+    find("it-guess").replaceChildren(...(hasCells && !hasColours ? [cells(guess)] : []));
   }
   find("it-form").hidden = find("it-answers").hidden = over;
-  find("it-typed").hidden = over || kind === "other";
   find("it-undo").disabled = history.length === 0;
   find("it-error").textContent = itPanel.problem ? itPanel.problem() : "";
+  find("it-help").textContent = text("answerHelp")[hasColours ? "colours" : rule?.marks ? "pegs" : "buttons"];
   if (!over) itPanel.draw();
-  find("it-form-help").textContent = kind === "other" ? "" : say(hasColours ? "colourHelp" : "countHelp", example(game.feedbacks));
 }
 
 find("it-form").addEventListener("submit", event => {
   event.preventDefault();
-  const typed = find("it-answer").value;
-  if (!typed.trim()) {
-    itPanel.send();
-    return;
-  }
-  if (!itPanel.fill(typed)) return;
-  const inField = document.activeElement === find("it-answer");
   itPanel.send();
-  if (inField && !session.it.over) find("it-answer").focus({preventScroll: true});
-});
-find("it-answer").addEventListener("input", () => {
-  const feedback = readFeedback(find("it-answer").value, game.feedbacks);
-  if (feedback !== undefined) itPanel.board.fill(feedback);
 });
 find("it-undo").addEventListener("click", () => {
   session.it.undo();
@@ -73,15 +59,9 @@ find("it-new").addEventListener("click", () => {
   itPanel.board.focus();
 });
 
-/** Make the board and the field ready for the answer to the guess of the tree. */
-function startAnswer() {
-  find("it-answer").value = "";
-  itPanel.start();
-}
-
 /** Show another position than before. */
 function goOn() {
-  startAnswer();
+  itPanel.start();
   showIt();
   remember();
 }
@@ -92,7 +72,7 @@ function goOn() {
  */
 export function restoreIt(position) {
   const isWhole = session.restoreIt(position);
-  startAnswer();
+  itPanel.start();
   if (!isWhole) itPanel.problem = () => text("badAddress");
 }
 

@@ -10,7 +10,7 @@ import {session} from "./start.js";
 /** @import {Plain} from "../pure/texts.js" */
 
 /** @type {Tab[]} */
-export const TABS = ["it", "you", "browse", "figures"];
+export const TABS = ["you", "it", "browse", "figures"];
 
 /**
  * Mark the open tab.
@@ -27,10 +27,14 @@ export function markTab(tab) {
 }
 
 /**
- * Scroll as little as shows the card of a tab, and so all answers.
+ * Scroll the board of a tab as little as shows its last row.
  * @param {Tab} tab
  */
-export const keepInView = tab => find(tab).querySelector(".card")?.scrollIntoView({block: "nearest"});
+export function keepInView(tab) {
+  const rows = find(tab).querySelectorAll(".rows > li, .row.now, #you-end:not([hidden])");
+  const shown = [...rows].filter(row => row.getClientRects().length && !row.closest("#you-rest, #duel-side"));
+  shown[shown.length - 1]?.scrollIntoView({block: "nearest"});
+}
 
 /**
  * Return the end of the address of a position, in the language of the page.
@@ -56,6 +60,8 @@ export function remember(how = "pushState") {
   }
 }
 
+let copiedTimer = 0;
+
 /**
  * Copy text, and say that it was copied; where that is forbidden, show it for copying by hand.
  * @param {string} copied
@@ -67,7 +73,10 @@ export async function copyText(copied, name) {
     find("copied").textContent = text(name);
   } catch (error) {
     find("copied").textContent = copied;
+    return;
   }
+  clearTimeout(copiedTimer);
+  copiedTimer = setTimeout(() => { find("copied").textContent = ""; }, 4000);
 }
 
 find("copy-link").addEventListener("click", () =>

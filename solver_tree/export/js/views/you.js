@@ -1,7 +1,7 @@
-// You guess
+// Play: you guess
 
 import {emojiOf} from "../pure/game.js";
-import {find, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
+import {emptyCells, find, hasCells, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
 import {giveHint, showAnswersOfGuess, showRanking} from "./advising.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
@@ -50,28 +50,26 @@ function newGame(mode) {
   remember();
 }
 
-/** Show the game on "You guess". */
+/** Show the game on "Play". */
 export function showYou() {
   if (!session.begun) beginYou("random");
   const {you, duel, isOver, isYourTurn} = session, {moves, over} = you;
   showModes();
   find("you-moves").replaceChildren(...moves.map(
     ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
-  const lines = isOver ? (duel ? duelEnd() : youEnd()) : youTurn();
-  const elements = lines.map((line, i) => make("p", {class: i ? "quiet" : "now"}, line));
-  if (moves.length && !over) {
-    const {guess, feedback, left} = moves[moves.length - 1];
-    elements.unshift(make("p", {class: "unseen"}, `${guess}: ${sayFeedback(guess, feedback)}. ${say("left", left, noun())}. `));
-  }
-  find("you-now").replaceChildren(...elements);
+  find("you-number").textContent = `${moves.length + 1}`;
+  showRest(isOver ? 0 : rowsAtLeast() - moves.length - (isYourTurn ? 1 : 0));
+  find("you-now").replaceChildren(...(isOver ? [] : turnElements()));
+  find("you-result").replaceChildren(...(isOver ? endElements() : []));
   find("you-error").textContent = youProblem ? youProblem() : "";
-  find("you-form").hidden = find("you-left").hidden = !isYourTurn;
+  find("you-form").hidden = find("you-left").hidden = find("you-tray").hidden = !isYourTurn;
   find("you-end").hidden = !isOver;
   find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, you.history.map(([, feedback]) => feedback)) : "";
   find("you-share").hidden = over !== "found";
   find("you-challenge").hidden = session.mode === "adversary";
-  find("you-hint").disabled = !isYourTurn;
-  find("you-give-up").disabled = isOver;
+  find("you-hint").hidden = find("you-send").hidden = find("you-actions").hidden = !isYourTurn;
+  find("you-give-up").hidden = isOver;
+  find("you-new").classList.toggle("main", isOver);
   find("you-limits").textContent = game.knowsRule ? "" : text("limitsOther");
   find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
   guessBoard.draw(hasColours ? you.symbolStates() : new Map());
@@ -82,6 +80,22 @@ export function showYou() {
   showRecord();
 }
 
+/** How many rows a board has from the start: as many as guesses are allowed, or else as the tree may take. */
+function rowsAtLeast() {
+  if (!hasCells) return 0;
+  return game.tree.file.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
+}
+
+/**
+ * Show empty rows below the one that is played.
+ * @param {number} number
+ */
+function showRest(number) {
+  const first = session.you.moves.length + (session.isYourTurn ? 2 : 1);
+  find("you-rest").replaceChildren(...Array.from({length: Math.max(number, 0)}, (_, index) =>
+    make("li", {class: "row"}, make("span", {class: "number"}, `${first + index}`), emptyCells())));
+}
+
 /** Show in which mode the game is. */
 function showModes() {
   const names = Object.entries(text("modes")).filter(([mode]) => session.has(mode));
@@ -90,22 +104,32 @@ function showModes() {
   find("you-about").textContent = text("modesAbout")[session.mode](session.day);
 }
 
-/** Say whose turn it is, and the hint. */
-function youTurn() {
-  const lines = session.duel ? duelTurn() : [say("yourTurn", session.you.moves.length + 1)];
-  return youNote ? [...lines, youNote()] : lines;
+/** Say what the last move has left, whose turn it is, and the hint. */
+function turnElements() {
+  const {moves} = session.you, last = moves[moves.length - 1];
+  const said = last ? `${last.guess}: ${sayFeedback(last.guess, last.feedback)}. ${say("left", last.left, noun())}. ` : "";
+  const lines = youNote ? [youNote()] : session.duel ? duelTurn() : [say("yourTurn", moves.length + 1)];
+  return [make("p", {class: "unseen"}, said), ...lines.map(line => make("p", {}, line))];
 }
 
-/** Say how the game ended, and what the tree takes. */
-function youEnd() {
+/** Say how the game ended, with your number of guesses beside that of the tree. */
+function endElements() {
   const {moves, secret, over, left} = session.you;
+  if (session.duel) return duelEnd().map((line, i) => make("p", {class: i ? "quiet" : "now"}, line));
   const open = over !== "found" && session.mode === "adversary" && left.length > 1;
-  if (open) return [say("adversaryOpen", left.length, secret)];
-  return [over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret), treeLine(secret)];
+  if (open) return [make("p", {class: "now"}, say("adversaryOpen", left.length, secret))];
+  const ended = over === "found" ? say("youFound", secret, moves.length) : say("gaveUp", secret);
+  /** @type {(number: string, name: string) => HTMLElement} */
+  const score = (number, name) => make("div", {}, make("b", {}, number), name);
+  const scores = make("div", {class: "scores", "aria-hidden": "true"},
+    score(over === "found" ? `${moves.length}` : "–", text("you")), score(`${game.tree.path(secret).length}`, text("theTree")));
+  return [make("p", {class: "now"}, ended), scores, make("p", {class: "quiet small"}, treeLine(secret))];
 }
 
 function showLeft() {
-  if (find("you-left").open) find("you-codes").textContent = listed(session.you.left);
+  const {left} = session.you;
+  find("you-left").firstElementChild?.replaceChildren(say("candidates", left.length));
+  if (find("you-left").open) find("you-codes").textContent = listed(left);
 }
 
 /**
@@ -117,6 +141,9 @@ function refuse(problem, warned = null) {
   warnedOf = warned;
   youProblem = () => sayProblem(problem);
   showYou();
+  const row = find("you-form").firstElementChild;
+  row?.classList.remove("wrong");
+  requestAnimationFrame(() => row?.classList.add("wrong"));
 }
 
 /** Guess what the board shows. */
@@ -144,7 +171,7 @@ session.listen("moved", () => {
 
 /** Move the focus to what comes next, if it was in a form. */
 function focusTurn() {
-  if (!find("you-end").hidden) find("you-new").focus();
+  if (!find("you-end").hidden) find("you-end").focus();  // where Enter does nothing
   else if (!session.isYourTurn) duelPanel.board.focus();
   else if (document.activeElement === document.body || find("you").contains(document.activeElement)) guessBoard.focus();
 }
@@ -167,7 +194,7 @@ find("you-give-up").addEventListener("click", () => {
   recordGame();
   showYou();
   remember();
-  find("you-new").focus();
+  focusTurn();
 });
 find("you-new").addEventListener("click", () => {
   newGame(session.mode === "daily" ? "random" : session.mode);
