@@ -83,10 +83,12 @@ def heading(game: Game) -> str:
         return name_markup(game.name)
     positions, symbols = game.positions, len(game.alphabet)
     if game.repeats:
-        english, chinese = f"Mastermind<small> · {positions} pegs, {symbols} colours", f"珠玑妙算<small> · {positions} 位，{symbols} 色"
+        english = f"Mastermind<small> · {positions} pegs, {symbols} colours</small>"
+        chinese = f"珠玑妙算<small> · {positions} 位，{symbols} 色</small>"
     else:
-        english, chinese = f"Bulls and Cows<small> · {positions} of {symbols}", f"猜数字<small> · {positions} 位，{symbols} 选"
-    return both(f"{english}</small>", f"{chinese}</small>")
+        english = f"Bulls and Cows<small> · {positions} of {symbols}</small>"
+        chinese = f"猜数字<small> · {positions} 位，{symbols} 选</small>"
+    return both(english, chinese)
 
 
 def engine_element() -> str:

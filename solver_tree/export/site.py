@@ -127,6 +127,7 @@ def _own_page(site_head: str) -> str:
         heading="Solver Tree",
         home=HOME.replace("></a>", '><span lang="en">All trees</span><span lang="zh">所有策略树</span></a>'),
         lead=LEAD.replace("<details", "<details hidden"),
+        style=read_part("play.css"),
         body=f'<main id="own-place">\n{read_part("own.html")}\n</main>\n{read_part("page.html")}',
         data="\n".join(
             (

@@ -96,7 +96,7 @@ def test_what_is_open_stays_as_it_is_when_tabs_and_languages_change(open_page, t
 def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(open_page, tree):
     page = open_page(tree, color_scheme="dark")
     page.locator("#tab-browse").click()
-    assert page.evaluate("treeMap.colours.page") == "#14171a"
+    assert page.evaluate("treeMap.colours.page") == "#17140f"
     page.emulate_media(media="print")
     wait_until(page, "treeMap.colours.page === '#fff'")
     assert page.locator("button:visible, input:visible, select:visible").count() == 0

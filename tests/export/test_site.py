@@ -44,7 +44,7 @@ def test_a_site_works_without_a_network_once_it_was_opened(chromium, site):
         wait_until(page, "navigator.serviceWorker.controller")
         server.shutdown()
         server.server_close()
-        page.goto(f"{address}mastermind-3x6.html")
+        page.goto(f"{address}mastermind-3x6.html#tab=it")
         assert page.locator("#it-now .code").inner_text()
         page.goto(address)
         choose(page, "mine.txt", b"crane, slate # and so on\nTRACE")
@@ -60,6 +60,7 @@ def test_words_of_ones_own_are_played_and_kept(open_page, site):
     choose(page, "mine.txt", "\n".join(ANSWERS).encode())
     page.wait_for_url("**/own.html*")
     page.reload()
+    page.locator("#tab-it").click()
     for secret in ANSWERS:
         for _ in range(9):
             page.locator("#it-now .code").wait_for(state="attached")
@@ -85,13 +86,13 @@ def test_trees_of_ones_own_are_those_of_the_program(open_page, site):
     for tree in (st.load("bulls-cows-3x10"), hostile_tree()):
         page = open_page(site / "own.html")
         choose(page, "tree.json", tree.dumps())
-        page.locator("#it-now").wait_for()
+        page.locator("#you-form").wait_for()
         assert page.locator("h1").inner_text() == tree.game.name
         assert page.evaluate("[...game.tree.paths().keys()].sort()") == sorted(tree.game.secrets)
     assert page.locator("h1").inner_text() == NAME
     page = open_page(site / "own.html")
     choose(page, "tree.json", st.load("mastermind-3x6").dumps())
-    page.locator("#it-now").wait_for()
+    page.locator("#you-form").wait_for()
     assert page.evaluate("[rule.alphabet, game.feedbacks]") == ["123456", list(st.game("mastermind-3x6").feedbacks)]
 
 

@@ -29,7 +29,8 @@ export const TEXTS = {
     movesSoFar: "Guesses so far",
     feedbackLabel: "Feedback", answerButton: "Answer", buttonsLabel: "Possible feedback", boardLabel: "Feedback to this guess",
     copyLink: "Copy a link to this position",
-    hole: (number, peg) => `Peg ${number}: ${{none: "none", black: "black, in the right position", white: "white, elsewhere"}[peg]}`,
+    hole: (number, peg) => `Peg ${number}: ${peg}`,
+    pegNames: {none: "none", black: "black, in the right position", white: "white, elsewhere"},
     isRight: "It is the secret",
     answerHelp: {
       colours: "Tap each tile until it has the colour of your answer.",
@@ -196,7 +197,8 @@ export const TEXTS = {
     movesSoFar: "已有的猜测",
     feedbackLabel: "回答", answerButton: "回答", buttonsLabel: "可选的回答", boardLabel: "对这次猜测的回答",
     copyLink: "复制当前局面的链接",
-    hole: (number, peg) => `第 ${number} 个：${{none: "无", black: "黑，位置正确", white: "白，在别处"}[peg]}`,
+    hole: (number, peg) => `第 ${number} 个：${peg}`,
+    pegNames: {none: "无", black: "黑，位置正确", white: "白，在别处"},
     isRight: "就是谜底",
     answerHelp: {
       colours: "点按每个字母，直到颜色与您的回答一致。",

@@ -1,7 +1,7 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
 import {countsOf} from "../pure/rule.js";
-import {code, colourName, dress, make, rule, say, text} from "./elements.js";
+import {colourName, dress, make, rule, say, text} from "./elements.js";
 
 /** @import {CodeRule} from "../pure/rule.js" */
 /** @import {Plain} from "../pure/texts.js" */
@@ -532,11 +532,12 @@ export class PegAnswer {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const target = targetOf(event), index = this.holes.indexOf(target), last = this.holes.length - 1;
+    const target = targetOf(event), index = this.holes.findIndex(hole => hole === target), last = this.holes.length - 1;
     if (/^\d$/.test(event.key)) {
       const isFirst = this.typed % 2 === 0;
       this.typed += 1;
       this.put(isFirst ? Number(event.key) : this.count("black"), isFirst ? 0 : Number(event.key));
+      if (index < 0) this.focus();
     } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       const next = Math.max(index, 0) + (event.key === "ArrowLeft" ? -1 : 1);
       this.holes[Math.min(Math.max(next, 0), last)].focus({preventScroll: true});
@@ -551,7 +552,7 @@ export class PegAnswer {
   draw() {
     this.holes.forEach((hole, index) => {
       hole.firstElementChild?.setAttribute("class", this.pegs[index]);
-      hole.setAttribute("aria-label", say("hole", index + 1, this.pegs[index]));
+      hole.setAttribute("aria-label", say("hole", index + 1, text("pegNames")[this.pegs[index]]));
     });
     this.calls.changed();
   }

@@ -53,7 +53,7 @@ function newGame(mode) {
 /** Show the game on "Play". */
 export function showYou() {
   if (!session.begun) beginYou("random");
-  const {you, duel, isOver, isYourTurn} = session, {moves, over} = you;
+  const {you, isOver, isYourTurn} = session, {moves, over} = you;
   showModes();
   find("you-moves").replaceChildren(...moves.map(
     ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
@@ -83,7 +83,7 @@ export function showYou() {
 /** How many rows a board has from the start: as many as guesses are allowed, or else as the tree may take. */
 function rowsAtLeast() {
   if (!hasCells) return 0;
-  return game.tree.file.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
+  return game.tree.file.constraints?.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
 }
 
 /**
