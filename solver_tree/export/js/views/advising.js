@@ -12,19 +12,36 @@ import {HINT_EFFORT, desk, whileHere} from "./workers.js";
 /** @import {Known} from "./workers.js" */
 
 /**
+ * What a hint says, and the guess that it names, if it has one.
+ * @typedef {{said: () => string, guess?: string}} Hint
+ */
+
+/**
  * Give a hint: the guess of the tree, or else one that a search finds; where there is no rule, a candidate.
- * @param {(said: () => string) => void} note shows it
+ * @param {(hint: Hint) => void} note shows it
  */
 export function giveHint(note) {
   const {you} = session, guess = you.treeGuess();
   you.hints += 1;
-  if (guess) note(() => say("hintTree", guess));
-  else if (!game.knowsRule) note(() => say("hintCandidate", you.left[Math.floor(you.left.length / 2)]));
-  else {
+  if (guess) note({guess, said: () => say("hintTree", guess)});
+  else if (!game.knowsRule) {
+    const candidate = you.left[Math.floor(you.left.length / 2)];
+    note({guess: candidate, said: () => say("hintCandidate", candidate)});
+  } else {
     const isWeighted = Boolean(game.tree.file.weights);
-    whileHere(desk.advise(), name => note(() => text(name)),
-      ({best: [found], exact}) => note(() => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)));
+    whileHere(desk.advise(), name => note({said: () => text(name)}), ({best: [found], exact}) =>
+      note({guess: found.guess, said: () => say(exact ? "hintExact" : "hintFound", found.guess, isWeighted)}));
   }
+}
+
+/**
+ * Return a button that places a guess on the board.
+ * @param {string} guess
+ */
+export function placeButton(guess) {
+  const button = make("button", {type: "button", class: "ranked", "aria-label": say("placeGuess", guess)}, code(guess));
+  button.addEventListener("click", () => guessBoard.fill(guess));
+  return button;
 }
 
 // Guesses compared
@@ -73,10 +90,8 @@ function adviceStatus({exact, source, claimed}) {
  * @param {number} weight
  */
 function rankedRow({guess, lower, upper, parts, expected, wins}, weight) {
-  const button = make("button", {type: "button", class: "ranked", "aria-label": say("placeGuess", guess)}, code(guess));
-  button.addEventListener("click", () => guessBoard.fill(guess));
   const star = wins ? make("span", {title: text("mayWin")}, " ★", make("span", {class: "unseen"}, text("mayWin"))) : "";
-  return tableRow([[button, star], valueText(lower, upper, weight), `${parts}`, expected.toFixed(1)]);
+  return tableRow([[placeButton(guess), star], valueText(lower, upper, weight), `${parts}`, expected.toFixed(1)]);
 }
 
 /**

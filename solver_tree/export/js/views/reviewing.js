@@ -7,6 +7,8 @@ import {REVIEW_EFFORT, desk} from "./workers.js";
 /** @import {Grade} from "../pure/review.js" */
 /** @import {Known} from "./workers.js" */
 
+/** @typedef {"best" | "good" | "slip" | "blunder"} Verdict */
+
 /** @type {Known<{grades: Grade[], claimed: boolean}>} */
 const reviewed = {key: "", result: null};
 
@@ -33,6 +35,21 @@ function drawReview() {
   find("review-about").textContent = about.filter(Boolean).join(text("between"));
 }
 
+/** From which loss on, in guesses, a guess is called so. */
+const VERDICTS = /** @type {[Verdict, number][]} */ ([["blunder", 0.5], ["slip", 0.05], ["good", Number.MIN_VALUE], ["best", 0]]);
+
+/** @param {number} loss */
+const verdictOf = loss => (VERDICTS.find(([, least]) => loss >= least) ?? VERDICTS[3])[0];
+
+/**
+ * Return in a word how good a guess was; nothing where its loss is not known well enough.
+ * @param {Grade} grade
+ */
+function verdictElement({loss: [least, most]}) {
+  const verdict = verdictOf(least);
+  return verdict === verdictOf(most) ? make("span", {class: `grade ${verdict}`}, text("verdicts")[verdict]) : null;
+}
+
 /**
  * Return a guess with its grades.
  * @param {Grade} grade
@@ -41,6 +58,7 @@ function drawReview() {
 function gradeElement(grade, index) {
   return make("li", {},
     make("span", {class: "number"}, `${index + 1}`), code(grade.guess), feedbackElement(grade.guess, grade.feedback),
+    verdictElement(grade),
     make("span", {class: "quiet"}, say("grades", figure(...grade.skill, 0), luckOf(grade))),
     make("p", {class: "small"}, gradeSentence(grade)));
 }

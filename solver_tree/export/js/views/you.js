@@ -2,7 +2,7 @@
 
 import {emojiOf} from "../pure/game.js";
 import {emptyCells, find, hasCells, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
-import {giveHint, showAnswersOfGuess, showRanking} from "./advising.js";
+import {giveHint, placeButton, showAnswersOfGuess, showRanking} from "./advising.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
 import {moveElement, treeLine} from "./moves.js";
@@ -12,11 +12,12 @@ import {showReview} from "./reviewing.js";
 import {game, session} from "./start.js";
 
 /** @import {Position} from "../pure/address.js" */
+/** @import {Hint} from "./advising.js" */
 /** @import {Problem} from "../pure/game.js" */
 /** @import {Mode} from "../pure/session.js" */
 
-/** @type {(() => string) | null} */
-let youNote = null;  // returns the hint
+/** @type {Hint | null} */
+let youNote = null;
 /** @type {(() => string) | null} */
 let youProblem = null;  // says what is wrong with the guess
 /** @type {string | null} */
@@ -108,8 +109,9 @@ function showModes() {
 function turnElements() {
   const {moves} = session.you, last = moves[moves.length - 1];
   const said = last ? `${last.guess}: ${sayFeedback(last.guess, last.feedback)}. ${say("left", last.left, noun())}. ` : "";
-  const lines = youNote ? [youNote()] : session.duel ? duelTurn() : [say("yourTurn", moves.length + 1)];
-  return [make("p", {class: "unseen"}, said), ...lines.map(line => make("p", {}, line))];
+  const lines = youNote ? [youNote.said()] : session.duel ? duelTurn() : [say("yourTurn", moves.length + 1)];
+  const hinted = youNote?.guess === undefined ? [] : [placeButton(youNote.guess)];
+  return [make("p", {class: "unseen"}, said), ...hinted, ...lines.map(line => make("p", {}, line))];
 }
 
 /** Say how the game ended, with your number of guesses beside that of the tree. */
@@ -177,8 +179,8 @@ function focusTurn() {
 }
 
 /** Show a hint. */
-const hint = () => giveHint(said => {
-  youNote = said;
+const hint = () => giveHint(given => {
+  youNote = given;
   youProblem = null;
   showYou();
 });
