@@ -29,6 +29,11 @@ def legal_guesses(some_game, history):
 
 def totals_at(some_game, history):
     """Return the least total of each legal guess, by brute force."""
+    return {guess: total for guess, (total, _, _) in results_at(some_game, history).items()}
+
+
+def results_at(some_game, history):
+    """Return the total, the worst case and the weight there of the best strategy of each legal guess."""
     candidates, guesses = candidates_after(some_game, history), legal_guesses(some_game, history)
     number = {feedback: i for i, feedback in enumerate(some_game.feedbacks)}
     matrix = [[number[some_game.score(guess, secret)] for secret in candidates] for guess in guesses]
@@ -41,7 +46,7 @@ def totals_at(some_game, history):
         texts = some_game.feedbacks
         legal = lambda g, f, h: some_game.legal(guesses[g], texts[f], guesses[h])  # noqa: E731
     results = best_results(matrix, number[some_game.win], weights, legal)
-    return {guess: total for guess, (total, _, _) in zip(guesses, results, strict=True)}
+    return dict(zip(guesses, results, strict=True))
 
 
 @st.composite

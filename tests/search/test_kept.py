@@ -177,13 +177,13 @@ def test_of_the_ties_that_are_broken_the_best_is_kept(monkeypatch, tried, at_wor
     """Any tree of least total takes 4 guesses here, the best one that begins with the first guess 3, for 13 secrets."""
     ranked = []
 
-    def rank(tie_breaker, variation, limit, rank_of_guess=TieBreaker._rank_of_guess):
+    def rank(tie_breaker, variation, limit, rank_of_guess=TieBreaker.rank_of_guess):
         if len(ranked) == tried:
             raise KeyboardInterrupt
         ranked.append(rank_of_guess(tie_breaker, variation, limit))
         return ranked[-1]
 
-    monkeypatch.setattr(TieBreaker, "_rank_of_guess", rank)
+    monkeypatch.setattr(TieBreaker, "rank_of_guess", rank)
     words = made_up_words(60, 3, "abcde", seed=21)
     some_game = WordGame(words, words[:30])
     try:

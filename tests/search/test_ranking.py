@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.search.ranking import Ranker
-from tests.advice.positions import SMALL, histories, totals_at
+from tests.advice.positions import SMALL, candidates_after, histories, results_at, totals_at
 from tests.random_games import draw_game, random_games
 
 
@@ -27,12 +27,30 @@ def test_ranked_guesses_have_the_values_of_brute_force(kind, data):
 
     sample = data.draw(st.lists(st.sampled_from(sorted(totals)), min_size=1, max_size=4, unique=True))
     among = ranker.rank(history, among=sample)
-    assert dict(among.guesses) == {guess: totals[guess] for guess in sample}
-    assert [total for _, total in among.guesses] == sorted(totals[guess] for guess in sample)
+    assert {guess: total for guess, total, *_ in among.guesses} == {guess: totals[guess] for guess in sample}
+    assert [total for _, total, *_ in among.guesses] == sorted(totals[guess] for guess in sample)
 
     hurried = ranker.rank(history, time_limit=0)
     assert hurried.lower <= min(totals.values())
-    assert all(totals[guess] == total for guess, total in hurried.guesses)
+    assert all(totals[guess] == total for guess, total, *_ in hurried.guesses)
+
+
+@pytest.mark.parametrize("kind", SMALL)
+@given(data=st.data())
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+def test_equals_are_in_order_of_the_worst_case(kind, data):
+    some_game = data.draw(random_games(**SMALL[kind]))
+    history = data.draw(histories(some_game))
+    results, candidates = results_at(some_game, history), candidates_after(some_game, history)
+    ranker, top = Ranker(some_game, threads=2), data.draw(st.integers(1, 4))
+    ranking = ranker.rank(history, top=top)
+    assert ranking.ties_broken
+    assert [each[1:] for each in ranking.guesses] == sorted(results.values())[: len(ranking.guesses)]
+    assert all(results[guess] == tuple(figures) for guess, *figures in ranking.guesses)
+    best = ranking.guesses[0].guess
+    assert (best in candidates) is any(results[guess] == results[best] for guess in candidates)
+    among = ranker.rank(history, among=sorted(results)[:3])
+    assert all(results[guess] == tuple(figures) for guess, *figures in among.guesses)
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -42,8 +60,8 @@ def test_the_best_guesses_are_listed_best_first(kind):
         some_game = small_game(kind, rng)
         totals = totals_at(some_game, ())
         ranking = Ranker(some_game, threads=2).rank((), top=4)
-        assert [totals[guess] for guess, _ in ranking.guesses] == [total for _, total in ranking.guesses]
-        assert [total for _, total in ranking.guesses] == sorted(totals.values())[:4]
+        assert [totals[guess] for guess, *_ in ranking.guesses] == [total for _, total, *_ in ranking.guesses]
+        assert [total for _, total, *_ in ranking.guesses] == sorted(totals.values())[:4]
 
 
 def small_game(kind, rng):
@@ -56,9 +74,9 @@ def small_game(kind, rng):
 def test_guesses_that_differ_by_a_symmetry_are_ranked_once():
     ranking = Ranker(game("bulls-cows-3x6")).rank((("012", "1A0B"),), top=3)
     totals = totals_at(game("bulls-cows-3x6"), (("012", "1A0B"),))
-    assert [totals[guess] for guess, _ in ranking.guesses] == [total for _, total in ranking.guesses]
+    assert [totals[guess] for guess, *_ in ranking.guesses] == [total for _, total, *_ in ranking.guesses]
     assert ranking.guesses[0][1] == min(totals.values())
-    assert len({guess for guess, _ in ranking.guesses}) == 3
+    assert len({guess for guess, *_ in ranking.guesses}) == 3
 
 
 @pytest.mark.parametrize(
@@ -70,18 +88,18 @@ def test_guesses_that_differ_by_a_symmetry_are_ranked_once():
 )
 def test_the_only_candidate_is_the_best_guess_and_takes_one(history, best):
     ranking = Ranker(game("bulls-cows-3x6")).rank(history, top=3, time_limit=0)
-    assert (dict(ranking.guesses), ranking.lower, ranking.complete) == (best, 1, True)
+    assert ({guess: total for guess, total, *_ in ranking.guesses}, ranking.lower, ranking.complete) == (best, 1, True)
     (secret,) = best
     among = Ranker(game("bulls-cows-3x6")).rank(history, among=["345", secret])
-    assert among.guesses == ((secret, 1), ("345", 2))
+    assert among.guesses == ((secret, 1, 1, 1), ("345", 2, 2, 1))
 
 
 def test_either_of_two_candidates_takes_three_guesses_in_total():
     history = (("012", "2A0B"), ("013", "2A0B"))
     ranking = Ranker(game("bulls-cows-3x6")).rank(history)
-    assert ranking.guesses == (("014", 3),)
+    assert ranking.guesses == (("014", 3, 2, 1),)
     among = Ranker(game("bulls-cows-3x6")).rank(history, among=["345", "014", "012"])
-    assert among.guesses == (("014", 3), ("345", 4), ("012", 5))
+    assert among.guesses == (("014", 3, 2, 1), ("345", 4, 2, 2), ("012", 5, 3, 1))
 
 
 def test_a_history_that_no_secret_fits_is_refused():

@@ -45,11 +45,11 @@ class TieBreaker:
     def best(self, variations: Sequence[Variation]) -> tuple[Variation, int]:
         """The first of least rank among first guesses of least value, in the order of the tie rule; and that rank."""
         self._guesses = len(variations)
-        best, least = variations[0], self._rank_of_guess(variations[0], HIGHEST_RANK)
+        best, least = variations[0], self.rank_of_guess(variations[0], HIGHEST_RANK)
         self.found = best, least
         for done, variation in enumerate(variations[1:], 1):
             self._done = done
-            rank = self._rank_of_guess(variation, least)
+            rank = self.rank_of_guess(variation, least)
             if rank < least:
                 self.found = best, least = variation, rank
         return best, least
@@ -71,12 +71,14 @@ class TieBreaker:
                 return int(entry_guess(entry)) if entry else NO_GUESS
         raise RuntimeError("the search contradicts itself: a rank that it found cannot be found again")
 
-    def _rank_of_guess(self, variation: Variation, limit: int) -> int:
+    def rank_of_guess(self, variation: Variation, limit: int = HIGHEST_RANK) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""
-        board, engine = self._search.layout.board, self._search.engine
-        feedbacks = board.feedback[variation.guess]
+        board, engine, candidates = self._search.layout.board, self._search.engine, self._search.candidates
+        feedbacks, history = board.feedback[variation.guess][candidates], self._search.query.history
         parts = [
-            self._expander.node_at(np.flatnonzero(feedbacks == feedback).tolist(), ((variation.guess, int(feedback)),))
+            self._expander.node_at(
+                candidates[feedbacks == feedback].tolist(), (*history, (variation.guess, int(feedback)))
+            )
             for feedback in np.unique(feedbacks)
             if feedback != board.win
         ]
@@ -84,7 +86,7 @@ class TieBreaker:
         running: list[Future[int]] = []
         try:
             for part in parts:
-                known = variation.below.get(part.path[0][1])
+                known = variation.below.get(part.path[-1][1])
                 beta = variation.value + 1
                 task = (part, None if known is None else known.value, limit - ONE_GUESS, beta)
                 running.append(engine.executor.submit(self._find, *task))
@@ -95,12 +97,12 @@ class TieBreaker:
                 part.stop()
             wait(running)
         if not parts:  # it is the only secret
-            return ONE_GUESS + self._expander.weigh(np.arange(len(feedbacks), dtype=np.int32))
+            return ONE_GUESS + self._expander.weigh(candidates)
         ranks = [future.result() for future in running]
         worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
         weight = sum(rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst)
         if not worst:  # all secrets are known after this guess, so the one that it finds takes as long as the others
-            weight += self._expander.weigh(np.flatnonzero(feedbacks == board.win).astype(np.int32))
+            weight += self._expander.weigh(candidates[feedbacks == board.win])
         return (worst + 1 << RANK_WEIGHT_BITS) + weight
 
     def _find(self, node: StateNode, value: int | None, limit: int, beta: int = 0) -> int:
