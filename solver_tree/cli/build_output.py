@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_options import BuildRequest
 from solver_tree.cli.output import (
+    line_width,
     path_text,
     print_facts,
     print_json,
@@ -18,7 +20,7 @@ from solver_tree.cli.output import (
 from solver_tree.errors import Infeasible
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree
-from solver_tree.tree.wording import facts, title
+from solver_tree.tree.wording import facts, least, title
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress, SearchInterrupted, Solution
@@ -36,7 +38,7 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
             **_described(tree, request),
             "complete": solution.complete,
             **({} if solution.complete else {"source": solution.source or _SEARCH}),
-            "first_guesses": ranking(tree.game, first_guesses),
+            "first_guesses": ranking(tree.game, tree.goal, first_guesses),
             "nodes": solution.nodes,
             "threads": solution.threads,
             **({} if request.search.cluster is None else {"workers": solution.workers}),
@@ -59,13 +61,25 @@ def print_found(solution: Solution, request: BuildRequest) -> None:
     top = request.goal.top
     if top is None:
         return
-    print("\nThe best first guesses, each with the least total that it can lead to")
-    print_ranking(tree.game, first_guesses)
+    if not first_guesses:
+        print("\nNo other first guess has exact figures yet.")
+        return
+    figures = tree.goal.components[: len(first_guesses[0].figures)]
+    what = (
+        "the least total"
+        if figures == ("total",)
+        else least(tree.goal, figures, weighted=tree.game.weights is not None)
+    )
+    print(
+        fill(f"\nThe best first guesses, each with {what} that it can lead to", line_width(), replace_whitespace=False)
+    )
+    print_ranking(tree.game, tree.goal, first_guesses)
     (guess,) = tree.root
     if not solution.complete:
         print("Better ones may be missing.")
     elif guess != first_guesses[0].guess:
-        print(f"The tree begins with {guess}: of the guesses with the least total, it leads to the best worst case.")
+        of_least = "of the guesses with the least total, it leads to the best worst case"
+        print(f"The tree begins with {guess}: {of_least if figures == ('total',) else 'it has the same figures'}.")
     if solution.complete and len(first_guesses) < top:
         print("All other first guesses are mirror images of these, or give no information.")
 
@@ -87,7 +101,7 @@ def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: Buil
             **_described(tree, request),
             "complete": False,
             "source": stop.source or _SEARCH,
-            "first_guesses": ranking(tree.game, first_guesses),
+            "first_guesses": ranking(tree.game, tree.goal, first_guesses),
             **(counts if known.first else dict.fromkeys(counts)),
             "nodes": known.nodes,
             "seconds": {"search": known.seconds},
@@ -101,7 +115,7 @@ def print_interrupted(stop: SearchInterrupted, tree: StrategyTree, request: Buil
     print_facts(f"{title(tree)}, interrupted", rows)
     if first_guesses:
         print("\nFirst guesses whose exact totals are known so far; better ones may be missing")
-        print_ranking(tree.game, first_guesses)
+        print_ranking(tree.game, tree.goal, first_guesses)
     elif known.first:
         print("No first guess has an exact total yet.")
 

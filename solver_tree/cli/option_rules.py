@@ -8,7 +8,7 @@ from solver_tree.errors import InputError
 from solver_tree.strategies import Strategy, parse
 from solver_tree.tree import OPTIMAL
 
-_EXCLUSIVE = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"), ("--max-guesses", "--top"))
+_EXCLUSIVE = (("--no-save", "--output"), ("--price", "--objective"), ("--first", "--top"))
 """Pairs of options; at most one of each pair can be set."""
 
 _REQUIREMENTS = (
@@ -20,8 +20,7 @@ _REQUIREMENTS = (
             *("--cluster", "--certificate"),
         ),
     ),
-    ("--objective", "avg", ("--top", "--ties")),
-    ("--finish", "guessed", ("--top",)),
+    ("--objective", "avg", ("--ties",)),
 )
 """An option, its required value, and the options that require it."""
 

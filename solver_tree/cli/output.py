@@ -15,6 +15,7 @@ from solver_tree.tree import StrategyTree
 if TYPE_CHECKING:
     from solver_tree.display import Table
     from solver_tree.search import FirstGuess
+    from solver_tree.tree import Objective
 
 
 def print_json(value: object) -> None:
@@ -73,10 +74,14 @@ def total_weight(game: Game) -> int:
     return game.secret_count if game.weights is None else sum(game.weights)
 
 
-def ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> list[dict[str, Any]]:
-    """First guesses, each with the least total of all strategies that begin with it, as JSON."""
+def ranking(game: Game, objective: Objective, first_guesses: Sequence[FirstGuess]) -> list[dict[str, Any]]:
+    """First guesses, each with the figures of the best strategy that begins with it, as JSON."""
     weight = total_weight(game)
-    return [{"guess": guess, "total": total, "average": total / weight} for guess, total in first_guesses]
+    return [
+        {"guess": guess, **dict(zip(objective.components, figures, strict=False))}
+        | ({} if total is None else {"total": total, "average": total / weight})
+        for guess, total, figures in first_guesses
+    ]
 
 
 def print_facts(heading: str, rows: Mapping[str, str]) -> None:
@@ -95,17 +100,27 @@ def print_facts(heading: str, rows: Mapping[str, str]) -> None:
     Console().print(Panel(rich_table(Facts(rows)), title=Text(heading), title_align="left", expand=False))
 
 
-def print_ranking(game: Game, first_guesses: Sequence[FirstGuess]) -> None:
-    """Print first guesses, best first, each with the least total of all strategies that begin with it."""
+def print_ranking(game: Game, objective: Objective, first_guesses: Sequence[FirstGuess]) -> None:
+    """Print first guesses, best first, each with the figures of the best strategy that begins with it."""
     from solver_tree.display import Table
+    from solver_tree.tree.wording import figure_name
 
-    weighted = "weighted " if game.weights is not None else ""
-    titles = ("rank", "guess", f"{weighted}total", f"{weighted}average")
+    weighted = game.weights is not None
+    ranked = ranking(game, objective, first_guesses)
+    names = {
+        name: figure_name(name, objective, weighted=weighted) for name in objective.components if name in ranked[0]
+    }
+    if "total" in names:
+        names["average"] = f"{'weighted ' if weighted else ''}average"
     rows = [
-        (str(rank), first["guess"], str(first["total"]), f"{first['average']:.4f}")
-        for rank, first in enumerate(ranking(game, first_guesses), 1)
+        (
+            str(rank),
+            first["guess"],
+            *(f"{first[name]:.4f}" if name == "average" else str(first[name]) for name in names),
+        )
+        for rank, first in enumerate(ranked, 1)
     ]
-    print_table(Table(titles, rows, (1,)), "  ")
+    print_table(Table(("rank", "guess", *names.values()), rows, (1,)), "  ")
 
 
 def line_width() -> int:

@@ -30,6 +30,7 @@ from solver_tree.search.objectives.fallback import (
     best_without_search,
     reading_time,
 )
+from solver_tree.search.objectives.first_guesses import FirstGuess, best_first_guesses
 from solver_tree.search.objectives.least_average import LeastAverage
 from solver_tree.search.objectives.least_price import LeastPrice
 from solver_tree.search.objectives.least_worst_case import LeastWorstCase
@@ -74,13 +75,6 @@ _AT_HAND_AFTER = 20.0
 They begin at once when a search is stopped before, and after half of a time limit."""
 
 
-class FirstGuess(NamedTuple):
-    """A first guess, and the least total of all strategies that begin with it."""
-
-    guess: str
-    total: int
-
-
 class Solution(NamedTuple):
     """A strategy tree with its proof, and what the search took.
 
@@ -88,7 +82,7 @@ class Solution(NamedTuple):
         tree: the strategy tree.
         complete: whether the search has finished; if time was up or memory ended, the tree need not be the best one.
         first_guesses: the best first guesses, as many as were asked for, best first; guesses that a symmetry turns into
-            each other count as one. Of an incomplete search, those whose values are known.
+            each other count as one. Of an incomplete search, those whose figures are known.
         nodes: how many states were searched.
         threads: how many threads searched.
         compile_seconds, search_seconds: wall-clock time; a time limit counts the search and what comes before it,
@@ -144,11 +138,6 @@ class _Request(Question):
         check_whole("top", self.top, 1, noun=" first guess to find")
         if self.max_guesses is not None:
             check_whole("max_guesses", self.max_guesses, 1, MAX_COUNT)
-        if self.top > 1 and not (self.is_plain_average and self.max_guesses is None):
-            raise InputError(
-                f"top {self.top}: the best first guesses are known for objective avg only, until the secret is "
-                f"guessed, with any number of guesses"
-            )
 
     @property
     def is_plain_average(self) -> bool:
@@ -391,7 +380,7 @@ def _solve(
     return Solution(
         tree=found.tree,
         complete=found.complete,
-        first_guesses=_best_first_guesses(search, found.tree, found.complete),
+        first_guesses=found.first_guesses or _best_first_guesses(search, found.tree, found.complete),
         nodes=search.progress().nodes,
         threads=threads,
         compile_seconds=compile_seconds,
@@ -430,16 +419,24 @@ class _Found(NamedTuple):
     source: str | None = None
     out_of_memory: bool = False
     cluster_lost: str | None = None
+    first_guesses: tuple[FirstGuess, ...] = ()
 
 
 def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Found:
     """What a search finds; save what it knows if it is stopped. ``reading`` is that of ``_Timing``."""
-    tables = search.task.tables
+    task, tables = search.task, search.task.tables
+    listed: list[FirstGuess] = []
+    tree: StrategyTree | None = None
     try:
         tree = search.find()
         search.stop_reading()
-        return _Found(tree, True)
+        if task.top > 1 and not task.ranks_totals:
+            for first in best_first_guesses(search):
+                listed.append(first)  # one by one, so that those are kept that are known when time is up
+        return _Found(tree, True, first_guesses=tuple(listed))
     except TimeIsUp:
+        if tree is not None:
+            return _Found(tree, False, first_guesses=tuple(listed))
         known = best_known(search, at_hand, reading)
         proof = known.tree.proof
         proved = proof.optimal and (proof.refined or len(search.task.figures) == 1)  # at the last moment
@@ -452,8 +449,9 @@ def _run(search: ObjectiveSearch, at_hand: TreesAtHand, reading: float) -> _Foun
         return _Found(known.tree, False, known.source, cluster_lost=str(error))
     except KeyboardInterrupt:
         stop = SearchInterrupted(search.progress(), search.best_first_guesses)
-        stop.first_guesses = _named(search.task.layout, stop.best)
-        stop.best_tree = _best_tree(stop, lambda patience: best_known(search, at_hand, READING, patience))
+        stop.first_guesses = tuple(listed) or _named(search.task.layout, stop.best)
+        known_tree = None if tree is None else Known(tree, None)
+        stop.best_tree = _best_tree(stop, lambda patience: known_tree or best_known(search, at_hand, READING, patience))
         tables.save()
         stop.complaint = tables.complaint
         raise stop from None
@@ -486,12 +484,16 @@ def _best_first_guesses(search: ObjectiveSearch, tree: StrategyTree, complete: b
     if not complete or (search.task.top > 1 and best):
         return best
     minimises_total = search.task.objective.components[0] == "total"
-    return (FirstGuess(next(iter(tree.root)), tree.stats.total),) if minimises_total else ()
+    return (_first_guess(next(iter(tree.root)), tree.stats.total),) if minimises_total else ()
 
 
 def _named(layout: Layout, variations: list[Variation]) -> tuple[FirstGuess, ...]:
     guesses = list(layout.guess_numbers)
-    return tuple(FirstGuess(guesses[variation.guess], variation.value) for variation in variations)
+    return tuple(_first_guess(guesses[variation.guess], variation.value) for variation in variations)
+
+
+def _first_guess(guess: str, total: int) -> FirstGuess:
+    return FirstGuess(guess, total, (total,))
 
 
 def prove(

@@ -101,7 +101,7 @@ def test_a_stopped_search_keeps_a_tree_as_good_as_it_has_stated(monkeypatch, tas
                 continue
             figures = goal.figures(tree.stats)
             assert all(figures[: len(upper)] <= upper for upper in bounded)
-            assert all(tree.stats.total <= total for _, total in interrupted.first_guesses) or goal.name != "avg"
+            assert all(tree.stats.total <= total for _, total, _ in interrupted.first_guesses) or goal.name != "avg"
             assert interrupted.source is None
             assert figures >= least
             assert tree.proof.lower_bound <= least[0]

@@ -19,7 +19,7 @@ from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
 from tests.kernels.kinds import PRICED
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
-from tests.random_games import hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
+from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
 from tests.search.words import made_up_words
 
@@ -135,6 +135,31 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
         with small_tasks(*tasks):
             for threads in (1, 3):
                 assert solve(some_game, threads=threads, **question).tree.root == tree.root
+
+
+@pytest.mark.parametrize(
+    ("objective", "options"),
+    [
+        *[(objective, {}) for objective in ("worst", "worst,count", "worst,count,total", "within:2", "price:0,1,4,9")],
+        ("avg", {"max_guesses": 3}),
+        ("avg", {"finish": "known"}),
+        ("worst,count", {"finish": "known", "max_guesses": 3}),
+    ],
+)
+@pytest.mark.parametrize("weights", [None, [1, 5, 2, 0, 3]])
+def test_the_best_first_guesses_have_the_figures_of_brute_force(objective, options, weights):
+    some_game = draw_game(np.random.default_rng(5), secrets=5, guesses=9, feedbacks=4, weights=weights)
+    question = {"finish": "guessed", "max_guesses": None, "objective": objective, **options}
+    every = [least_figures(some_game, question | {"first": guess}) for guess in separating(some_game)]
+    solution = solve(some_game, threads=1, top=6, **question)
+    assert [first.figures for first in solution.first_guesses] == sorted(filter(None, every))[:6]
+    assert solution.complete
+
+
+def separating(some_game):
+    """The guesses that separate secrets, or find the only one."""
+    feedbacks = {guess: {some_game.score(guess, secret) for secret in some_game.secrets} for guess in some_game.guesses}
+    return [guess for guess, seen in feedbacks.items() if len(seen) > 1 or seen == {some_game.win}]
 
 
 @pytest.mark.parametrize("kind", GAMES)

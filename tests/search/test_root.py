@@ -174,7 +174,7 @@ def test_an_interrupted_search_names_the_first_guesses_that_it_has_found(monkeyp
     monkeypatch.setattr(progress, "TICK", 0)
     words = made_up_words(400)
     some_game = WordGame(words, words)
-    totals = dict(solve(some_game, top=40).first_guesses)
+    totals = {first.guess: first.total for first in solve(some_game, top=40).first_guesses}
 
     def interrupt(known):
         if known.settled_guesses >= 50:

@@ -79,7 +79,7 @@ class TestRandomGames:
                 solution = solve(some_game, first=first, threads=data.draw(st.sampled_from([1, 3])))
                 assert prove(some_game, totals[first] + 1, first=first) == totals[first]
                 assert prove(some_game, totals[first] - 1, first=first) == totals[first] - 1
-            assert solution.first_guesses == ((first, totals[first]),)
+            assert solution.first_guesses == ((first, totals[first], (totals[first],)),)
             assert list(solution.tree.root) == [first]
             stats = verify(solution.tree)
             assert (stats.total, stats.worst, stats.at_worst) == results[first]

@@ -36,6 +36,7 @@ class SearchTask(Question):
         clock: decides when to report, and when time is up.
         tables: the tables in which the search stores what it knows.
         helpers: other processes that perform tasks; None if there are none.
+        among: the numbers of the first guesses that are allowed; all when None.
     """
 
     layout: Layout
@@ -46,6 +47,7 @@ class SearchTask(Question):
     clock: Clock
     tables: SavedTables
     helpers: Helpers | None = None
+    among: tuple[int, ...] | None = None
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -54,8 +56,15 @@ class SearchTask(Question):
         return self.objective.components[:1] if one else self.objective.components
 
     @property
+    def ranks_totals(self) -> bool:
+        """Whether the best first guesses are those of least total alone, which one search of totals finds."""
+        return self.objective.kind == "avg" and self.finish == "guessed" and self.max_guesses is None
+
+    @property
     def first_guesses(self) -> list[int] | None:
         """The numbers of the first guesses that are allowed; all when None."""
+        if self.among is not None:
+            return list(self.among)
         return None if self.layout.first is None else [self.layout.first]
 
 
@@ -85,10 +94,11 @@ class ObjectiveSearch(ABC):
 
     def _search_of_totals(self) -> RootSearch:
         task, board = self.task, self.task.layout.board
+        wanted = task.top if task.ranks_totals else 1
         return RootSearch(
             task.layout,
             self.engine,
-            Query(INFINITE, task.first_guesses, task.top, refute_ties=task.breaks_ties),
+            Query(INFINITE, task.first_guesses, wanted, refute_ties=task.breaks_ties),
             self.models.totals,
             task.tables.table("first guesses", first_bound_slots(board)),
         )
@@ -155,7 +165,7 @@ class ObjectiveSearch(ABC):
         if search.has_one_first_guess:
             return [variation]
         everything = len(self.task.layout.board.feedback)
-        query = Query(below=variation.value + 1, best=everything)
+        query = Query(below=variation.value + 1, first=search.query.first, best=everything)
         again = RootSearch(self.task.layout, self.engine, query, search.model, search.first_bounds)
         again.run()
         return again.best

@@ -170,7 +170,13 @@ class RootSearch:
     @property
     def has_one_first_guess(self) -> bool:
         """Whether the search has only one first guess to choose."""
-        return self.query.first is not None or len(self._root.guesses) == 1
+        return len(self._root.guesses if self.query.first is None else self.query.first) == 1
+
+    def first_guesses(self) -> list[int]:
+        """The numbers of the guesses that represent all at the root, without those that give no information."""
+        self.expander.list_guesses(self._root)
+        guesses: list[int] = self._root.guesses.tolist()
+        return guesses
 
     @property
     def best(self) -> list[Variation]:
