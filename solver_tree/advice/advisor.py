@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from solver_tree.advice.aim import read_aim
 from solver_tree.advice.history import Position, positions_along
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import suggest_at
@@ -12,11 +13,10 @@ from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
-from solver_tree.play.hint import EXACT, FROM_TREE, Hint
+from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
-from solver_tree.tree import History, StrategyTree
-from solver_tree.tree.files import shipped_tree
+from solver_tree.tree import Finish, History, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -36,6 +36,7 @@ class Advisor:
     Args:
         game: the game; its secrets may have weights, and its guesses may be restricted.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.
+        objective, finish, max_guesses: as in ``suggest``.
         time_limit: seconds to search for each guess, without the time to compile kernels; None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
@@ -46,13 +47,19 @@ class Advisor:
         game: Game,
         tree: StrategyTree | None = None,
         *,
+        objective: str = "avg",
+        finish: Finish = "guessed",
+        max_guesses: int | None = None,
         time_limit: float | None = 5,
         threads: int | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         check_game(game)
         self.game = game
-        self._tree = tree or shipped_tree(game)
+        self.aim = read_aim(objective, finish, max_guesses)
+        if tree is not None and not self.aim.plain:
+            self.aim.check_tree(tree)
+        self._tree = tree
         self._timer = Timer(time_limit)
         self._searcher = Searcher(game, self._timer, threads, progress)
         self._positions: list[Position] = []  # along the history that was asked about last
@@ -68,11 +75,12 @@ class Advisor:
 
         Raises:
             Contradiction: no secret is consistent with the history.
-            InputError: the secret is found, a guess is not legal, or the game is too large to list or to lay out.
+            InputError: the secret is found, no guess is left, a guess is not legal, or the game is too large to list or
+                to lay out.
         """
         self._timer.restart()
         self._positions = positions_along(self.game, history, self._positions)
-        suggestion = suggest_at(self._positions[-1], self._tree, self._searcher, self._timer)
+        suggestion = suggest_at(self._positions[-1], self._tree, self._searcher, self._timer, aim=self.aim)
         if suggestion.guess is None:
             raise InputError("hint: the secret has already been found")
         return Hint(suggestion.guess, _how(suggestion))
@@ -83,7 +91,9 @@ def _how(suggestion: Suggestion) -> str:
     if suggestion.source == "tree":
         return FROM_TREE
     if suggestion.optimal:
-        return EXACT
+        return MOST_OFTEN if suggestion.infeasible else EXACT
+    if suggestion.plan is not None:
+        return "by search, as far as time allowed"
     if suggestion.rule is None:
         return "by search, as far as time allowed"
     if suggestion.rule == HYBRID:

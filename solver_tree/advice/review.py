@@ -12,7 +12,7 @@ from solver_tree.advice.history import Position, check_secret, positions_along, 
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import bounds_from_tree, proves, total_after, tree_value_at
-from solver_tree.advice.values import Bounds, obvious_guess, quick_bounds, quick_guess_bounds
+from solver_tree.advice.values import Bounds, entropy, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.files import shipped_tree
@@ -134,13 +134,14 @@ class _Values:
             number, for_best = todo.pop()
             position, limit = self._positions[number], self._timer.share(len(todo) + 1)
             if for_best:
-                ((best, best_total), *_), lower, *_ = self._searcher.best(position, 1, limit)
-                self._best[number] = best, Bounds(lower, best_total.upper)
+                found = self._searcher.best(position, 1, limit)
+                best, best_total, _ = found.guesses[0]
+                self._best[number] = best, Bounds(found.lower, best_total.upper)
                 if best == self._guesses[number]:
                     self._totals[number] &= best_total
             elif not self._totals[number].exact:
                 lower = self._best[number][1].lower
-                self._totals[number] &= self._searcher.bounds_of(position, self._guesses[number], limit, lower)
+                self._totals[number] &= self._searcher.known_of(position, self._guesses[number], limit, lower).total
             least = self._best[number][1]
             upper = self._totals[number].upper
             if upper is not None and (least.upper is None or upper < least.upper):  # no better guess is known
@@ -166,9 +167,7 @@ class _Values:
             after=part.size,
             expected=_expected(parts),
             bits=_bits(part.weight, weight),
-            expected_bits=sum(
-                each.weight / weight * _bits(each.weight, weight) for each in parts.values() if each.weight
-            ),
+            expected_bits=entropy([each.weight for each in parts.values()]),
             best=best or guess,
             best_value=_average(least, position.total_weight),
             value=_average(total, position.total_weight),

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver_tree.advice.aim import Aim
 from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
-from solver_tree.advice.values import Bounds, quick_bounds, quick_guess_bounds
+from solver_tree.advice.values import Bounds, Known, quick_bounds, quick_guess_bounds, quick_known
 from solver_tree.games import Game
 from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
-from solver_tree.progress import after_loading, check_time_limit
+from solver_tree.progress import after_loading, check_time_limit, compilation
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.threads import thread_count
 from solver_tree.tree import History
 
 if TYPE_CHECKING:
     from solver_tree.hybrid import Hybrid
-    from solver_tree.search import Progress
+    from solver_tree.search import Progress, Solution
     from solver_tree.search.objectives.at_hand import TreesAtHand
-    from solver_tree.search.ranking import Ranker, Ranking
+    from solver_tree.search.ranking import Ranked, Ranker, Ranking
 
 _MAX_MATRIX = 1 << 28  # entries of the feedback matrix; of a larger game, only the rest of the game is laid out
 _FEW = 8  # of words, a rest that is smaller by this factor is laid out, since the full game would take longer
@@ -62,6 +63,10 @@ class Timer:
         yield
         self._started += time.perf_counter() - paused_at
 
+    def put_off(self, seconds: float) -> None:
+        """Leave out some seconds that have just passed."""
+        self._started += seconds
+
     def share(self, searches: int) -> float | None:
         """Return the seconds for one search if so many are still to come; None for no limit."""
         return None if self._seconds is None else max(self._seconds - self.spent, 0.0) / searches
@@ -71,16 +76,18 @@ class BestGuesses(NamedTuple):
     """The best guesses at a position, as far as they are known.
 
     Attributes:
-        guesses: guesses with bounds of their totals, the best first.
+        guesses: guesses with what is known of them, the best first.
         lower: no guess has a smaller total.
         complete: whether these are proved to be the best guesses.
         rule: the heuristic that chose the first guess, see ``strategies.RULES``; None if a search found its value.
+        ties_broken: whether the order of equal totals is known, too.
     """
 
-    guesses: list[tuple[str, Bounds]]
+    guesses: list[Known]
     lower: int
     complete: bool
     rule: str | None = None
+    ties_broken: bool = False
 
 
 class Searcher:
@@ -116,7 +123,8 @@ class Searcher:
     def best(self, position: Position, top: int, limit: float | None) -> BestGuesses:
         """Find the best guesses at a position.
 
-        If time is up, the result has the guesses whose values are known and the guess of a greedy strategy. If the rest
+        Of equal totals the best worst case is first, as ``build`` has it, and then a guess that may win. If time is
+        up, the result has the guesses whose values are known and the guess of a greedy strategy. If the rest
         of the game is too large to search, it has an informative candidate, or the guesses of ``hybrid``.
 
         Args:
@@ -126,23 +134,23 @@ class Searcher:
         """
         if position.even is not position:
             return self._best_without_weight(position.even, top, limit)
-        if self._too_large(position):
+        if self.too_large(position):
             if many_codes(self.game):
                 return self._best_by_hybrid(position, top)
-            guess = most_informative(self.game, position.candidates)
-            bounds = quick_guess_bounds(position, guess)
-            return BestGuesses([(guess, bounds)], quick_bounds(position).lower, False, MOST_INFORMATIVE)
+            known = quick_known(position, most_informative(self.game, position.candidates))
+            return BestGuesses([known], quick_bounds(position).lower, False, MOST_INFORMATIVE)
         with self._ranked(position, top, None, limit) as (ranking, at_hand):
-            found = [(guess, Bounds(total, total)) for guess, total in ranking.guesses]
+            found = [_known(ranked) for ranked in ranking.guesses]
             lower = max(ranking.lower, quick_bounds(position).lower)
             rule = None
-            if not ranking.complete and not (found and found[0][1].lower == lower and top == 1):
+            if not ranking.complete and not (found and found[0].total.lower == lower and top == 1):
                 guess, total, rule = _best_of(at_hand)
-                if all(guess != ranked for ranked, _ in found):
-                    found.append((guess, Bounds(lower, total) & quick_guess_bounds(position, guess)))
-                    found.sort(key=lambda guess: guess[1].upper or 0)
-                rule = rule if found[0][0] == guess and not found[0][1].exact else None
-        return BestGuesses(found[:top], lower, ranking.complete or found[0][1].upper == lower, rule)
+                if all(guess != known.guess for known in found):
+                    found.append(Known(guess, Bounds(lower, total) & quick_guess_bounds(position, guess)))
+                    found.sort(key=lambda known: known.total.upper or 0)
+                rule = rule if found[0].guess == guess and not found[0].total.exact else None
+        complete = ranking.complete or found[0].total.upper == lower
+        return BestGuesses(found[:top], lower, complete, rule, ranking.ties_broken)
 
     def _best_without_weight(self, even: Position, top: int, limit: float | None) -> BestGuesses:
         """Find the guesses that are best if all candidates are equally likely; by their weight, 0, all totals are 0.
@@ -153,7 +161,7 @@ class Searcher:
         """
         searcher = Searcher(even.game, self._timer, self._threads, self._progress)
         found = searcher.best(even, top, limit)
-        return BestGuesses([(guess, Bounds(0, 0)) for guess, _ in found.guesses], 0, True, found.rule)
+        return BestGuesses([Known(known.guess, Bounds(0, 0)) for known in found.guesses], 0, True, found.rule)
 
     def _best_by_hybrid(self, position: Position, top: int) -> BestGuesses:
         """Find good guesses at a position of a game of many codes, by the strategy ``hybrid``."""
@@ -166,14 +174,17 @@ class Searcher:
             self._hybrid = Hybrid(self.game)
         ending = self._hybrid.ending(codes)
         lower = quick_bounds(position).lower
-        found = {} if ending is None else {next(iter(ending.node)): Bounds(lower, ending.total)}
+        found = {}
+        if ending is not None:
+            guess = next(iter(ending.node))
+            found[guess] = Known(guess, Bounds(lower, ending.total))
         for guess in self._hybrid.ranked(codes, top) if len(found) < top else ():
-            found.setdefault(guess, quick_guess_bounds(position, guess))
-        guesses = list(found.items())[:top]
-        return BestGuesses(guesses, lower, top == 1 and guesses[0][1].upper == lower, HYBRID)
+            found.setdefault(guess, quick_known(position, guess))
+        guesses = list(found.values())[:top]
+        return BestGuesses(guesses, lower, top == 1 and guesses[0].total.upper == lower, HYBRID)
 
-    def bounds_of(self, position: Position, guess: str, limit: float | None, lower: int) -> Bounds:
-        """Bound the total of a legal guess at a position.
+    def known_of(self, position: Position, guess: str, limit: float | None, lower: int) -> Known:
+        """Find the total of a legal guess at a position, and the best worst case with that total.
 
         Args:
             position: the position; its game is that of the searcher.
@@ -182,14 +193,50 @@ class Searcher:
             lower: a total below which no guess is.
         """
         if not position.total_weight:
-            return Bounds(0, 0)
-        known = quick_guess_bounds(position, guess) & Bounds(lower)
-        if known.exact or self._too_large(position):
-            return known
+            return Known(guess, Bounds(0, 0))
+        known = quick_known(position, guess)
+        bounds = known.total & Bounds(lower)
+        if bounds.exact or self.too_large(position):
+            return known._replace(total=bounds)
         with self._ranked(position, 1, guess, limit) as (ranking, at_hand):
             if ranking.guesses:
-                return Bounds(ranking.guesses[0][1], ranking.guesses[0][1])
-            return known & Bounds(ranking.lower, _best_of(at_hand)[1])
+                return _known(ranking.guesses[0])
+            return Known(guess, bounds & Bounds(ranking.lower, _best_of(at_hand)[1]))
+
+    def solved(
+        self, position: Position, aim: Aim, limit: float | None, *, top: int = 1, among: Sequence[str] | None = None
+    ) -> Solution:
+        """Build the best tree of the rest of a game, by any aim.
+
+        Args:
+            position: the position; its game is that of the searcher.
+            aim: the aim of the rest, see ``Aim.after``.
+            limit: seconds to search; None for no limit.
+            top: how many of the best guesses to find.
+            among: the next guesses that are allowed; all when None.
+
+        Raises:
+            Infeasible: no strategy meets the limit of the aim.
+            InputError: the position is too large.
+        """
+        from solver_tree.search import solve
+
+        even, compiled = position.even, compilation.seconds
+        try:
+            return solve(
+                remainder(even) if even.history else even.game,
+                objective=aim.objective.name,
+                finish=aim.finish,
+                max_guesses=aim.max_guesses,
+                first=among[0] if among is not None and len(among) == 1 else None,
+                among=among,
+                top=top,
+                time_limit=limit,
+                threads=self._threads,
+                progress=self._progress,
+            )
+        finally:
+            self._timer.put_off(compilation.seconds - compiled)
 
     def _reporting(self, progress: Callable[[Progress], None]) -> Callable[[Progress], None]:
         """A callback for one search that reports it as one of several."""
@@ -199,7 +246,8 @@ class Searcher:
 
         return report
 
-    def _too_large(self, position: Position) -> bool:
+    def too_large(self, position: Position) -> bool:
+        """Whether the rest of the game is too large to search."""
         rest = self.game.guess_count * len(position.candidates)
         return rest > _MAX_REST or (many_codes(self.game) and self.game.guess_count > _MAX_GUESSES)
 
@@ -262,6 +310,13 @@ class Searcher:
         if self._ranker is None:
             self._ranker = Ranker(self.game, self._threads, limit, partial(self._compiling, at_hand))
         return self._ranker, position.history
+
+
+def _known(ranked: Ranked) -> Known:
+    """A guess with its exact total, and its other figures if they are known."""
+    guess, total, worst, at_worst = ranked
+    figures = None if worst is None or at_worst is None else (total, worst, at_worst)
+    return Known(guess, Bounds(total, total), figures)
 
 
 def _best_of(at_hand: TreesAtHand) -> tuple[str, int, str | None]:

@@ -6,16 +6,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from solver_tree.advice.aim import Aim, read_aim
+from solver_tree.advice.by_aim import suggest_by_aim
 from solver_tree.advice.history import Position, check_legal, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggestion import Source, Suggestion
 from solver_tree.advice.tree_values import bounds_from_tree, tree_value_at
-from solver_tree.advice.values import Bounds, Valued, by_bounds, obvious_guess, quick_guess_bounds, valued_at
+from solver_tree.advice.values import (
+    Bounds,
+    Known,
+    Valued,
+    by_bounds,
+    entropy,
+    obvious_guess,
+    quick_guess_bounds,
+    quick_known,
+    valued_at,
+)
 from solver_tree.errors import InputError, check_whole
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
-from solver_tree.tree import History, StrategyTree, leaves
+from solver_tree.tree import Finish, History, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.proof import Status
 
@@ -30,11 +42,16 @@ def suggest(
     top: int = 1,
     tries: Iterable[str] = (),
     tree: StrategyTree | None = None,
+    objective: str = "avg",
+    finish: Finish = "guessed",
+    max_guesses: int | None = None,
     time_limit: float | None = 5,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Suggestion:
     """Suggest the best next guess after any history: from a strategy tree at once, or by search.
+
+    Guesses compare by the figures of the objective, as in ``build``. If all are equal, a guess that may win is better.
 
     >>> import solver_tree as st
     >>> st.suggest(st.game("bulls-cows-4x10"), ["0123=1A1B"]).guess
@@ -46,6 +63,9 @@ def suggest(
         top: how many of the best guesses to find; of guesses that a symmetry turns into each other, only one counts.
         tries: guesses whose values to find, too.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.
+        objective, finish: as in ``build``; they count the guesses of the history, too.
+        max_guesses: how many guesses there are in the game, with those of the history. If no guess surely wins within
+            them, the guess that wins most often is best, see ``Suggestion.infeasible``.
         time_limit: seconds to search, without the time to compile kernels; None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
@@ -56,11 +76,14 @@ def suggest(
     Raises:
         Contradiction: no secret is consistent with the history.
         InputError: a guess or feedback is not one of the game, a guess is not legal, ``top`` is less than 1, the tree
-            is of another game, or the game has too many secrets to list.
+            is of another game or objective, no guess is left, or the game has too many secrets to list.
     """
     timer = Timer(time_limit)
     check_whole("top", top, 1)
+    aim = read_aim(objective, finish, max_guesses)
     if tree is not None:
+        if not aim.plain:
+            aim.check_tree(tree)
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(tree, game)
@@ -71,7 +94,7 @@ def suggest(
     position = positions_along(game, played)[-1]
     for guess in asked:
         check_legal(game, played, guess)
-    return suggest_at(position, tree, Searcher(game, timer, threads, progress), timer, top=top, asked=asked)
+    return suggest_at(position, tree, Searcher(game, timer, threads, progress), timer, top=top, asked=asked, aim=aim)
 
 
 def suggest_at(
@@ -82,6 +105,7 @@ def suggest_at(
     *,
     top: int = 1,
     asked: tuple[str, ...] = (),
+    aim: Aim = Aim(),  # noqa: B008 - never changed
 ) -> Suggestion:
     """Suggest the best next guess at a position, as ``suggest`` does after a history.
 
@@ -92,6 +116,7 @@ def suggest_at(
         timer: the timer of the searcher.
         top: how many of the best guesses to find.
         asked: guesses whose values to find, too; each is legal.
+        aim: what the guess is to achieve.
 
     Raises:
         InputError: the rest of the game does not fit in memory, or it needs the guesses that the tree lacks.
@@ -99,6 +124,11 @@ def suggest_at(
     if position.found:
         return Suggestion(position.game, position.history, position.candidates, (), (), 0, "found", True, timer.spent)
     known = _from_tree(position, tree or shipped_tree(position.game), timer)
+    if not aim.plain and not searcher.too_large(position):
+        left = aim.after(len(position.history))
+        if known is not None and top == 1 and not asked and (tree is not None or _within(known, left)):
+            return known
+        return suggest_by_aim(position, left, searcher, timer, top=top, asked=asked)
     if known is None and top == 1:
         known = _obvious(position, timer)
     if known is not None and top == 1 and _needs_no_search(position, known, asked):
@@ -128,8 +158,8 @@ def _obvious(position: Position, timer: Timer) -> Suggestion | None:
     obvious = obvious_guess(position)
     if obvious is None:
         return None
-    best = valued_at(position, obvious, quick_guess_bounds(position, obvious))
-    return _known(position, best, best.total, "glance", timer)
+    best = valued_at(position, quick_known(position, obvious))
+    return _known(position, best, best.total, "glance", timer, ties_broken=True)
 
 
 def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> Suggestion | None:
@@ -138,8 +168,16 @@ def _from_tree(position: Position, tree: StrategyTree | None, timer: Timer) -> S
     if stated is None or tree is None:
         return None
     total, status = bounds_from_tree(tree, position, stated.total)
-    best = valued_at(position, stated.guess, total & quick_guess_bounds(position, stated.guess))
+    guess = quick_known(position, stated.guess)
+    best = valued_at(position, guess._replace(total=total & guess.total))
     return _known(position, best, total, "tree", timer, worst=stated.worst, tree=tree, status=status)
+
+
+def _within(known: Suggestion, left: Aim) -> bool:
+    """Whether the suggestion of a tree of least average also is the best one within a limit of guesses."""
+    assert known.worst is not None
+    within = left.max_guesses is not None and known.worst <= left.max_guesses
+    return within and known.optimal and left._replace(max_guesses=None).plain
 
 
 def _needs_no_search(position: Position, known: Suggestion, asked: tuple[str, ...]) -> bool:
@@ -150,8 +188,7 @@ def _needs_no_search(position: Position, known: Suggestion, asked: tuple[str, ..
 def _with_tries(position: Position, known: Suggestion, asked: tuple[str, ...]) -> Suggestion:
     """Add guesses whose values need no search to a suggestion."""
     tried = (
-        known.best[0] if guess == known.guess else valued_at(position, guess, quick_guess_bounds(position, guess))
-        for guess in asked
+        known.best[0] if guess == known.guess else valued_at(position, quick_known(position, guess)) for guess in asked
     )
     return replace(known, tried=tuple(tried))
 
@@ -161,28 +198,29 @@ def _search(
 ) -> Suggestion:
     """Search for the best guesses, unless they are known, and for the values that were asked for."""
     if known is not None and top == 1:
-        guesses, lower, complete = [(known.best[0].guess, known.best[0].total)], known.lower, known.complete
-        rule = None
+        of_known = Known(known.best[0].guess, known.best[0].total, known.best[0].figures)
+        guesses, lower, complete = [of_known], known.lower, known.complete
+        rule, ties_broken = None, False
     else:
-        guesses, lower, complete, rule = searcher.best(position, top, timer.share(1 + len(asked)))
-    best = dict(guesses)
+        guesses, lower, complete, rule, ties_broken = searcher.best(position, top, timer.share(1 + len(asked)))
+    best = {each.guess: each for each in guesses}
     status: Status = "searched"
     if known is not None and not complete:
         status = known.status if known.lower > lower else status
         lower = max(lower, known.lower)
-        best[known.best[0].guess] = known.best[0].total
-        best = {guess: total & Bounds(lower) for guess, total in best.items()}
+        best[known.best[0].guess] = Known(known.best[0].guess, known.best[0].total, known.best[0].figures)
+        best = {guess: each._replace(total=each.total & Bounds(lower)) for guess, each in best.items()}
     tried = {}
     for number, guess in enumerate(asked):
-        tried[guess] = best.get(guess) or searcher.bounds_of(position, guess, timer.share(len(asked) - number), lower)
-    best_values = tuple(valued_at(position, guess, total) for guess, total in best.items())
-    tried_values = tuple(valued_at(position, guess, total) for guess, total in tried.items())
+        tried[guess] = best.get(guess) or searcher.known_of(position, guess, timer.share(len(asked) - number), lower)
+    best_values = tuple(valued_at(position, each) for each in best.values())
+    tried_values = tuple(valued_at(position, each) for each in tried.values())
     if known is not None and top == 1:
         return replace(known, tried=tried_values, seconds=timer.spent)
     if not complete and best_values[0].total.upper is not None:
         number = min(len(best_values), top)  # a guess that was asked for is only here if it is better than one of these
         best_values = tuple(sorted({*best_values, *tried_values}, key=by_bounds))[:number]
-        rule = rule if best_values[0].guess == guesses[0][0] else None
+        rule = rule if best_values[0].guess == guesses[0].guess else None
     of_tree = known is not None and not complete and best_values[0].guess == known.guess
     return Suggestion(
         position.game,
@@ -198,6 +236,7 @@ def _search(
         tree=known.tree if known is not None and of_tree else None,
         rule=None if of_tree else rule,
         status=status,
+        ties_broken=ties_broken and complete,
     )
 
 
@@ -224,7 +263,12 @@ def _from_recorded(
     total, status = bounds_from_tree(tree, position, tree_total)
     ((guess, branches),) = player.node.items()
     sizes = [1 if not node else sum(1 for _ in leaves(node, game.win)) for node in branches.values()]
-    best = Valued(guess, total, position.total_weight, game.win in branches, len(branches), max(sizes))
+    of_parts = [
+        sum(weight_of[secret] for secret, _ in leaves(node, game.win)) if node else weight_of[guess]
+        for node in branches.values()
+    ]
+    bits = entropy(of_parts if any(of_parts) else sizes)
+    best = Valued(guess, total, position.total_weight, game.win in branches, len(branches), max(sizes), bits)
     return _known(position, best, total, "tree", timer, worst=max(guesses_for.values()), tree=tree, status=status)
 
 

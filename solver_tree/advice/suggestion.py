@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import TYPE_CHECKING, Literal
 
+from solver_tree.advice.aim import Aim
 from solver_tree.advice.values import Valued
 from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
@@ -15,7 +16,7 @@ from solver_tree.text import brief, count, figure_text, listed, one_line, quoted
 from solver_tree.tree import History, StrategyTree, history_text
 from solver_tree.tree.node import after_text
 from solver_tree.tree.proof import Status
-from solver_tree.tree.wording import optimal_words
+from solver_tree.tree.wording import aim, facts, least, optimal_words
 
 if TYPE_CHECKING:
     from solver_tree.display import Display, Table
@@ -45,6 +46,12 @@ class Suggestion(Displayed):
         tree: the strategy tree, if the best guess is its guess.
         rule: the heuristic that chose the guess when the search could not; None if it did not.
         status: how ``lower`` is known; ``claimed`` if it rests on the file of a tree.
+        ties_broken: whether of all guesses of the least average, none has a better worst case.
+        aim: what the guess is to achieve from here on. If it is not the plain average, ``lower`` bounds the first
+            figure of its objective.
+        plan: the best tree of the rest of the game by ``aim``, with its proof; None for the plain average.
+        infeasible: whether it is proved that no guess surely wins within the limit of guesses. Then the guess wins most
+            often.
     """
 
     game: Game
@@ -60,6 +67,10 @@ class Suggestion(Displayed):
     tree: StrategyTree | None = None
     rule: str | None = None
     status: Status = "searched"
+    ties_broken: bool = False
+    aim: Aim = Aim()  # noqa: RUF009 - never changed
+    plan: StrategyTree | None = None
+    infeasible: bool = False
 
     def __repr__(self) -> str:
         best = f"{brief(self.best[0].guess)}, {self.best[0].value_text}" if self.best else "the secret is found"
@@ -75,6 +86,8 @@ class Suggestion(Displayed):
     @property
     def optimal(self) -> bool:
         """Whether no guess has a smaller value, which is known as ``status`` says."""
+        if self.plan is not None:
+            return self.plan.optimal
         return not self.best or self.best[0].total.upper == self.lower
 
 
@@ -113,7 +126,10 @@ def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
     more = "did better in a sample" if suggestion.rule == HYBRID else "is more informative"
     role = "may be the secret" if best.may_win else f"cannot be the secret, but {more}"
     rows = {"guess": f"{quoted(best.guess)}, which {role}"}
-    rows |= {"value": _value_in_words(suggestion), "proof": _proof(suggestion)}
+    if suggestion.plan is None:
+        rows |= {"value": _value_in_words(suggestion), "proof": _proof(suggestion)}
+    else:
+        rows |= _of_plan(suggestion, suggestion.plan)
     return rows | {"source": _source(suggestion, tree), "left": left}
 
 
@@ -121,16 +137,27 @@ def values_table(suggestion: Suggestion) -> Table:
     """The best guesses, and those whose values were asked for, with their values."""
     from solver_tree.display import Table
 
-    weighted = "weighted " if suggestion.game.weights is not None else ""
+    weighted = suggestion.game.weights is not None
+    of_plan = suggestion.plan is not None
+    if of_plan:
+        names = [_TITLES[name].format(suggestion.aim.objective.limit) for name in suggestion.aim.objective.components]
+        caption = (
+            f"Each guess with {least(suggestion.aim.objective, suggestion.aim.objective.components, weighted=weighted)}"
+        )
+    else:
+        names = ["value", "to best", "worst"]
+        caption = (
+            f"Each guess with its value, the {'weighted ' if weighted else ''}average number of guesses from here on; "
+            f"its worst case then"
+        )
     rows = []
     ranked = [(str(rank), guess) for rank, guess in enumerate(suggestion.best, 1)]
     for rank, guess in [*ranked, *(("yours", guess) for guess in suggestion.tried)]:
+        figures = _figure_cells(guess, suggestion) if of_plan else _value_cells(guess, suggestion)
         may_win = "yes" if guess.may_win else "no"
-        figures = (guess.value_text, _loss_text(guess, suggestion))
-        rows.append((rank, guess.guess, *figures, may_win, str(guess.parts), str(guess.largest)))
-    titles = ("rank", "guess", "value", "to best", "may win", "parts", "largest part")
-    caption = f"Each guess with its value: the {weighted}average number of guesses from here on"
-    return Table(titles, rows, (1,), caption)
+        rows.append((rank, guess.guess, *figures, f"{guess.bits:.2f}", may_win, str(guess.parts), str(guess.largest)))
+    titles = ("rank", "guess", *names, "bits", "may win", "parts", "largest")
+    return Table(titles, rows, (1,), f"{caption}; and the bits of information that it gives on average")
 
 
 def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
@@ -140,12 +167,25 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
         suggestion: the suggestion.
         top: how many guesses were asked for.
     """
+    guesses = (*suggestion.best, *suggestion.tried)
+    if suggestion.aim.max_guesses is not None and any(guess.figures is None for guess in suggestion.tried):
+        yield f"A guess with '-' does not surely win within {count(suggestion.aim.max_guesses, 'guess')}."
+    if suggestion.plan is None and any(_value_cells(guess, suggestion)[2] == "?" for guess in guesses):
+        yield "The worst case is '?' where it is not known exactly."
     if suggestion.complete or suggestion.source != "search":
+        return
+    if suggestion.plan is not None:
+        found = (
+            f"the list has {len(suggestion.best)} of {top} guesses"
+            if len(suggestion.best) < top
+            else "guesses may be missing"
+        )
+        yield f"Time was up, so {found}; '?' stands for what is not known exactly."
         return
     reason = _reason(suggestion)
     found = f", so the list has {len(suggestion.best)} of {top} guesses" if len(suggestion.best) < top else ""
     yield f"{reason[0].upper()}{reason[1:]}{found}."
-    if any(guess.average is not None and not guess.exact for guess in (*suggestion.best, *suggestion.tried)):
+    if any(guess.average is not None and not guess.exact for guess in guesses):
         yield "Where two numbers stand, the value is between them."
     if len(suggestion.best) > 1:
         if suggestion.best[0].total.upper is None:
@@ -155,6 +195,48 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
             yield "Of equals, a guess that may win is first."
     if not suggestion.optimal:
         yield "Another guess may be better than all of these."
+
+
+_TITLES = {"total": "average", "worst": "worst", "at_worst": "there", "beyond": "beyond {}", "price": "cost"}
+"""The titles of columns of the figures of an objective; its limit is filled in."""
+
+
+def _value_cells(guess: Valued, suggestion: Suggestion) -> tuple[str, str, str]:
+    """The value of a guess, how much larger it is than the least, and the worst case."""
+    worst = None if guess.figures is None else guess.figures[1]
+    if worst is None and suggestion.tree is not None and guess.guess == suggestion.guess:
+        worst = suggestion.worst
+    return guess.value_text, _loss_text(guess, suggestion), "?" if worst is None else str(worst)
+
+
+def _figure_cells(guess: Valued, suggestion: Suggestion) -> list[str]:
+    """The figures of a guess by the aim of a suggestion."""
+    names = suggestion.aim.objective.components
+    if guess.figures is None:
+        limited = guess in suggestion.tried and suggestion.aim.max_guesses is not None and suggestion.complete
+        return ["-" if limited else "?"] * len(names)
+    weight = guess.total_weight
+    return [
+        ("none" if not weight else f"{figure / weight:.4f}") if name == "total" else str(figure)
+        for name, figure in zip(names, guess.figures, strict=True)
+    ]
+
+
+def _of_plan(suggestion: Suggestion, plan: StrategyTree) -> dict[str, str]:
+    """The aim, the limit and the figures of the best tree of the rest of a game, with its proof, by name."""
+    known = facts(plan)
+    rows = {"aim": f"{aim(plan)}, from here on"}
+    if suggestion.infeasible:
+        rows["limit"] = (
+            f"no guess surely wins within {count(suggestion.aim.objective.limit or 0, 'guess')} from here on;\n"
+            f"this one wins most often"
+        )
+    elif suggestion.aim.max_guesses is not None:
+        within = f"within {count(suggestion.aim.max_guesses, 'guess')} from here on"
+        met = plan.max_guesses is not None
+        rows["limit"] = f"{'it surely wins' if met else 'it is not known whether any guess surely wins'} {within}"
+    kept = ("counted", "average", "weighted average", "worst", "within", "cost", "proof")
+    return rows | {name: known[name] for name in kept if name in known}
 
 
 def _value_in_words(suggestion: Suggestion) -> str:
@@ -175,7 +257,9 @@ def _proof(suggestion: Suggestion) -> str:
     best = suggestion.best[0]
     if suggestion.optimal:
         optimal = "optimal" if suggestion.source == "glance" else optimal_words(suggestion.status)
-        return f"{optimal}: no guess has a smaller value"
+        worst = best.figures[1] if best.figures is not None and suggestion.ties_broken else None
+        equals = "" if worst is None else f"\nof those, none has a smaller worst case than {worst}"
+        return f"{optimal}: no guess has a smaller value{equals}"
     bound = suggestion.lower / best.total_weight if best.total_weight else 0
     if suggestion.source == "tree":
         return f"open: the tree is not proved to have the least average here; no guess has a value below {bound:.4f}"

@@ -7,7 +7,9 @@ over all candidates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import repeat
+from math import inf, log2
 from typing import NamedTuple
 
 from solver_tree.advice.history import Position
@@ -40,6 +42,20 @@ class Bounds(NamedTuple):
         return Bounds(max(self.lower, other.lower), min(uppers, default=None))
 
 
+class Known(NamedTuple):
+    """What is known of a guess at a position.
+
+    Attributes:
+        guess: the guess.
+        total: bounds of its total.
+        figures: the figures of the best strategy that makes it, by the aim; None unless all are known exactly.
+    """
+
+    guess: str
+    total: Bounds
+    figures: tuple[int, ...] | None = None
+
+
 class Valued(NamedTuple):
     """A guess in the middle of a game, and its value.
 
@@ -50,6 +66,9 @@ class Valued(NamedTuple):
         may_win: whether the guess may be the secret.
         parts: how many parts the guess makes, one for each feedback that it can get.
         largest: how many candidates the largest part has.
+        bits: the information that the feedback gives on average: the entropy of the parts, by weight.
+        figures: the figures of the best strategy that makes this guess, counted from here, in the order of the aim: for
+            the average the total, the worst case and the weight there. None unless all are known exactly.
     """
 
     guess: str
@@ -58,6 +77,8 @@ class Valued(NamedTuple):
     may_win: bool
     parts: int
     largest: int
+    bits: float = 0.0
+    figures: tuple[int, ...] | None = None
 
     def __repr__(self) -> str:
         win = "may win" if self.may_win else "cannot win"
@@ -87,20 +108,31 @@ class Valued(NamedTuple):
         return self.total.lower / self.total_weight if self.total_weight else None
 
 
-def by_bounds(guess: Valued) -> tuple[float, int, bool, str]:
+def by_bounds(guess: Valued) -> tuple[float, int, tuple[float, ...], bool, str]:
     """A sort key for guesses whose values are not all known, so that equal bounds always give the same order.
 
-    The smaller upper bound is first, then the smaller lower bound, then a guess that may win, then alphabetical order.
+    The smaller upper bound is first, then the smaller lower bound, then the better worst case, then a guess that may
+    win, then alphabetical order.
     """
-    upper = float("inf") if guess.total.upper is None else guess.total.upper
-    return upper, guess.total.lower, not guess.may_win, guess.guess
+    upper = inf if guess.total.upper is None else guess.total.upper
+    worst_case = (inf,) if guess.figures is None else guess.figures[1:]
+    return upper, guess.total.lower, worst_case, not guess.may_win, guess.guess
 
 
-def valued_at(position: Position, guess: str, total: Bounds) -> Valued:
-    """Describe a guess at a position by ``total`` and by the parts that it makes."""
-    parts = position.parts(guess)
-    largest = max(len(part.candidates) for part in parts.values())
-    return Valued(guess, total, position.total_weight, position.game.win in parts, len(parts), largest)
+def valued_at(position: Position, known: Known) -> Valued:
+    """Describe a guess at a position by what is known of it and by the parts that it makes."""
+    parts = position.parts(known.guess)
+    sizes = [len(part.candidates) for part in parts.values()]
+    weights = [part.total_weight for part in parts.values()] if position.total_weight else sizes
+    may_win, weight = position.game.win in parts, position.total_weight
+    guess, total, figures = known
+    return Valued(guess, total, weight, may_win, len(parts), max(sizes), entropy(weights), figures)
+
+
+def entropy(weights: Sequence[int]) -> float:
+    """The average information, in bits, of feedback that has these weights."""
+    whole = sum(weights)
+    return sum(weight / whole * log2(whole / weight) for weight in weights if weight)
 
 
 def quick_bounds(position: Position) -> Bounds:
@@ -123,6 +155,21 @@ def quick_guess_bounds(position: Position, guess: str) -> Bounds:
     uppers = [bounds.upper for bounds in bounds_below if bounds.upper is not None]
     upper = position.total_weight + sum(uppers) if len(uppers) == len(bounds_below) else None
     return Bounds(position.total_weight + sum(bounds.lower for bounds in bounds_below), upper)
+
+
+def quick_known(position: Position, guess: str) -> Known:
+    """What is known of a guess without a search, for the plain average; all if no part has more than two candidates."""
+    bounds = quick_guess_bounds(position, guess)
+    if not (bounds.exact and position.total_weight):
+        return Known(guess, bounds)
+    below = [part for feedback, part in position.parts(guess).items() if feedback != position.game.win]
+    deepest = max((len(part.candidates) for part in below), default=0)
+    at_worst = [
+        part.total_weight - (part.largest_weight if deepest == 2 else 0)
+        for part in below
+        if len(part.candidates) == deepest
+    ]
+    return Known(guess, bounds, (bounds.lower, 1 + deepest, sum(at_worst) if below else position.total_weight))
 
 
 def obvious_guess(position: Position) -> str | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from solver_tree.cli.options import time_limit_option
+from solver_tree.cli.options import AimOptions, time_limit_option
 from solver_tree.cli.progress import lazy_progress, shown
 from solver_tree.games import Game
 from solver_tree.play import Guesser, Hint, Player
@@ -26,6 +26,31 @@ SecondsPerGuess: TypeAlias = Annotated[
 ]
 
 
+def read_options(options: AimOptions, max_guesses: int | None, tree: StrategyTree | None = None) -> dict[str, Any]:
+    """What guesses are to achieve, as arguments of ``Advisor``; none for the plain average.
+
+    Raises:
+        InputError: the objective is unknown, or the tree has another one.
+    """
+    if options == AimOptions() and max_guesses is None:
+        return {}
+    from solver_tree.advice.aim import read_aim
+
+    aim = read_aim(*options, max_guesses)
+    if tree is not None:
+        aim.check_tree(tree)
+    return {**options._asdict(), "max_guesses": max_guesses}
+
+
+def better_words(aim: dict[str, Any], *, weighted: bool) -> str:
+    """By what no guess is better than an exact one, in words."""
+    if not aim:
+        return f"on {'weighted ' if weighted else ''}average"
+    known = ", until known" if aim["finish"] == "known" else ""
+    limit = "" if aim["max_guesses"] is None else f", within {count(aim['max_guesses'], 'guess')}"
+    return f"by objective {aim['objective']}{known}{limit}"
+
+
 class ShownAdvice:
     """Gives hints like ``Advisor``, which it makes when the first is asked for; a long search is shown on a terminal.
 
@@ -33,10 +58,12 @@ class ShownAdvice:
         game: the game.
         tree: a strategy tree of the game, if there is one.
         seconds: the time limit of the search for each hint.
+        aim: what guesses are to achieve, as arguments of ``Advisor``.
     """
 
-    def __init__(self, game: Game, tree: StrategyTree | None, seconds: float) -> None:
+    def __init__(self, game: Game, tree: StrategyTree | None, seconds: float, **aim: Any) -> None:
         self._game = game
+        self._aim = aim
         self._tree = tree
         self._seconds = seconds
         self._advisor: Advisor | None = None
@@ -47,7 +74,9 @@ class ShownAdvice:
         if self._advisor is None:
             from solver_tree.advice import Advisor
 
-            self._advisor = Advisor(self._game, self._tree, time_limit=self._seconds, progress=self._update)
+            self._advisor = Advisor(
+                self._game, self._tree, time_limit=self._seconds, progress=self._update, **self._aim
+            )
         if self._game.secret_count > _MANY:
             with shown(self._game.name, "looking for a guess"):
                 return self._advisor(history)

@@ -17,6 +17,9 @@ from solver_tree.tree import History
 COMMANDS = ("help", "hint", "candidates", "undo", "give up", "quit")
 """What can be typed at every prompt of a game, also after a slash. Not every command has a meaning at each of them."""
 
+_OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
+"""What else can be typed for a command."""
+
 _WITHOUT_MEANING = {
     "hint": "A hint is for your own guesses; here you answer mine.",
     "undo": "undo takes back your answers; here I answer, and a guess stays made.",
@@ -123,6 +126,7 @@ def command_in(text: str, read: Callable[[str], object]) -> str | None:
             A slash before a command overrides this.
     """
     command = " ".join(text.removeprefix("/").lower().split())
+    command = _OTHER_WORDS.get(command, command)
     if command not in COMMANDS:
         return None
     if not text.startswith("/"):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice
+from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
 from solver_tree.cli.options import (
+    AimOptions,
     GameOptions,
     Json,
     Symbols,
@@ -26,6 +27,7 @@ from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.play import Adversary, Hint, Host
+from solver_tree.play.hint import EXACT
 from solver_tree.static.document import is_static
 from solver_tree.text import count, quoted
 from solver_tree.tree import StrategyTree
@@ -56,6 +58,7 @@ def host(
         ),
     ] = None,
     tree: TreeOption = None,
+    aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     symbols: Symbols = None,
     time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     review: Annotated[
@@ -81,10 +84,12 @@ def host(
         )
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
-    advise, talk, score = ShownAdvice(game, strategy, time_limit), Talk(silent=as_json), Score()
+    wanted = read_options(aim, None if max_guesses is None else limit, strategy)
+    advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
     while True:
         hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)
-        ended = _play(hosting, talk, limit, chosen)
+        hosting.hints_from_tree = not wanted
+        ended = _play(hosting, talk, limit, chosen, wanted)
         if as_json:
             print_report(hosting, ended, limit, reviewed=review is True)
             return
@@ -126,7 +131,7 @@ def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Gam
     return game, strategy
 
 
-def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -> str:
+def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], aim: dict[str, Any]) -> str:
     """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``.
 
     Args:
@@ -134,6 +139,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
         talk: the conversation.
         limit: how many guesses there are; None for no limit.
         chosen: guesses that are all answered at the beginning.
+        aim: what hints are to achieve, see ``read_options``.
     """
     game, board = hosting.game, Board(hosting.game)
     guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
@@ -160,7 +166,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
             if command == "help":
                 talk.reply(*help_lines)
             elif command is not None:
-                assist(hosting, talk, command)
+                assist(hosting, talk, command, aim)
             else:
                 hosting.answer(text)
                 talk.say(board.answer(hosting.history, len(prompt)))
@@ -169,8 +175,8 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str]) -
     return "found"
 
 
-def assist(hosting: Host, talk: Talk, command: str) -> None:
-    """Print a ``hint`` or the ``candidates``, or that another command has no meaning for who guesses.
+def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None = None) -> None:
+    """Print a ``hint`` by an aim or the ``candidates``, or that another command has no meaning for who guesses.
 
     Raises:
         InputError: the game is too large for that.
@@ -178,18 +184,17 @@ def assist(hosting: Host, talk: Talk, command: str) -> None:
     match command:
         case "hint":
             hint = hosting.hint()
-            talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint)}.")
+            talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
         case "candidates":
             talk.reply(candidates_text(hosting.candidates))
         case _:
             talk.reply(without_meaning(command))
 
 
-def _reason(hosting: Host, hint: Hint) -> str:
+def _reason(hosting: Host, hint: Hint, aim: dict[str, Any]) -> str:
     """Why a hint is good."""
     if hint.from_tree and hosting.tree is not None:
         return f"that is what {tree_name(hosting.tree)} guesses"
-    if hint.exact:
-        weighted = "weighted " if hosting.game.weights is not None else ""
-        return f"it is exact, no guess is better on {weighted}average"
-    return f"chosen {hint.how}"
+    if hint.how == EXACT:
+        return f"it is exact, no guess is better {better_words(aim, weighted=hosting.game.weights is not None)}"
+    return hint.how if hint.exact else f"chosen {hint.how}"

@@ -14,7 +14,7 @@ import typer
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME, WORD_GAMES, Game
 from solver_tree.games.feedback import Rule
-from solver_tree.tree import StrategyTree, load
+from solver_tree.tree import Finish, StrategyTree, load
 
 FINISH_HELP = "Play until the secret is guessed, or until it is known."
 MORE = "More options"
@@ -108,6 +108,21 @@ class GameOptions(NamedTuple):
     def any_set(self) -> bool:
         """Whether at least one of the options is set."""
         return any(value is not None for value in self)
+
+
+class AimOptions(NamedTuple):
+    """The options that state what guesses are to achieve."""
+
+    objective: Annotated[
+        str, typer.Option(metavar="NAME", help="avg, worst, worst,count, worst,count,total, within:N or price:LIST.")
+    ] = "avg"
+    finish: Annotated[Finish, typer.Option(help=FINISH_HELP)] = "guessed"
+
+
+GuessLimit = Annotated[
+    int | None,
+    typer.Option("--max-guesses", min=1, metavar="N", help="The game has N guesses: which guess surely wins?"),
+]
 
 
 def takes_option_groups(command: Callable[..., None]) -> Callable[..., None]:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
+from solver_tree.cli.advising import (
+    DEFAULT_SECONDS,
+    SecondsPerGuess,
+    ShownAdvice,
+    better_words,
+    left_text,
+    read_options,
+)
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
 from solver_tree.cli.options import (
+    AimOptions,
     GameOptions,
+    GuessLimit,
     Json,
     Symbols,
     game_and_tree,
@@ -50,6 +59,8 @@ def play(
     tree_option: Annotated[
         str | None, typer.Option("--tree", metavar="TREE", help="The same as TREE.", show_default=False)
     ] = None,
+    aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
+    max_guesses: GuessLimit = None,
     symbols: Symbols = None,
     time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     as_json: Json = False,
@@ -72,18 +83,21 @@ def play(
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
     tree = tree if tree_option is None else tree_option
     if tree is not None and is_static(tree):
+        if read_options(aim, max_guesses):
+            raise InputError(f"'{tree}' is a static set, whose guesses are chosen already; leave the objective out")
         play_set(load_set(tree, game_options, symbols), secret, as_json=as_json)
         return
-    player = _make_player(game_options, tree, symbols, time_limit)
+    wanted = read_options(aim, max_guesses)
+    player = _make_player(game_options, tree, symbols, time_limit, wanted)
     if secret is None:
-        _converse(player)
+        _converse_often(player, wanted)
         return
     code = player.game.read_secret(secret)
     notes: list[str] = []
     if isinstance(player, Player):
         guesses = replay(player.tree, code)
     else:
-        while player.hint is not None:
+        while len(player.history) != max_guesses and player.hint is not None:
             notes.append(player.hint.how)
             player.answer(player.game.score(player.hint.guess, code))
         guesses = player.history
@@ -91,41 +105,65 @@ def play(
         print_json({"secret": code, "guesses": guesses, "count": len(guesses)})
         return
     print(game_text(guesses, notes))
-    print(f"{code} found in {count(len(guesses), 'guess')}.")
+    found = "found" if guesses[-1][1] == player.game.win else "not found"
+    print(f"{code} {found} in {count(len(guesses), 'guess')}.")
 
 
 def _make_player(
-    game_options: GameOptions, tree: str | None, symbols: str | None, time_limit: float
+    game_options: GameOptions, tree: str | None, symbols: str | None, time_limit: float, aim: dict[str, Any]
 ) -> Player | Guesser:
-    """Make a player along the tree that is given or that ships for the game; without a tree, one that searches."""
-    if tree is None and not game_options.any_set:
+    """Make a player along the tree that is given or that ships for the game; without a tree, one that searches.
+
+    The trees that ship are for the plain average, so that for another aim the player searches.
+    """
+    if tree is None and not game_options.any_set and not aim:
         return Player(load_in_symbols(DEFAULT_GAME, symbols))
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    if aim and strategy is not None:
+        from solver_tree.advice.aim import read_aim
+
+        read_aim(**aim).check_tree(strategy)
     if strategy is None:
-        strategy = shipped_tree(game)
+        strategy = None if aim else shipped_tree(game)
     elif strategy.game is not game:
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(strategy, game)
-    return Guesser(game, ShownAdvice(game, None, time_limit)) if strategy is None else Player(strategy)
+    return Guesser(game, ShownAdvice(game, None, time_limit, **aim)) if strategy is None else Player(strategy)
 
 
-def _converse(player: Player | Guesser) -> None:
-    talk, game, board = Talk(), player.game, Board(player.game)
+def _converse_often(player: Player | Guesser, aim: dict[str, Any]) -> None:
+    """Play, and on a terminal offer another game after each that has ended."""
+    talk = Talk()
+    while _converse(player, talk, aim) and talk.confirms("\nAnother game?"):
+        print()
+        while player.history:
+            player.undo()
+
+
+def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool:
+    """Play one game; False if the user stops it."""
+    game, board = player.game, Board(player.game)
+    limit = aim.get("max_guesses")
     print(f"Think of a secret of {game.name}.", game.rules, sep="\n", flush=True)
     ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {', '.join(_OFFERED)}."
     if isinstance(player, Guesser):
-        ask += " Of each guess I say whether it is exact: no guess is better on average."
+        better = better_words(aim, weighted=game.weights is not None)
+        ask += f" Of each guess I say whether it is exact: no guess is better {better}."
     print(filled(ask))
     while not player.finished:
+        if len(player.history) == limit:
+            print(f"\nNot found within {count(limit, 'guess')}; {count(player.remaining, 'secret')} left.")
+            return True
         left = left_text(player)
         if isinstance(player, Player):
             left += f", at most {count(player.at_most, 'guess')}"
         print(f"\n{board.guess_line(f'Guess {len(player.history) + 1}: ', player.guess or '', left)}")
         if not _read_feedback(player, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
-            return
+            return False
     print(f"\nFound in {count(len(player.history), 'guess')}: {player.history[-1][0]}")
+    return True
 
 
 def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.options import (
+    AimOptions,
     GameOptions,
+    GuessLimit,
     Json,
     Symbols,
     Threads,
@@ -40,6 +42,8 @@ def suggest(
         typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
     ] = None,
     tree: TreeOption = None,
+    aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
+    max_guesses: GuessLimit = None,
     symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the search, if one is needed.")] = 5,
     threads: Threads = None,
@@ -68,6 +72,8 @@ def suggest(
             top=top,
             tries=tries or (),
             tree=strategy,
+            **aim._asdict(),
+            max_guesses=max_guesses,
             time_limit=time_limit,
             threads=threads,
             progress=progress,
@@ -86,13 +92,18 @@ def _report(suggestion: Suggestion) -> dict[str, Any]:
         "weighted": suggestion.game.weights is not None,
         "history": suggestion.history,
         "guess": suggestion.guess,
-        "best": [_valued(guess) for guess in suggestion.best],
-        "tried": [_valued(guess) for guess in suggestion.tried],
+        "best": [_valued(guess, suggestion) for guess in suggestion.best],
+        "tried": [_valued(guess, suggestion) for guess in suggestion.tried],
         "lower_bound": suggestion.lower,
         "lower_bound_status": suggestion.status,
         "optimal": suggestion.optimal,
         "complete": suggestion.complete,
         "source": suggestion.source,
+        "objective": suggestion.aim.objective.name,
+        "finish": suggestion.aim.finish,
+        "max_guesses": suggestion.aim.max_guesses,
+        "infeasible": suggestion.infeasible,
+        "ties_broken": suggestion.ties_broken,
         "worst": suggestion.worst,
         "left": len(suggestion.left),
         "secrets": tuple(suggestion.left) if len(suggestion.left) <= _MAX_IN_JSON else None,
@@ -100,12 +111,15 @@ def _report(suggestion: Suggestion) -> dict[str, Any]:
     }
 
 
-def _valued(guess: Valued) -> dict[str, Any]:
+def _valued(guess: Valued, suggestion: Suggestion) -> dict[str, Any]:
+    names, figures = suggestion.aim.objective.components, guess.figures
     return {
         "guess": guess.guess,
         "lower_bound": guess.total.lower,
         "upper_bound": guess.total.upper,
         "value": guess.average if guess.exact else None,
+        "figures": None if figures is None else dict(zip(names, figures, strict=True)),
+        "bits": round(guess.bits, 6),
         "may_win": guess.may_win,
         "answers": guess.parts,
         "most_left": guess.largest,

@@ -11,6 +11,7 @@ from solver_tree.tree import History
 
 FROM_TREE = "tree"
 EXACT = "exact"
+MOST_OFTEN = "exact; no guess surely wins, but this one wins most often"
 
 
 class Hint(NamedTuple):
@@ -18,8 +19,8 @@ class Hint(NamedTuple):
 
     Attributes:
         guess: the guess.
-        how: ``tree`` if a strategy tree makes this guess here; ``exact`` if no guess takes fewer guesses on average;
-            otherwise in words, such as ``by entropy, as time was up``.
+        how: ``tree`` if a strategy tree makes this guess here; ``exact`` if no guess is better, by the average or by
+            what else the adviser aims at; otherwise in words, such as ``by entropy, as time was up``.
     """
 
     guess: str
@@ -32,8 +33,8 @@ class Hint(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it is proved that no guess takes fewer guesses on average."""
-        return self.how == EXACT
+        """Whether it is proved that no guess is better."""
+        return self.how in (EXACT, MOST_OFTEN)
 
 
 Advise: TypeAlias = Callable[[History], Hint]

@@ -33,6 +33,7 @@ class Host:
     Attributes:
         game: the game that is played.
         hints: how many hints were given.
+        hints_from_tree: whether hints follow the tree; if not, ``advise`` gives all of them.
 
     Args:
         game: the game to play.
@@ -62,6 +63,7 @@ class Host:
             raise InputError("a secret is given, so there is nothing to draw from a seed")
         self.game = game
         self.hints = 0
+        self.hints_from_tree = True
         self._given_tree = tree
         self._advise = advise
         if tree is not None:
@@ -172,7 +174,7 @@ class Host:
         """
         if self.finished:
             raise InputError("hint: the secret has already been found")
-        match = None if self.tree is None else find_node(self.tree, self.history)
+        match = None if self.tree is None or not self.hints_from_tree else find_node(self.tree, self.history)
         if match is not None:
             hint = Hint(match.guess, FROM_TREE)
         elif self._advise is not None:

@@ -7,7 +7,8 @@ running search, ``wording`` and ``notebook`` show them, and ``checkpoint`` and `
 compiles kernels before they are needed.
 """
 
+from solver_tree.search.objectives.first_guesses import FirstGuess
 from solver_tree.search.progress import Progress, SearchInterrupted
-from solver_tree.search.solver import FirstGuess, Solution, build, prove, solve
+from solver_tree.search.solver import Solution, build, prove, solve
 
 __all__ = ["FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "prove", "solve"]

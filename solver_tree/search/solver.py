@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
@@ -126,6 +126,7 @@ class _Request(Question):
     top: int
     ties: Ties
     symmetry: bool
+    among: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.finish not in FINISHES:
@@ -178,6 +179,7 @@ class _Request(Question):
             clock=clock,
             tables=tables,
             helpers=helpers,
+            among=None if self.among is None else tuple(layout.guess_numbers[guess] for guess in self.among),
         )
         return LeastAverage(task) if self.is_plain_average else _SEARCHES[self.objective.kind](task)
 
@@ -197,7 +199,9 @@ class _Request(Question):
         """The tables that a checkpoint keeps for this request, or empty ones."""
         if checkpoint is None:
             return SavedTables()
-        options = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "game"}
+        options = {
+            field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("game", "among")
+        }
         described = describe_task(self.game, **options | {"objective": self.objective.name})
         return SavedTables(Checkpoint(checkpoint, described))
 
@@ -282,6 +286,7 @@ def solve(
     progress: Callable[[Progress], None] | None = None,
     symmetry: bool = True,
     cluster: ClusterName | None = None,
+    among: Sequence[str] | None = None,
 ) -> Solution:
     """Like ``build``, with the best first guesses and what the search took.
 
@@ -291,6 +296,7 @@ def solve(
         top: how many of the best first guesses to find.
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
+        among: the first guesses that are allowed; all when None. A search that is stopped may know another one only.
     """
     check_game(game)
     threads = thread_count(threads)
@@ -305,6 +311,7 @@ def solve(
         ties=ties,
         max_guesses=max_guesses,
         symmetry=symmetry,
+        among=None if among is None else tuple(among),
     )
     tables = request.tables(checkpoint)
     at_hand = TreesAtHand(request, max(threads // 2, 1))
