@@ -27,6 +27,11 @@ _ABOUT_SKILL = (
 _ABOUT_HYBRID = "Hybrid: the guess that the strategy of this name chooses from a sample."
 _CLAIMED = "The best values are those that the tree's file claims; they are not checked."
 _ABOUT_LUCK = "Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
+_ABOUT_ESTIMATES = (
+    "~: an estimate without a search; nine of ten are within 0.13. A tree, built once by solver-tree build, gives "
+    "exact grades at once."
+)
+_NOTICEABLE = 0.005  # guesses; a smaller estimate is shown as 0.00
 _NO_LUCK = "There is no luck against an adversary."
 
 
@@ -72,6 +77,7 @@ class Grade:
             otherwise, fewer candidates left are better luck. None against an adversary.
         gain: the luck in guesses: by how much the feedback lowered the average number of guesses to come. None if that
             is not known, and against an adversary.
+        estimate: the loss, estimated without a search, where it is not known exactly; else None.
         best_expected: the average number of candidates that ``best`` leaves, where it is the guess of ``hybrid`` and
             not ``guess``; else None.
     """
@@ -91,6 +97,7 @@ class Grade:
     luck: float | None
     gain: float | None
     best_expected: float | None = None
+    estimate: float | None = None
 
     def __repr__(self) -> str:
         played = f"{brief(self.guess)}={brief(self.feedback)}"
@@ -182,7 +189,14 @@ def about_grades(result: Review) -> str:
     """What the columns of ``grades_table`` mean."""
     about_best = f"{_ABOUT_HYBRID} " if result.sampled else ""
     claimed = f" {_CLAIMED}" if result.status == "claimed" else ""
-    return f"{about_best}{_ABOUT_SKILL}{claimed} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
+    return (
+        f"{about_best}{_ABOUT_SKILL}{claimed}{estimates_text(result)} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
+    )
+
+
+def estimates_text(result: Review) -> str:
+    """What ``~`` means and how grades become exact, after a space; empty if no grade is an estimate."""
+    return "" if all(grade.estimate is None for grade in result.grades) else f" {_ABOUT_ESTIMATES}"
 
 
 def _grades(skill: Span, luck: float | None) -> str:
@@ -202,7 +216,7 @@ def grades_table(result: Review) -> Table:
     from solver_tree.display import Table
 
     best = "hybrid" if result.sampled else "best"
-    titles = ("", "guess", "feedback", "left", "expected", best, "lost", "skill")
+    titles = ("", "guess", "feedback", "left", "expected", "bits", best, "lost", "skill")
     rows = [
         (
             str(number),
@@ -210,17 +224,31 @@ def grades_table(result: Review) -> Table:
             grade.feedback,
             "found" if grade.feedback == result.game.win else str(grade.after),
             f"{grade.expected:.1f}",
+            f"{grade.expected_bits:.2f}",
             grade.best if grade.loss.most and grade.best != grade.guess else "",
-            figure_text(*grade.loss, 2),
-            figure_text(*grade.skill, 0),
+            *_loss_cells([grade]),
             *_luck_cell(grade.luck),
         )
         for number, grade in enumerate(result.grades, 1)
     ]
     if result.skill is not None:
-        all_guesses = (figure_text(*result.loss, 2), figure_text(*result.skill, 0), *_luck_cell(result.luck))
-        rows.append(("", "all", "", "", "", "", *all_guesses))
-    return Table(titles if result.adversarial else (*titles, "luck"), rows, (1, 2, 5))
+        rows.append(("", "all", "", "", "", "", "", *_loss_cells(result.grades), *_luck_cell(result.luck)))
+    return Table(titles if result.adversarial else (*titles, "luck"), rows, (1, 2, 6))
+
+
+def _loss_cells(grades: Sequence[Grade]) -> tuple[str, str]:
+    """The loss of some guesses together and their mean skill; ``~`` marks an estimate."""
+    losses = [grade.loss if grade.estimate is None else Span(grade.estimate, grade.estimate) for grade in grades]
+    skills = [grade.skill if grade.estimate is None else _skill_of(grade.estimate) for grade in grades]
+    about = "" if all(grade.estimate is None for grade in grades) else "~"
+    lost = figure_text(sum(loss.least for loss in losses), sum(loss.most for loss in losses), 2)
+    least, most = (sum(ends) / len(skills) for ends in zip(*skills, strict=True))
+    return f"{about}{lost}", f"{about}{figure_text(least, most, 0)}"
+
+
+def _skill_of(loss: float) -> Span:
+    skill = BEST_GRADE * max(1 - loss, 0.0)
+    return Span(skill, skill)
 
 
 def _luck_cell(luck: float | None) -> tuple[str, ...]:
@@ -250,6 +278,10 @@ def _choice(grade: Grade) -> str:
         return "a best guess"
     if loss.exact:
         return f"{quoted(grade.best)} is better, by {loss.most:.4f} guesses on average"
+    if grade.estimate is not None:
+        if grade.estimate < _NOTICEABLE:
+            return "about as good as the best guess, by estimate"
+        return f"about {grade.estimate:.2f} guesses worse than the best guess on average, by estimate"
     if loss.least == 0:
         return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
     better = f"{quoted(grade.best)} is better, by {loss.least:.4f} guesses or more on average"
@@ -266,12 +298,14 @@ def total_text(result: Review) -> str:
     """The skill and the luck of all guesses in words."""
     if result.skill is None:
         return "No guess was made."
-    skill = _grades(result.skill, result.luck).capitalize()
+    lost, mean_skill = _loss_cells(result.grades)
+    skill = f"Skill {mean_skill}" + ("" if result.luck is None else f", luck {result.luck:.0f}")
     best_value = result.grades[0].best_value
     if not (result.found and result.exact and best_value.exact and result.gain is not None):
         reason = "too much is left to search" if result.sampled else "time was up"
         unknown = "" if result.exact else f" Not all values are known: {reason}."
-        return f"{skill}. Choices lost {figure_text(*result.loss, 4)} guesses on average.{unknown}"
+        lost = figure_text(*result.loss, 4) if not lost.startswith("~") else lost
+        return f"{skill}. Choices lost {lost} guesses on average.{unknown}"
     luck = "good luck won" if result.gain >= 0 else "bad luck cost"
     weighted = "weighted " if result.game.weights is not None else ""
     return (

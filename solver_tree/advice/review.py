@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import inf, log2
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver_tree.advice.estimate import estimated_loss
 from solver_tree.advice.grades import BEST_GRADE, Grade, Review, Span
 from solver_tree.advice.history import Position, check_secret, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
@@ -14,6 +15,7 @@ from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import bounds_from_tree, proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, entropy, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
+from solver_tree.play.candidates import many_codes
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.proof import Status
@@ -159,6 +161,10 @@ class _Values:
         worse = sum(each.weight for each in parts.values() if each.to_find > part.to_find)
         equal = sum(each.weight for each in parts.values() if each.to_find == part.to_find)
         loss = _loss(position, total, least)
+        if _loses_one(position, guess):
+            loss = Span(1, 1)
+        known = loss.exact or not position.total_weight or many_codes(position.game)
+        estimate = None if known else estimated_loss(position, guess, best)
         by_hybrid = best if least.upper is None and best != guess else None
         return Grade(
             guess=guess,
@@ -175,6 +181,7 @@ class _Values:
             skill=Span(_skill(loss.most), _skill(loss.least)),
             luck=BEST_GRADE * (worse + equal / 2) / weight,
             gain=self._gain(number, total),
+            estimate=None if estimate is None else min(max(estimate, loss.least), loss.most),
             best_expected=None if by_hybrid is None else _expected(_measure_parts(position, by_hybrid)),
         )
 
@@ -190,7 +197,7 @@ class _Values:
         """List the searches to be done, the last one first: at each position, the best guess is searched first."""
         todo = []
         for number, total in enumerate(self._totals):
-            if not total.exact:
+            if not total.exact and not _loses_one(self._positions[number], self._guesses[number]):
                 todo.append(_Search(number, for_best=False))
             if not self._best[number][1].exact:
                 todo.append(_Search(number, for_best=True))
@@ -227,6 +234,13 @@ def _measure_parts(position: Position, guess: str) -> dict[str, _PartSize]:
 def _expected(parts: dict[str, _PartSize]) -> float:
     """Return the average number of candidates that a guess leaves, by the parts that it makes."""
     return sum(each.size * each.weight for each in parts.values()) / sum(each.weight for each in parts.values())
+
+
+def _loses_one(position: Position, guess: str) -> bool:
+    """Whether a guess loses exactly one guess, since it tells nothing, and the best guess can still follow."""
+    parts = position.parts(guess)
+    tells_nothing = len(parts) == 1 and position.game.win not in parts
+    return tells_nothing and not position.game.restricted and position.total_weight > 0
 
 
 def _quick_best(position: Position) -> tuple[str | None, Bounds]:

@@ -267,7 +267,10 @@ class Searcher:
 
         rest = self.game if not position.history else remainder(position)
         question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
-        at_hand = TreesAtHand(question, max(self._threads // 2, 1))
+        opening = None
+        if guess is None and not computes_feedback(rest):  # "the first candidate" would be no advice
+            opening = most_informative(self.game, position.candidates), MOST_INFORMATIVE
+        at_hand = TreesAtHand(question, max(self._threads // 2, 1), opening)
         limit = before_end(after_loading(limit, self._timer.spent - started), rest)
         started = self._timer.spent
         try:

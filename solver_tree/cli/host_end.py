@@ -70,11 +70,11 @@ def print_review(hosting: Host) -> None:
     if result is None:
         print(f"No review: {hosting.game.secret_count} secrets are too many for a quick one.")
         return
-    from solver_tree.advice.grades import total_text
+    from solver_tree.advice.grades import estimates_text, total_text
     from solver_tree.cli.review import print_grades
 
     print_grades(result)
-    print(filled(total_text(result)))
+    print(filled(total_text(result) + estimates_text(result)))
 
 
 def _review(hosting: Host) -> Review | None:

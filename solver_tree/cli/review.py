@@ -22,7 +22,8 @@ from solver_tree.cli.options import (
 from solver_tree.cli.output import print_json, print_table
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME
+from solver_tree.games import DEFAULT_GAME, Game
+from solver_tree.tree import History
 
 if TYPE_CHECKING:
     from solver_tree.advice import Grade, Review
@@ -44,7 +45,7 @@ def review(
         str | None,
         typer.Option(
             metavar="CODE",
-            help="The secret: it checks the feedback, or selects a game of a log.",
+            help="The secret: it gives or checks the feedback, or selects a game of a log.",
             show_default=False,
         ),
     ] = None,
@@ -62,18 +63,22 @@ def review(
     Skill is 99 for a best guess and 0 for a guess that loses a full guess on
     average, as an uninformative guess does. Luck is the chance, out of 99, of
     feedback that leaves more candidates; feedback that leaves as many counts
-    half. A file has one guess with its feedback on each line, or is a log of
-    compare or the output of play.
+    half. With --secret, the guesses alone are enough. A file has one guess with
+    its feedback on each line, or is a log of compare or the output of play.
 
     Example: solver-tree review 0123=0A2B 1435=1A1B 1256=2A1B
 
     Example: solver-tree review game.txt --game mastermind-4x6
     """
     from solver_tree.advice import review as grade
+    from solver_tree.advice.log import LoggedGame
 
-    logged = _read_game(history, secret)
+    only_guesses = secret is not None and not any("=" in text or _is_file(text) for text in history)
+    logged = LoggedGame(()) if only_guesses else _read_game(history, secret)
     default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
     game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
+    if only_guesses:
+        logged = LoggedGame(_answered(game, history, secret or ""))
     with lazy_progress(game, time_limit, "grading the guesses") as progress:
         result = grade(
             game,
@@ -91,11 +96,21 @@ def review(
         _print(result)
 
 
+def _is_file(text: str) -> bool:
+    return text == "-" or os.path.isfile(text)
+
+
+def _answered(game: Game, guesses: list[str], secret: str) -> History:
+    """Guesses with the feedback that a secret gives them."""
+    hidden = game.read_secret(secret)
+    return tuple((guess, game.score(guess, hidden)) for guess in map(game.read_guess, guesses))
+
+
 def _read_game(texts: list[str], secret: str | None) -> LoggedGame:
     """Read the game from a file, or from the arguments themselves."""
     from solver_tree.advice.log import LoggedGame, read_log
 
-    if len(texts) == 1 and (texts[0] == "-" or os.path.isfile(texts[0])):
+    if len(texts) == 1 and _is_file(texts[0]):
         return read_log(texts[0], secret)
     pairs = []
     for text in texts:

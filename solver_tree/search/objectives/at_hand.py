@@ -59,10 +59,12 @@ class TreesAtHand:
     Args:
         question: what the trees are to answer.
         threads: how many threads the strategies use.
+        opening: the first guess of the quickest tree, if the question prescribes none, and the rule that chose it.
     """
 
-    def __init__(self, question: Question, threads: int) -> None:
+    def __init__(self, question: Question, threads: int, opening: tuple[str, str] | None = None) -> None:
         self._question = question
+        self._opening = opening
         self._threads = threads
         self._best: TreeAtHand | None = None
         self._layout: Layout | None = None
@@ -180,7 +182,8 @@ class TreesAtHand:
         if shipped is not None and first in (None, next(iter(shipped.root))):
             yield shipped.root, SHIPPED, None
         elif self._layout is None and not computes_feedback(game):  # it may take long to lay out for the others
-            yield first_candidates(game, first), "the tree of strategy first", "first"
+            guess, rule = self._opening if self._opening and first is None else (first, "first")
+            yield first_candidates(game, guess), f"the tree of strategy {rule}", rule
         layout = self._layout and heuristic_layout_of(self._layout)
         greedy = self._greedy = Greedy(question.searched, self._threads, layout)
         self._check()
