@@ -1,9 +1,12 @@
 """Advice in the middle of a game: the best next guess, and how good and how lucky the guesses so far were.
 
 * ``history`` reads guesses with their feedback, and checks them.
+* ``aim`` says by which figures guesses compare.
 * ``values`` bounds the value of a guess without a search.
 * ``tree_values`` looks values up in a strategy tree.
 * ``search`` finds values by search; ``remainder`` turns the rest of a game into a game for it.
+* ``by_aim`` suggests guesses by any aim but the plain average.
+* ``estimate`` estimates what a guess loses.
 * ``suggest`` and ``review`` give the advice, as a ``suggestion`` and as ``grades``; ``advisor`` gives it to a host or
   a player, guess by guess.
 * ``log`` reads games from files.

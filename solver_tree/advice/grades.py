@@ -28,7 +28,7 @@ _ABOUT_HYBRID = "Hybrid: the guess that the strategy of this name chooses from a
 _CLAIMED = "The best values are those that the tree's file claims; they are not checked."
 _ABOUT_LUCK = "Luck: the chance, out of 99, of worse feedback; equally good feedback counts half."
 _ABOUT_ESTIMATES = (
-    "~: an estimate without a search; nine of ten are within 0.13. A tree, built once by solver-tree build, gives "
+    "~: an estimate without a search; nine of ten are within 0.14. A tree, built once by solver-tree build, gives "
     "exact grades at once."
 )
 _NOTICEABLE = 0.005  # guesses; a smaller estimate is shown as 0.00

@@ -162,7 +162,9 @@ class _Values:
         equal = sum(each.weight for each in parts.values() if each.to_find == part.to_find)
         loss = _loss(position, total, least)
         if _loses_one(position, guess):
-            loss = Span(1, 1)
+            weight_left = position.total_weight
+            upper = None if least.upper is None else least.upper + weight_left
+            total, loss = Bounds(least.lower + weight_left, upper), Span(1.0, 1.0)
         known = loss.exact or not position.total_weight or many_codes(position.game)
         estimate = None if known else estimated_loss(position, guess, best)
         by_hybrid = best if least.upper is None and best != guess else None

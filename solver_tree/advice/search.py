@@ -12,10 +12,11 @@ from solver_tree.advice.aim import Aim
 from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, Known, quick_bounds, quick_guess_bounds, quick_known
+from solver_tree.errors import Infeasible
 from solver_tree.games import Game
 from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
-from solver_tree.progress import after_loading, check_time_limit, compilation
+from solver_tree.progress import after_loading, check_time_limit
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.threads import thread_count
 from solver_tree.tree import History
@@ -219,11 +220,12 @@ class Searcher:
             Infeasible: no strategy meets the limit of the aim.
             InputError: the position is too large.
         """
-        from solver_tree.search import solve
+        with self._timer.paused():
+            from solver_tree.search import solve
 
-        even, compiled = position.even, compilation.seconds
+        even, started = position.even, self._timer.spent
         try:
-            return solve(
+            solution = solve(
                 remainder(even) if even.history else even.game,
                 objective=aim.objective.name,
                 finish=aim.finish,
@@ -235,8 +237,11 @@ class Searcher:
                 threads=self._threads,
                 progress=self._progress,
             )
-        finally:
-            self._timer.put_off(compilation.seconds - compiled)
+        except Infeasible as error:
+            self._timer.put_off(self._timer.spent - started - error.seconds)
+            raise
+        self._timer.put_off(solution.compile_seconds)
+        return solution
 
     def _reporting(self, progress: Callable[[Progress], None]) -> Callable[[Progress], None]:
         """A callback for one search that reports it as one of several."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from solver_tree.display import Display, Table
 
 _MAX_LISTED = 60  # candidates
+_WIDE = 64  # characters of a fact
 
 Source = Literal["found", "glance", "tree", "search"]
 
@@ -121,10 +122,16 @@ def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
     """
     left = count(len(suggestion.left), "secret")
     if len(suggestion.left) <= _MAX_LISTED:
-        left = fill(f"{left}: {listed(suggestion.left)}", 64, break_on_hyphens=False)
+        left = fill(f"{left}: {listed(suggestion.left)}", _WIDE, break_on_hyphens=False)
     best = suggestion.best[0]
-    more = "did better in a sample" if suggestion.rule == HYBRID else "is more informative"
-    role = "may be the secret" if best.may_win else f"cannot be the secret, but {more}"
+    if best.may_win:
+        role = "may be the secret"
+    elif suggestion.rule == HYBRID:
+        role = "cannot be the secret, but did better in a sample"
+    elif suggestion.ties_broken and suggestion.plan is None:
+        role = "cannot be the secret, but is better than any guess that can"
+    else:
+        role = "cannot be the secret"
     rows = {"guess": f"{quoted(best.guess)}, which {role}"}
     if suggestion.plan is None:
         rows |= {"value": _value_in_words(suggestion), "proof": _proof(suggestion)}
@@ -170,9 +177,11 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
     guesses = (*suggestion.best, *suggestion.tried)
     if suggestion.aim.max_guesses is not None and any(guess.figures is None for guess in suggestion.tried):
         yield f"A guess with '-' does not surely win within {count(suggestion.aim.max_guesses, 'guess')}."
-    if suggestion.plan is None and any(_value_cells(guess, suggestion)[2] == "?" for guess in guesses):
-        yield "The worst case is '?' where it is not known exactly."
+    unknown = "The worst case is '?' where it is not known exactly."
+    all_known = suggestion.plan is not None or all(_value_cells(guess, suggestion)[2] != "?" for guess in guesses)
     if suggestion.complete or suggestion.source != "search":
+        if not all_known:
+            yield unknown
         return
     if suggestion.plan is not None:
         found = (
@@ -193,6 +202,8 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
         else:
             yield "The rank goes by the larger number, then by the smaller one."
             yield "Of equals, a guess that may win is first."
+    if not all_known:
+        yield unknown
     if not suggestion.optimal:
         yield "Another guess may be better than all of these."
 
@@ -225,7 +236,7 @@ def _figure_cells(guess: Valued, suggestion: Suggestion) -> list[str]:
 def _of_plan(suggestion: Suggestion, plan: StrategyTree) -> dict[str, str]:
     """The aim, the limit and the figures of the best tree of the rest of a game, with its proof, by name."""
     known = facts(plan)
-    rows = {"aim": f"{aim(plan)}, from here on"}
+    rows = {"aim": fill(f"{aim(plan)}, from here on", _WIDE)}
     if suggestion.infeasible:
         rows["limit"] = (
             f"no guess surely wins within {count(suggestion.aim.objective.limit or 0, 'guess')} from here on;\n"
@@ -234,7 +245,8 @@ def _of_plan(suggestion: Suggestion, plan: StrategyTree) -> dict[str, str]:
     elif suggestion.aim.max_guesses is not None:
         within = f"within {count(suggestion.aim.max_guesses, 'guess')} from here on"
         met = plan.max_guesses is not None
-        rows["limit"] = f"{'it surely wins' if met else 'it is not known whether any guess surely wins'} {within}"
+        surely = "it surely wins" if met else "it is not known whether any guess surely wins"
+        rows["limit"] = fill(f"{surely} {within}", _WIDE)
     kept = ("counted", "average", "weighted average", "worst", "within", "cost", "proof")
     return rows | {name: known[name] for name in kept if name in known}
 
@@ -257,7 +269,8 @@ def _proof(suggestion: Suggestion) -> str:
     best = suggestion.best[0]
     if suggestion.optimal:
         optimal = "optimal" if suggestion.source == "glance" else optimal_words(suggestion.status)
-        worst = best.figures[1] if best.figures is not None and suggestion.ties_broken else None
+        searched = suggestion.ties_broken and suggestion.source == "search" and len(suggestion.left) > 2
+        worst = best.figures[1] if best.figures is not None and searched else None
         equals = "" if worst is None else f"\nof those, none has a smaller worst case than {worst}"
         return f"{optimal}: no guess has a smaller value{equals}"
     bound = suggestion.lower / best.total_weight if best.total_weight else 0

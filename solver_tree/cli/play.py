@@ -92,7 +92,11 @@ def play(
     if secret is None:
         _converse_often(player, wanted)
         return
-    code = player.game.read_secret(secret)
+    _play_alone(player, player.game.read_secret(secret), max_guesses, as_json=as_json)
+
+
+def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *, as_json: bool) -> None:
+    """Print a game in which the program answers its own guesses with a secret."""
     notes: list[str] = []
     if isinstance(player, Player):
         guesses = replay(player.tree, code)

@@ -23,7 +23,7 @@ from solver_tree.cli.output import print_json, print_table
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME, Game
-from solver_tree.tree import History
+from solver_tree.tree import History, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.advice import Grade, Review
@@ -71,14 +71,8 @@ def review(
     Example: solver-tree review game.txt --game mastermind-4x6
     """
     from solver_tree.advice import review as grade
-    from solver_tree.advice.log import LoggedGame
 
-    only_guesses = secret is not None and not any("=" in text or _is_file(text) for text in history)
-    logged = LoggedGame(()) if only_guesses else _read_game(history, secret)
-    default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
-    game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
-    if only_guesses:
-        logged = LoggedGame(_answered(game, history, secret or ""))
+    game, strategy, logged = _game_to_review(game_options, history, secret, tree, symbols)
     with lazy_progress(game, time_limit, "grading the guesses") as progress:
         result = grade(
             game,
@@ -94,6 +88,21 @@ def review(
         print_json(review_report(result))
     else:
         _print(result)
+
+
+def _game_to_review(
+    game_options: GameOptions, history: list[str], secret: str | None, tree: str | None, symbols: str | None
+) -> tuple[Game, StrategyTree | None, LoggedGame]:
+    """The game, the tree and the guesses with their feedback, which a known secret may give."""
+    from solver_tree.advice.log import LoggedGame
+
+    only_guesses = secret is not None and not any("=" in text or _is_file(text) for text in history)
+    logged = LoggedGame(()) if only_guesses else _read_game(history, secret)
+    default = DEFAULT_GAME if logged.game is None else _logged_name(game_options, logged)
+    game, strategy = in_symbols(*game_and_tree(game_options, tree, default), symbols)
+    if only_guesses:
+        logged = LoggedGame(_answered(game, history, secret or ""))
+    return game, strategy, logged
 
 
 def _is_file(text: str) -> bool:

@@ -28,6 +28,7 @@ class Progress(NamedTuple):
 class FirstGuess(NamedTuple):
     guess: str
     total: int
+    figures: tuple
 
 
 class Solution(NamedTuple):
@@ -71,6 +72,7 @@ def solve(
     progress=None,
     symmetry=True,
     cluster=None,
+    among=None,
 ):
     if progress is not None:
         begun = Progress(lower=1, upper=None, nodes=0, seconds=0.0, settled_guesses=0, guesses=0, first=True)
@@ -84,7 +86,7 @@ def solve(
     elif ties == "refine":
         tree = replace(tree, proof=tree.proof._replace(components=components(tree)))
     (guess,) = tree.root
-    best = tuple(FirstGuess(guess, tree.stats.total + rank) for rank in range(top))
+    best = tuple(FirstGuess(guess, tree.stats.total + rank, (tree.stats.total + rank,)) for rank in range(top))
     return Solution(
         tree=tree,
         complete=True,
