@@ -84,7 +84,8 @@ def host(
         )
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
-    wanted = read_options(aim, None if max_guesses is None else limit, strategy)
+    # A tree that is given gives the hints, whatever the limit.
+    wanted = read_options(aim, None if max_guesses is None or strategy is not None else limit, strategy)
     advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
     while True:
         hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)

@@ -158,6 +158,11 @@ def test_play_runs_on_a_terminal(terminal, tree_file):
     playing.expect("Guess 2: 134 .*36 secrets left.*> ")
     playing.sendline("3A0B")
     playing.expect("Found in 2 guesses: 134")
+    playing.expect("Another game\\? \\[y/N\\] ")
+    playing.sendline("y")
+    playing.expect("Guess 1: 012 .*120 secrets left.*> ")
+    playing.sendline("q")
+    playing.expect("Stopped")
     assert ended(playing) == 0
 
 
