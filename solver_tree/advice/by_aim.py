@@ -51,7 +51,7 @@ def suggest_by_aim(
         try:
             of_guess = searcher.solved(position, left, timer.share(len(asked) - number), among=[guess])
         except Infeasible:
-            tried.append(_valued(position, guess, None))
+            tried.append(_valued(position, guess, ()))
         else:
             tried.append(_valued(position, guess, _figures(of_guess, left)))
     found: dict[str, tuple[int, ...] | None] = {first.guess: first.figures for first in solution.first_guesses}

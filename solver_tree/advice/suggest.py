@@ -14,7 +14,6 @@ from solver_tree.advice.suggestion import Source, Suggestion
 from solver_tree.advice.tree_values import bounds_from_tree, tree_value_at
 from solver_tree.advice.values import (
     Bounds,
-    Known,
     Valued,
     by_bounds,
     entropy,
@@ -198,8 +197,7 @@ def _search(
 ) -> Suggestion:
     """Search for the best guesses, unless they are known, and for the values that were asked for."""
     if known is not None and top == 1:
-        of_known = Known(known.best[0].guess, known.best[0].total, known.best[0].figures)
-        guesses, lower, complete = [of_known], known.lower, known.complete
+        guesses, lower, complete = [known.best[0].known], known.lower, known.complete
         rule, ties_broken = None, False
     else:
         guesses, lower, complete, rule, ties_broken = searcher.best(position, top, timer.share(1 + len(asked)))
@@ -208,7 +206,7 @@ def _search(
     if known is not None and not complete:
         status = known.status if known.lower > lower else status
         lower = max(lower, known.lower)
-        best[known.best[0].guess] = Known(known.best[0].guess, known.best[0].total, known.best[0].figures)
+        best[known.best[0].guess] = known.best[0].known
         best = {guess: each._replace(total=each.total & Bounds(lower)) for guess, each in best.items()}
     tried = {}
     for number, guess in enumerate(asked):

@@ -16,7 +16,7 @@ from solver_tree.text import brief, count, figure_text, listed, one_line, quoted
 from solver_tree.tree import History, StrategyTree, history_text
 from solver_tree.tree.node import after_text
 from solver_tree.tree.proof import Status
-from solver_tree.tree.wording import aim, facts, least, optimal_words
+from solver_tree.tree.wording import aim, facts, guess_limit, least, optimal_words
 
 if TYPE_CHECKING:
     from solver_tree.display import Display, Table
@@ -157,13 +157,16 @@ def values_table(suggestion: Suggestion) -> Table:
             f"Each guess with its value, the {'weighted ' if weighted else ''}average number of guesses from here on; "
             f"its worst case then"
         )
+    # Intervals are wide: beside them there is no room for all columns on a line of 80 characters.
+    narrow = of_plan or all(guess.exact for guess in (*suggestion.best, *suggestion.tried))
     rows = []
     ranked = [(str(rank), guess) for rank, guess in enumerate(suggestion.best, 1)]
     for rank, guess in [*ranked, *(("yours", guess) for guess in suggestion.tried)]:
         figures = _figure_cells(guess, suggestion) if of_plan else _value_cells(guess, suggestion)
         may_win = "yes" if guess.may_win else "no"
-        rows.append((rank, guess.guess, *figures, f"{guess.bits:.2f}", may_win, str(guess.parts), str(guess.largest)))
-    titles = ("rank", "guess", *names, "bits", "may win", "parts", "largest")
+        parts = [str(guess.parts)] if narrow else []
+        rows.append((rank, guess.guess, *figures, f"{guess.bits:.2f}", may_win, *parts, str(guess.largest)))
+    titles = ("rank", "guess", *names, "bits", "may win", *(["parts"] if narrow else []), "largest")
     return Table(titles, rows, (1,), f"{caption}; and the bits of information that it gives on average")
 
 
@@ -175,8 +178,9 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
         top: how many guesses were asked for.
     """
     guesses = (*suggestion.best, *suggestion.tried)
-    if suggestion.aim.max_guesses is not None and any(guess.figures is None for guess in suggestion.tried):
-        yield f"A guess with '-' does not surely win within {count(suggestion.aim.max_guesses, 'guess')}."
+    limit = guess_limit(suggestion.aim.objective, suggestion.aim.max_guesses)
+    if limit is not None and any(guess.figures == () for guess in suggestion.tried):
+        yield f"A guess with '-' does not surely win within {count(limit, 'guess')}."
     unknown = "The worst case is '?' where it is not known exactly."
     all_known = suggestion.plan is not None or all(_value_cells(guess, suggestion)[2] != "?" for guess in guesses)
     if suggestion.complete or suggestion.source != "search":
@@ -201,7 +205,7 @@ def value_notes(suggestion: Suggestion, top: int = 0) -> Iterator[str]:
             yield "The rank goes by how well a guess divides a sample of the secrets left."
         else:
             yield "The rank goes by the larger number, then by the smaller one."
-            yield "Of equals, a guess that may win is first."
+            yield "Of equals, the better worst case is first, then a guess that may win."
     if not all_known:
         yield unknown
     if not suggestion.optimal:
@@ -223,9 +227,8 @@ def _value_cells(guess: Valued, suggestion: Suggestion) -> tuple[str, str, str]:
 def _figure_cells(guess: Valued, suggestion: Suggestion) -> list[str]:
     """The figures of a guess by the aim of a suggestion."""
     names = suggestion.aim.objective.components
-    if guess.figures is None:
-        limited = guess in suggestion.tried and suggestion.aim.max_guesses is not None and suggestion.complete
-        return ["-" if limited else "?"] * len(names)
+    if not guess.figures:
+        return ["?" if guess.figures is None else "-"] * len(names)
     weight = guess.total_weight
     return [
         ("none" if not weight else f"{figure / weight:.4f}") if name == "total" else str(figure)

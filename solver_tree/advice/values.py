@@ -48,7 +48,7 @@ class Known(NamedTuple):
     Attributes:
         guess: the guess.
         total: bounds of its total.
-        figures: the figures of the best strategy that makes it, by the aim; None unless all are known exactly.
+        figures: as in ``Valued``.
     """
 
     guess: str
@@ -68,7 +68,8 @@ class Valued(NamedTuple):
         largest: how many candidates the largest part has.
         bits: the information that the feedback gives on average: the entropy of the parts, by weight.
         figures: the figures of the best strategy that makes this guess, counted from here, in the order of the aim: for
-            the average the total, the worst case and the weight there. None unless all are known exactly.
+            the average the total, the worst case and the weight there. None unless all are known exactly; empty if it
+            is proved that no strategy that makes this guess meets the limit of guesses.
     """
 
     guess: str
@@ -84,6 +85,11 @@ class Valued(NamedTuple):
         win = "may win" if self.may_win else "cannot win"
         figures = f"{self.value_text}, {win}, {count(self.parts, 'part')}, largest {self.largest}"
         return one_line("Valued", f"{brief(self.guess)}: {figures}")
+
+    @property
+    def known(self) -> Known:
+        """What is known of the guess."""
+        return Known(self.guess, self.total, self.figures)
 
     @property
     def value_text(self) -> str:
@@ -115,7 +121,7 @@ def by_bounds(guess: Valued) -> tuple[float, int, tuple[float, ...], bool, str]:
     win, then alphabetical order.
     """
     upper = inf if guess.total.upper is None else guess.total.upper
-    worst_case = (inf,) if guess.figures is None else guess.figures[1:]
+    worst_case = guess.figures[1:] if guess.figures else (inf,)
     return upper, guess.total.lower, worst_case, not guess.may_win, guess.guess
 
 

@@ -84,12 +84,11 @@ def host(
         )
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
-    # A tree that is given gives the hints, whatever the limit.
-    wanted = read_options(aim, None if max_guesses is None or strategy is not None else limit, strategy)
+    # Without --max-guesses hints need not meet the limit; and a tree that is given gives them, whatever the limit is.
+    wanted = read_options(aim, limit if max_guesses and strategy is None else None, strategy)
     advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
     while True:
         hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)
-        hosting.hints_from_tree = not wanted
         ended = _play(hosting, talk, limit, chosen, wanted)
         if as_json:
             print_report(hosting, ended, limit, reviewed=review is True)
@@ -143,6 +142,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
         aim: what hints are to achieve, see ``read_options``.
     """
     game, board = hosting.game, Board(hosting.game)
+    hosting.hints_from_tree = not aim
     guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
     help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(_OFFERED)}.")
     if isinstance(hosting, Adversary):

@@ -118,7 +118,7 @@ def _valued(guess: Valued, suggestion: Suggestion) -> dict[str, Any]:
         "lower_bound": guess.total.lower,
         "upper_bound": guess.total.upper,
         "value": guess.average if guess.exact else None,
-        "figures": None if figures is None else dict(zip(names, figures, strict=True)),
+        "figures": None if figures is None else dict(zip(names, figures, strict=False)),
         "bits": round(guess.bits, 6),
         "may_win": guess.may_win,
         "answers": guess.parts,

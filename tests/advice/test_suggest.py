@@ -173,9 +173,14 @@ def test_the_table_states_every_loss_or_its_bounds():
     notes = " ".join(value_notes(found, 9))
     assert notes.startswith("Time was up, so the list has 5 of 9 guesses. Where two numbers stand,")
     assert notes.endswith("Another guess may be better than all of these.")
-    proved = replace(found, best=(valued("a", 22, 22), valued("b", 25, 25)), complete=True)
-    assert [row[3] for row in values_table(proved).rows] == ["best", "+0.3000"]
+    exact = [valued("a", 22, 22)._replace(figures=(22, 3, 1)), valued("b", 25, 25)._replace(figures=(25, 4, 2))]
+    proved = replace(found, best=tuple(exact), complete=True)
+    assert [row[3:5] for row in values_table(proved).rows] == [("best", "3"), ("+0.3000", "4")]
     assert list(value_notes(proved, 9)) == []
+    assert values_table(found).titles == ("rank", "guess", "value", "to best", "worst", "bits", "may win", "largest")
+    assert list(value_notes(replace(proved, tried=(valued("c", 27, 27),)), 9)) == [
+        "The worst case is '?' where it is not known exactly."
+    ]
     exact = suggestion_facts(replace(found, best=(valued("a", 24, 24),)), "")["proof"]
     assert exact == "open: time was up; this value is exact, but another guess may have one down to 2.2000"
 

@@ -2,6 +2,7 @@
 
 ``objective_search`` is what they share. ``least_average`` searches the least total. All others are *staged* searches by
 price lists (``staged``, ``cost_levels``): ``limited_average``, ``least_worst_case``, ``most_within``, ``least_price``.
-``question`` says what a search is to find. ``fallback`` makes the best tree known when a search is stopped, also from
-those that ``at_hand`` makes without a search; ``kept`` reads off the strategies that a search finds while it runs.
+``first_guesses`` ranks first guesses by any objective. ``question`` says what a search is to find. ``fallback`` makes
+the best tree known when a search is stopped, also from those that ``at_hand`` makes without a search; ``kept`` reads
+off the strategies that a search finds while it runs.
 """
