@@ -1,3 +1,5 @@
+from itertools import islice, product
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -5,10 +7,17 @@ from hypothesis import strategies as st
 from solver_tree import Adversary, Advisor, Duel, Guesser, Host, game
 from solver_tree.advice import advisor
 from solver_tree.errors import InputError
+from solver_tree.games.words import WordGame
 from solver_tree.play import Contradiction
+from solver_tree.play.candidates import most_informative
+from solver_tree.search.objectives.at_hand import TreesAtHand
 from solver_tree.tree import load
 from tests.advice.positions import SMALL, totals_at
 from tests.random_games import random_games
+
+WORDS = tuple("".join(letters) for letters in product("abcd", repeat=3))
+
+all_trees = TreesAtHand._trees
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -46,6 +55,13 @@ def test_without_time_a_hint_is_not_exact():
     hint = Advisor(game("mastermind-4x5"), time_limit=0)(())
     assert hint.how.startswith("by ")
     assert not hint.exact
+
+
+def test_a_hint_is_never_just_the_first_candidate(monkeypatch):
+    monkeypatch.setattr(TreesAtHand, "_trees", lambda trees: islice(all_trees(trees), 1))  # there is time for no other
+    words = WordGame(WORDS, WORDS)
+    hint = Advisor(words, time_limit=0, threads=1)(())
+    assert hint == (most_informative(words, WORDS), "by parts:candidates, as time was up")
 
 
 def test_a_rest_that_is_too_large_to_search_is_named(monkeypatch):

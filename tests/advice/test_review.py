@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 import solver_tree
 from solver_tree.advice import review
-from solver_tree.advice.grades import BEST_GRADE
+from solver_tree.advice.estimate import estimated_loss
+from solver_tree.advice.grades import BEST_GRADE, estimates_text, grades_table
 from solver_tree.advice.history import WrongAnswer
 from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.games.weights import weighted
 from solver_tree.play import Contradiction
-from tests.advice.positions import SMALL, candidates_after, legal_guesses, totals_at
+from tests.advice.positions import SMALL, candidates_after, legal_guesses, position_at, totals_at
 from tests.random_games import random_games
 from tests.trees import first_candidate_tree, higher_lower, words
 
@@ -105,6 +106,34 @@ def test_a_guess_without_information_has_skill_0():
     second = found.grades[1]
     assert (second.loss.most, second.skill.most, second.expected_bits) == (1, 0, 0)
     assert second.luck == BEST_GRADE / 2
+
+
+def test_a_guess_without_information_loses_one_without_a_search():
+    found = review(game("bulls-cows-4x10"), ["4567=0A2B", "4567=0A2B"], time_limit=0, threads=2)
+    assert (found.grades[1].loss, found.grades[1].skill, found.grades[1].estimate) == ((1, 1), (0, 0), None)
+
+
+def test_where_time_is_up_losses_are_estimated():
+    found = review(game("mastermind-4x5"), ["1111=1B0W", "2345=0B3W"], time_limit=0, threads=2)
+    for grade in found.grades:
+        assert (grade.estimate is None) is grade.loss.exact
+        if grade.estimate is not None:
+            assert grade.loss.least <= grade.estimate <= grade.loss.most
+    shown = grades_table(found).rows
+    assert [row[7].startswith("~") for row in shown[:-1]] == [grade.estimate is not None for grade in found.grades]
+    assert estimates_text(found)
+
+
+def test_estimates_are_near_the_exact_losses():
+    rules = game("mastermind-3x5")
+    errors = []
+    for secret in rules.secrets[::9]:
+        history = tuple((guess, rules.score(guess, secret)) for guess in ("112", "134", "221"))
+        for number, grade in enumerate(review(rules, history, time_limit=None, threads=2).grades):
+            position = position_at(rules, history[:number])
+            errors.append(abs(estimated_loss(position, grade.guess, grade.best) - grade.loss.least))
+    assert sum(errors) / len(errors) < 0.1
+    assert estimated_loss(position_at(rules, ()), "112", None) < 0.2
 
 
 def test_luck_and_information_depend_on_the_weights():

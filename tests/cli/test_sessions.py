@@ -60,7 +60,7 @@ def test_a_hint_off_the_tree_is_exact(terminal, tmp_path, monkeypatch):
         host,
         ("2 heavy", "Guess 2 of 2: "),
         ("candidates", "15 secrets fit all feedback so far: 1 heavy, 1 light, 2 light, 3 heavy"),
-        ("hint", "Try [1-8] (heavy|light)'?: exact; no guess surely wins, but this one"),
+        ("hint", "Try '?[1-8] (heavy|light)'?: exact; no guess surely wins, but this one"),
         (
             "3 heavy",
             r"Not found in 2 guesses. The secret was 1 heavy\.",
