@@ -90,6 +90,8 @@ def _how(suggestion: Suggestion) -> str:
     """Say how the guess of a suggestion was found, as ``Hint.how`` does."""
     if suggestion.source == "tree":
         return FROM_TREE
+    if suggestion.aim_missed:
+        return "by a low average, as too much is left to search"
     if suggestion.optimal:
         return MOST_OFTEN if suggestion.infeasible else EXACT
     if suggestion.plan is not None:

@@ -123,11 +123,14 @@ def suggest_at(
     if position.found:
         return Suggestion(position.game, position.history, position.candidates, (), (), 0, "found", True, timer.spent)
     known = _from_tree(position, tree or shipped_tree(position.game), timer)
-    if not aim.plain and not searcher.too_large(position):
+    if not aim.plain:
         left = aim.after(len(position.history))
         if known is not None and top == 1 and not asked and (tree is not None or _within(known, left)):
             return known
-        return suggest_by_aim(position, left, searcher, timer, top=top, asked=asked)
+        if not searcher.too_large(position):
+            return suggest_by_aim(position, left, searcher, timer, top=top, asked=asked)
+        plain = suggest_at(position, tree, searcher, timer, top=top, asked=asked)
+        return replace(plain, aim_missed=True)
     if known is None and top == 1:
         known = _obvious(position, timer)
     if known is not None and top == 1 and _needs_no_search(position, known, asked):

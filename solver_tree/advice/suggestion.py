@@ -53,6 +53,8 @@ class Suggestion(Displayed):
         plan: the best tree of the rest of the game by ``aim``, with its proof; None for the plain average.
         infeasible: whether it is proved that no guess surely wins within the limit of guesses. Then the guess wins most
             often.
+        aim_missed: whether too much is left to search for the aim that was asked for; the guess then is a good one on
+            average.
     """
 
     game: Game
@@ -72,6 +74,7 @@ class Suggestion(Displayed):
     aim: Aim = Aim()  # noqa: RUF009 - never changed
     plan: StrategyTree | None = None
     infeasible: bool = False
+    aim_missed: bool = False
 
     def __repr__(self) -> str:
         best = f"{brief(self.best[0].guess)}, {self.best[0].value_text}" if self.best else "the secret is found"
@@ -133,6 +136,8 @@ def suggestion_facts(suggestion: Suggestion, tree: str) -> dict[str, str]:
     else:
         role = "cannot be the secret"
     rows = {"guess": f"{quoted(best.guess)}, which {role}"}
+    if suggestion.aim_missed:
+        rows["aim"] = "a low average; for another aim too much is left to search"
     if suggestion.plan is None:
         rows |= {"value": _value_in_words(suggestion), "proof": _proof(suggestion)}
     else:

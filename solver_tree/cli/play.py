@@ -105,12 +105,12 @@ def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *,
             notes.append(player.hint.how)
             player.answer(player.game.score(player.hint.guess, code))
         guesses = player.history
+    found = guesses[-1][1] == player.game.win
     if as_json:
-        print_json({"secret": code, "guesses": guesses, "count": len(guesses)})
+        print_json({"secret": code, "guesses": guesses, "count": len(guesses), "found": found})
         return
     print(game_text(guesses, notes))
-    found = "found" if guesses[-1][1] == player.game.win else "not found"
-    print(f"{code} {found} in {count(len(guesses), 'guess')}.")
+    print(f"{code} {'' if found else 'not '}found in {count(len(guesses), 'guess')}.")
 
 
 def _make_player(

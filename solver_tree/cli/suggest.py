@@ -103,6 +103,7 @@ def _report(suggestion: Suggestion) -> dict[str, Any]:
         "finish": suggestion.aim.finish,
         "max_guesses": suggestion.aim.max_guesses,
         "infeasible": suggestion.infeasible,
+        "aim_missed": suggestion.aim_missed,
         "ties_broken": suggestion.ties_broken,
         "worst": suggestion.worst,
         "left": len(suggestion.left),

@@ -11,6 +11,7 @@ from solver_tree import Advisor, build, game
 from solver_tree.advice.aim import Aim, read_aim
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.suggest import suggest
+from solver_tree.advice.suggestion import suggestion_facts
 from solver_tree.errors import InputError
 from solver_tree.games.words import WordGame
 from solver_tree.tree import load
@@ -99,6 +100,14 @@ def test_a_tree_that_meets_the_limit_needs_no_search():
     assert suggest(rules, max_guesses=7).source == "tree"
     with pytest.raises(InputError, match="the tree has objective avg, not worst; without a tree, a search"):
         suggest(rules, objective="worst", tree=load(rules.name))
+
+
+def test_where_too_much_is_left_the_average_decides(monkeypatch):
+    monkeypatch.setattr("solver_tree.advice.search._MAX_REST", 10)
+    found = suggest(WordGame((*WORDS, "jibed"), WORDS), objective="worst", top=2, threads=1)
+    assert found.aim_missed
+    assert "too much is left" in suggestion_facts(found, "")["aim"]
+    assert "too much is left" in Advisor(WordGame((*WORDS, "jibed"), WORDS), max_guesses=2)(()).how
 
 
 def test_an_advisor_gives_hints_by_its_aim():

@@ -13,7 +13,7 @@ from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
-from solver_tree.search import SearchInterrupted, progress, solve
+from solver_tree.search import SearchInterrupted, progress, solve, solver
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
@@ -154,6 +154,27 @@ def test_the_best_first_guesses_have_the_figures_of_brute_force(objective, optio
     solution = solve(some_game, threads=1, top=6, **question)
     assert [first.figures for first in solution.first_guesses] == sorted(filter(None, every))[:6]
     assert solution.complete
+
+
+@pytest.mark.parametrize("stop", [progress.TimeIsUp, KeyboardInterrupt])
+def test_a_stopped_ranking_keeps_the_first_guesses_that_it_knows(stop, monkeypatch):
+    def stopped(search, rank=solver.best_first_guesses):
+        yield from itertools.islice(rank(search), 1)
+        raise stop
+
+    monkeypatch.setattr(solver, "best_first_guesses", stopped)
+    some_game = draw_game(np.random.default_rng(5), secrets=5, guesses=9, feedbacks=4)
+    whole = solve(some_game, objective="worst,count", threads=1)
+    if stop is KeyboardInterrupt:
+        with pytest.raises(SearchInterrupted) as error:
+            solve(some_game, objective="worst,count", top=3, threads=1)
+        found, tree = error.value.first_guesses, error.value.best_tree()
+    else:
+        solution = solve(some_game, objective="worst,count", top=3, threads=1)
+        assert not solution.complete
+        found, tree = solution.first_guesses, solution.tree
+    assert [first.figures for first in found] == [whole.tree.goal.figures(whole.tree.stats)]
+    assert (tree.root, tree.optimal) == (whole.tree.root, True)
 
 
 def separating(some_game):
