@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from solver_tree.advice.aim import Aim
@@ -54,15 +55,16 @@ def suggest_by_aim(
             tried.append(_valued(position, guess, ()))
         else:
             tried.append(_valued(position, guess, _figures(of_guess, left)))
-    found: dict[str, tuple[int, ...] | None] = {first.guess: first.figures for first in solution.first_guesses}
-    if top == 1 or not found:
-        plan = _with_candidate(plan, position, left, searcher, timer)
-        found = {next(iter(plan.root)): _figures(solution, left)}
+    plan = _with_candidate(plan, position, left, searcher, timer)
+    found = {next(iter(plan.root)): _figures(solution, left)}
+    found |= {first.guess: first.figures for first in solution.first_guesses if top > 1}
+    best = [_valued(position, guess, figures) for guess, figures in found.items()]
+    best.sort(key=lambda guess: (guess.figures or (inf,), not guess.may_win))
     return Suggestion(
         position.game,
         position.history,
         position.candidates,
-        tuple(_valued(position, guess, figures) for guess, figures in found.items()),
+        tuple(best[:top]),
         tuple(tried),
         plan.proof.lower_bound,
         "search",

@@ -63,7 +63,7 @@ def test_figures_are_those_of_brute_force(objective, finish, history_too):
     alone = suggest(some_game, history, objective=objective, finish=finish, max_guesses=5, time_limit=None, threads=1)
     assert alone.best[0].figures == expected[0]
     equals = [guess for guess, figures in zip(rest.guesses, of_each, strict=True) if figures == expected[0]]
-    assert alone.best[0].may_win is any(guess in alone.left for guess in equals)
+    assert alone.best[0].may_win is found.best[0].may_win is any(guess in alone.left for guess in equals)
 
 
 def test_if_no_guess_surely_wins_the_one_that_wins_most_often_is_best():
