@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from solver_tree.cli.options import FINISH_HELP, GameOptions, Json, Threads, make_game, rare_option, takes_option_groups
+from solver_tree.cli.options import (
+    FINISH_HELP,
+    GameOptions,
+    Json,
+    Threads,
+    lists_missing,
+    make_game,
+    rare_option,
+    takes_option_groups,
+)
 from solver_tree.cli.progress import Shown, shown
 from solver_tree.errors import InputError
 from solver_tree.text import brief
@@ -182,10 +191,7 @@ def _select_game(options: GameOptions, texts: list[str]) -> Game:
     if options.any_set:
         return make_game(options, default=game.name)
     if tree.lists is not None:
-        raise InputError(
-            f"{name}: comparing needs the lists that the tree was built for, {tree.lists.guesses.count} guesses and "
-            f"{tree.lists.secrets.count} answers; give --guesses FILE and --answers FILE"
-        )
+        raise lists_missing(name, tree, "comparing")
     return game
 
 

@@ -12,6 +12,7 @@ from solver_tree.play.candidates import can_list, many_codes
 from solver_tree.play.host import Best
 from solver_tree.text import count
 from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.tree.strategy_tree import IMPORTED
 
 if TYPE_CHECKING:
     from solver_tree.advice import Review
@@ -54,6 +55,8 @@ def comparison_text(best: Best, indent: str = "") -> str:
 
 def tree_name(tree: StrategyTree) -> str:
     """What to call a tree; "the best strategy" only if it is proved, not claimed, to be the best of all strategies."""
+    if tree.strategy == IMPORTED:
+        return "the imported tree"
     if tree.strategy != OPTIMAL:
         return f"the tree of strategy {tree.strategy}"
     if tree.optimal and tree.status != "claimed" and tree.bound_of_total("guessed") is not None:

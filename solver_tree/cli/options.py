@@ -15,6 +15,8 @@ from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME, WORD_GAMES, Game
 from solver_tree.games.feedback import Rule
 from solver_tree.tree import Finish, StrategyTree, load
+from solver_tree.tree.formats import Format
+from solver_tree.tree.strategy_tree import IMPORTED
 
 FINISH_HELP = "Play until the secret is guessed, or until it is known."
 MORE = "More options"
@@ -41,6 +43,10 @@ def cluster_option(what: str) -> Any:
     return rare_option("--cluster", metavar="ADDRESS", help=f"{what} on a Dask cluster, or local:N processes here.")
 
 
+FromFormat = Annotated[
+    Format | None,
+    typer.Option("--from", help="The format of a tree of another program.", show_default="that of its beginning"),
+]
 TreeOption = Annotated[
     str | None,
     typer.Option(
@@ -240,16 +246,26 @@ def in_symbols(game: Game, tree: StrategyTree | None, symbols: str | None) -> tu
     return renamed, None if tree is None else in_symbols_of(tree, renamed)
 
 
-def load_in_symbols(name: str, symbols: str | None) -> StrategyTree:
-    """Load a tree, and write it in the symbols of ``--symbols`` if it is set.
+def load_in_symbols(name: str, symbols: str | None, format: Format | None = None) -> StrategyTree:
+    """Load a tree of a format, and write it in the symbols of ``--symbols`` if it is set.
 
     Raises:
         InputError: there is no such tree, or its game cannot be written in these symbols.
     """
-    loaded = load(name)
+    loaded = load(name, format)
     _, tree = in_symbols(loaded.game, loaded, symbols)
     assert tree is not None
     return tree
+
+
+def lists_missing(name: str, tree: StrategyTree, what: str) -> InputError:
+    """The error that a tree of words alone does not suffice for ``what``, such as "a proof"."""
+    assert tree.lists is not None
+    counts = f", {tree.lists.guesses.count} guesses and {tree.lists.secrets.count} answers"
+    stated = "" if tree.strategy == IMPORTED else counts
+    return InputError(
+        f"{name}: {what} needs the lists that the tree was built for{stated}; give --guesses FILE and --answers FILE"
+    )
 
 
 def check_utf8(kind: str, name: str) -> None:

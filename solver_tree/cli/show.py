@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.options import Json, Symbols, TreeName, load_in_symbols
+from solver_tree.cli.options import FromFormat, Json, Symbols, TreeName, load_in_symbols
 from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import example_feedback
@@ -22,6 +22,7 @@ def show(
     ] = None,
     depth: Annotated[int, typer.Option(min=0, metavar="N", help="Number of levels below the first guess shown.")] = 1,
     symbols: Symbols = None,
+    from_format: FromFormat = None,
     as_json: Json = False,
 ) -> None:
     """Show the figures of a tree, its proof and its guesses.
@@ -33,7 +34,7 @@ def show(
     from solver_tree.export.outline import outline
     from solver_tree.tree.wording import facts, title
 
-    strategy = load_in_symbols(tree, symbols)
+    strategy = load_in_symbols(tree, symbols, from_format)
     player = _follow(strategy, history or [])
     if as_json:
         report = {

@@ -9,15 +9,26 @@ from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, Threads, TreeName, make_game, takes_option_groups
+from solver_tree.cli.options import (
+    FromFormat,
+    GameOptions,
+    Json,
+    Threads,
+    TreeName,
+    lists_missing,
+    make_game,
+    takes_option_groups,
+)
 from solver_tree.cli.output import path_text, print_json, result
 from solver_tree.cli.progress import shown, shown_progress
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
+from solver_tree.tree.formats import Format
 from solver_tree.tree.proof import Status
+from solver_tree.tree.strategy_tree import IMPORTED
 
 
 @takes_option_groups
@@ -28,6 +39,7 @@ def verify(
     certificate: Annotated[
         str | None, typer.Option("--certificate", metavar="FILE", help="Also check this proof that none is better.")
     ] = None,
+    from_format: FromFormat = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
@@ -40,8 +52,10 @@ def verify(
     Example: solver-tree verify mastermind-4x6 --prove
 
     Example: solver-tree verify wordle.avg.json --answers words.txt --prove
+
+    Example: solver-tree verify salet.tree --from alex1770
     """
-    report, checked = _check(tree, game_options, prove=prove, certificate=certificate, threads=threads)
+    report, checked = _check(tree, from_format, game_options, prove=prove, certificate=certificate, threads=threads)
     if as_json:
         print_json(report)
     elif checked is not None:
@@ -66,7 +80,9 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
     if "strategy" in report["unchecked"]:
         print(f"  {shortened(f'strategy {tree.strategy}')}: claimed by the file, not checked")
-    if report["proved"] is None:
+    if report["proved"] is None and tree.strategy == IMPORTED:
+        print("  lower bound: none in the file; --prove searches for a better tree")
+    elif report["proved"] is None:
         digest = f", SHA-256 {tree.proof.certificate[:16]}..." if tree.proof.certificate else ""
         print(f"  lower bound: {_KNOWN_BY[tree.status]}{digest}")
     else:
@@ -92,7 +108,13 @@ _KNOWN_BY: dict[Status, str] = {
 
 
 def _check(
-    name: str, game_options: GameOptions, *, prove: bool, certificate: str | None, threads: int | None
+    name: str,
+    from_format: Format | None,
+    game_options: GameOptions,
+    *,
+    prove: bool,
+    certificate: str | None,
+    threads: int | None,
 ) -> tuple[dict[str, Any], StrategyTree | None]:
     """Check a tree: the JSON object that the command prints, and the tree if it is valid."""
     from solver_tree.tree.verify import unchecked
@@ -109,7 +131,7 @@ def _check(
     }
     try:
         with shown(os.path.basename(name), "reading the tree") as lines:
-            tree = load(name)
+            tree = load(name, from_format)
             game = _select_game(name, tree, game_options, prove=prove)
             played = play_all(tree, game, progress=lines.counter("playing every secret"))
         report |= {"objective": tree.objective, "first": tree.first, "finish": tree.finish}
@@ -159,10 +181,7 @@ def _select_game(name: str, tree: StrategyTree, game_options: GameOptions, *, pr
         raise recorded.no_rule()  # not looked up by its name, because a tree must not run code
     if not game_options.any_set:
         if prove and tree.lists is not None:
-            raise InputError(
-                f"{name}: a proof needs the lists that the tree was built for, {tree.lists.guesses.count} guesses and "
-                f"{tree.lists.secrets.count} answers; give --guesses FILE and --answers FILE"
-            )
+            raise lists_missing(name, tree, "a proof")
         return None
     game = make_game(game_options, default=recorded.name)
     if recorded.weights is not None and game.weights is None and set(game.secrets) == set(recorded.secrets):

@@ -21,6 +21,7 @@ Trees in files:
 - ``checked_walk``: visits the nodes of a tree from a file, and checks them;
 - ``game_from_file``: the game of a tree, if the name of the game does not identify it;
 - ``files``: loads trees, and checks whether a tree can be saved;
+- ``formats``: trees that other programs wrote;
 - ``shipped``: the trees that ship with the package.
 
 Checks with a game:

@@ -82,12 +82,24 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
 
 
 def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Read the JSON object in a file, and check that it states the format ``solver-tree/1``.
+    """Read the JSON object in a file, see ``parse_document``.
 
     Raises:
-        InputError: the file cannot be read, is too large, is not JSON, has a member twice, or states another format.
+        InputError: the file cannot be read, is too large, or is not such an object.
     """
-    data = read_bytes(path, MAX_TREE_BYTES)
+    return parse_document(read_bytes(path, MAX_TREE_BYTES), path)
+
+
+def parse_document(data: bytes, path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The JSON object that a text states, checked to have the format ``solver-tree/1``.
+
+    Args:
+        data: the text.
+        path: its file, for messages.
+
+    Raises:
+        InputError: the text is not JSON, has a member twice, or states another format.
+    """
     try:
         document = read_json(data)
     except ValueError as error:

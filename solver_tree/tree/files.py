@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 from solver_tree.tree.decode import decode
-from solver_tree.tree.document import check_replaceable, read_document
+from solver_tree.tree.document import check_replaceable, parse_document
+from solver_tree.tree.formats import Format, read_tree, recognise
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
 from solver_tree.tree.shipped import certificate_of, find, shipped, status_of
 from solver_tree.tree.strategy_tree import StrategyTree
@@ -27,7 +29,7 @@ def check_writable(path: str | os.PathLike[str], game: Game) -> None:
     check_replaceable(path)
 
 
-def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
+def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> StrategyTree:
     """Load a tree, and check its format, game, guesses, feedback, secrets and figures.
 
     The loader does not play the game. Only ``verify`` finds a secret in a branch that its feedback does not lead to.
@@ -35,14 +37,20 @@ def load(path_or_name: str | os.PathLike[str]) -> StrategyTree:
 
     Args:
         path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
+        format: the format of a file that another program wrote, see ``solver_tree.tree.formats``; by default, that of
+            its beginning.
 
     Raises:
         InputError: the file is missing, unreadable or not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
     """
     path = find(path_or_name)
+    data = read_bytes(path, MAX_TREE_BYTES)
+    foreign = format or recognise(data)
+    if foreign is not None:
+        return read_tree(data, foreign, str(path_or_name))
     status = status_of(path)
-    tree = decode(read_document(path), str(path_or_name), status)
+    tree = decode(parse_document(data, path), str(path_or_name), status)
     digest = None if status == "claimed" else certificate_of(path)
     if digest is None:
         return tree

@@ -5,8 +5,10 @@ from __future__ import annotations
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
+from solver_tree.games.words import WordGame
+from solver_tree.text import count
 from solver_tree.tree.lists import Lists, TextList
-from solver_tree.tree.strategy_tree import StrategyTree, check_tree
+from solver_tree.tree.strategy_tree import IMPORTED, StrategyTree, check_tree
 
 
 def check_same_game(tree: StrategyTree, game: Game) -> None:
@@ -26,6 +28,9 @@ def check_same_game(tree: StrategyTree, game: Game) -> None:
     stated = tree.game
     if game is stated:
         return
+    if tree.strategy == IMPORTED and isinstance(stated, WordGame) and isinstance(game, WordGame):
+        _check_same_words(game, stated)
+        return
     if game.name != stated.name:
         raise InputError(f"game {game.name}: the tree is of {stated.name}")
     if stated.named and not game.named:
@@ -37,6 +42,16 @@ def check_same_game(tree: StrategyTree, game: Game) -> None:
     if game.win != stated.win:
         raise InputError(f"game {game.name}: its winning feedback is '{game.win}', but the tree has '{stated.win}'")
     _check_same_weights(game, stated)
+
+
+def _check_same_words(game: WordGame, stated: WordGame) -> None:
+    """Raise InputError unless a game hides the words that a tree of another program finds, which states no lists."""
+    if game.weights is not None:
+        raise InputError(f"game {game.name}: it has weights, but the tree has no weights")
+    hidden, found = frozenset(game.secrets), frozenset(stated.secrets)
+    for words, problem in ((hidden - found, "the tree does not find"), (found - hidden, "only the tree has")):
+        if words:
+            raise InputError(f"game {game.name}: {problem} {count(len(words), 'secret')}, such as '{min(words)}'")
 
 
 def _check_same_list(game: Game, name: str, actual: TextList, stated: TextList) -> None:

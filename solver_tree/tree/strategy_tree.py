@@ -26,6 +26,9 @@ from solver_tree.tree.statistics import Statistics
 OPTIMAL = "optimal"
 """``StrategyTree.strategy`` of a tree that the search found."""
 
+IMPORTED = "imported"
+"""``StrategyTree.strategy`` of a tree that another program made, see ``solver_tree.tree.formats``."""
+
 
 @dataclass(frozen=True)
 class StrategyTree(Displayed):
@@ -38,7 +41,8 @@ class StrategyTree(Displayed):
         root: the guesses, as ``{guess: {feedback: {guess: ...}}}`` with ``{}`` under the winning feedback.
         first: the first guess, if it was prescribed; the proof then holds for strategies that begin with it.
         stated_lists: the digests that a file states, if ``game`` has only the guesses and secrets of the tree.
-        strategy: ``optimal`` if the search made the tree, or the name of a strategy, see ``solver_tree.strategies``.
+        strategy: ``optimal`` if the search made the tree, ``imported`` if another program did, or the name of a
+            strategy, see ``solver_tree.strategies``.
         max_guesses: the limit, if one was prescribed; the proof then holds for strategies that meet the limit.
         finish: whether guesses are counted until the secret is ``guessed`` or until it is ``known``. All figures and
             limits count in this way, but the tree always contains the guesses until each secret is guessed.

@@ -12,7 +12,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree.checked_walk import error_at, walk
 from solver_tree.tree.node import History, Node, history_text
 from solver_tree.tree.statistics import Statistics
-from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree, check_tree
+from solver_tree.tree.strategy_tree import IMPORTED, OPTIMAL, StrategyTree, check_tree
 
 _REPORT_EVERY = 512  # secrets played
 
@@ -85,8 +85,11 @@ def unchecked(tree: StrategyTree, game: Game | None = None) -> list[str]:
         if they need not be those of the lists that the tree states.
     """
     claims = ["lower_bound"] if tree.status == "claimed" else []
-    claims += ["strategy"] if tree.strategy != OPTIMAL else []
+    claims += ["strategy"] if tree.strategy not in (OPTIMAL, IMPORTED) else []
     lists, own = tree.stated_lists, tree.game
+    if tree.strategy == IMPORTED and game is None and not own.named:
+        claims += ["guesses", "secrets"]
+        return claims
     if lists is not None and game is None:
         claims += [] if lists.guesses.is_of(own.guesses) else ["guesses"]
         claims += [] if lists.secrets.is_of(own.secrets) else ["secrets"]

@@ -8,12 +8,13 @@ from solver_tree.text import count, printable, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
 from solver_tree.tree.proof import Statement, Status
-from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
+from solver_tree.tree.strategy_tree import IMPORTED, OPTIMAL, StrategyTree
 
 
 def title(tree: StrategyTree) -> str:
     """The game of ``tree``, and its objective or strategy."""
     origin = f"objective {tree.objective}" if tree.strategy == OPTIMAL else f"strategy {tree.strategy}"
+    origin = "imported from another program" if tree.strategy == IMPORTED else origin
     return f"{tree.game.name}, {shortened(origin)}"
 
 
