@@ -27,18 +27,19 @@ from typing import TYPE_CHECKING
 
 from solver_tree.compare import Comparison, Outcome, compare, evaluate
 from solver_tree.displayed import display_of
-from solver_tree.errors import Infeasible, InputError, TreeError
+from solver_tree.errors import Infeasible, InputError, SolverTreeError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
-from solver_tree.tree import Proof, Statistics, StrategyTree, load, verify
+from solver_tree.tree import Proof, Statistics, StrategyTree, load, loads, verify
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
+    from solver_tree import export as export
     from solver_tree.advice import Advisor, Review, Suggestion
     from solver_tree.advice.history import WrongAnswer
     from solver_tree.advice.review import review
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from solver_tree.certificate import Checked, certify, certify_pieces, check
     from solver_tree.display import Display
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
+    from solver_tree.search.compile_ahead import compile
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
@@ -73,6 +75,7 @@ __all__ = [
     "Review",
     "SearchInterrupted",
     "Solution",
+    "SolverTreeError",
     "Statement",
     "StaticInterrupted",
     "StaticPlayer",
@@ -90,12 +93,14 @@ __all__ = [
     "check",
     "codes",
     "compare",
+    "compile",
     "confused_pair",
     "evaluate",
     "game",
     "greedy",
     "load",
     "load_game",
+    "loads",
     "review",
     "solve",
     "static_set",
@@ -118,6 +123,7 @@ _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
     "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
     "solver_tree.advice.history": ("WrongAnswer",),
+    "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
@@ -126,7 +132,18 @@ _LOADED_ON_USE = {
 }
 
 
+_MODULES_LOADED_ON_USE = ("export",)
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+
+
 def __getattr__(name: str) -> object:
+    if name in _MODULES_LOADED_ON_USE:
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
     for module, names in _LOADED_ON_USE.items():
         if name in names:
             from importlib import import_module

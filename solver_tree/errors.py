@@ -10,7 +10,11 @@ _MAX_LENGTH = 600  # characters of a message; a longer one loses its middle
 _LIKENESS = 0.7  # from 0 to 1, at which a name may be meant: enough that "best" does not mean "worst"
 
 
-class InputError(ValueError):
+class SolverTreeError(Exception):
+    """The base of all errors that this package raises on purpose."""
+
+
+class InputError(SolverTreeError, ValueError):
     """Input (a name, a guess, feedback, a file) that cannot be used.
 
     The message quotes the input, so it is cut to a readable length and escaped into one printable line.
@@ -24,7 +28,7 @@ class TreeError(InputError):
     """A strategy tree states something impossible or untrue; the message names the node."""
 
 
-class Infeasible(Exception):
+class Infeasible(SolverTreeError):
     """A proof that no strategy finds every secret within a limit of guesses.
 
     Attributes:

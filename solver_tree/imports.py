@@ -34,6 +34,9 @@ def import_named(subject: str, location: str, expected: str) -> tuple[str, Any]:
         InputError: ``location`` is malformed, the module cannot be imported, or it has no such name.
     """
     match = re.fullmatch(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)", location)
+    if file := re.fullmatch(r"(?:\./)?(\w+(?:/\w+)*)\.py:(.+)", location):
+        module = file[1].replace("/", ".")
+        raise InputError(f"{subject}: a module is named without .py, with dots for folders: {module}:{file[2]}")
     if match is None:
         raise InputError(f"{subject}: '{location}' should be package.module:name, {expected}")
     module_name, attribute = match.groups()

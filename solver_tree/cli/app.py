@@ -6,6 +6,9 @@ import os
 import re
 import signal
 import sys
+import warnings
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -22,6 +25,7 @@ BAD_INPUT = 2
 BROKEN_PIPE = 1
 INTERRUPTED = 128 + signal.SIGINT
 
+_PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _NO_THREAD = "can't start new thread"  # in Python's words
 
 _COMMANDS = {
@@ -76,6 +80,14 @@ def main() -> int:
         After SIGTERM, ``run`` replaces 130 by 143.
     """
     repair_streams()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("always", module=r"solver_tree\.")
+        warnings.showwarning = partial(_show_warning, warnings.showwarning)
+        return _status()
+
+
+def _status() -> int:
+    """Run the program and return its exit status, see ``main``."""
     try:
         status = _run_app()
     except UsageError as error:
@@ -110,6 +122,14 @@ def _run_app() -> int:
     except SystemExit as error:  # Typer exits after completion
         return error.code if isinstance(error.code, int) else 0
     return status or 0
+
+
+def _show_warning(others: Callable[..., None], message: Warning, category: type, filename: str, *rest: Any) -> None:
+    """Print a warning of this package as a line; ``others`` shows those of other packages."""
+    if filename.startswith(_PACKAGE):
+        print(f"{PROGRAM}: {message}", file=sys.stderr, flush=True)
+    else:
+        others(message, category, filename, *rest)
 
 
 def _named_command(arguments: list[str]) -> str | None:

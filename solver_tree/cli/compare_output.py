@@ -271,7 +271,15 @@ def _print_failures(outcome: Outcome) -> None:
     if (rest := len(secrets_of) - _MAX_SHOWN_FAILURES) > 0:
         rows.append(f"  and after {rest} other histor{'y' if rest == 1 else 'ies'}; --log FOLDER lists them all")
     title = f"{outcome.name} failed to find {len(outcome.failures)} of {len(outcome.secrets)} secrets"
-    _print_titled(title, rows)
+    _print_titled(title, map(_indented, rows))
+
+
+def _indented(row: str) -> str:
+    """A row that begins with its indent; on a narrow terminal all its lines have it."""
+    indent = row[: len(row) - len(row.lstrip())]
+    if not sys.stdout.isatty():
+        return row
+    return fill(row, _width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def _print_pair(compared: Pair) -> None:
@@ -291,7 +299,7 @@ def _print_pair(compared: Pair) -> None:
     )
     if compared.neither:
         rows.append(f"  neither finds {compared.neither}")
-    _print_titled(f"Where {first} and {second} part ways", rows)
+    _print_titled(f"Where {first} and {second} part ways", map(_indented, rows))
     if not compared.contrasts:
         return
     _print_titled("The largest differences", [])

@@ -90,7 +90,8 @@ class _Conversation:
             "The side that needs fewer guesses wins.",
             f"You can also type: {', '.join(COMMANDS)}.",
         )
-        talk.say(filled(f"A duel in {game.name}: I have a secret; think of yours. {begins}"), *self.help)
+        introduction = f"A duel in {game.name}: I have a secret; think of yours. {begins}"
+        talk.say(*map(filled, (introduction, *self.help)))
 
     def play(self) -> str:
         """Play until the end, and return how the duel ended: ``found``, ``given up`` or ``stopped``."""
@@ -188,4 +189,4 @@ def _print_end(duel: Duel, ended: str) -> None:
     if player.finished:
         print(f"  Your secret, {player.history[-1][0]}: found in {program_guesses}.")
     else:
-        print(f"  Your secret: not found in {program_guesses}, {count(player.remaining, 'secret')} left.")
+        print(filled(f"Your secret: not found in {program_guesses}, {count(player.remaining, 'secret')} left.", "  "))

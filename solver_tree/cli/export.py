@@ -51,6 +51,10 @@ Beside = Annotated[
     str | None,
     typer.Option("--with", metavar="OTHER", help="html, svg, pdf: another tree beside it.", show_default=False),
 ]
+Title = Annotated[
+    str | None,
+    typer.Option("--title", metavar="TEXT", help="html: the title of the page.", show_default="the game"),
+]
 Certificate = Annotated[
     str | None,
     typer.Option("--certificate", metavar="FILE", help="html: a proof of the tree, which the page can check."),
@@ -69,6 +73,7 @@ def export(
     shape: Drawn = "boxes",
     other: Beside = None,
     certificate: Certificate = None,
+    title: Title = None,
     as_json: Json = False,
 ) -> None:
     """Save a tree as a page that plays, a picture or a table; a static set as a page.
@@ -97,13 +102,15 @@ def export(
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if game_options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
+    if title is not None and form != "html":
+        raise InputError(f"--title is for pages; {form} has no title")
     figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape}
     _check_options(form, figure, other, certificate, static=static)
     if form == "pdf":
         check_matplotlib(output or "the picture")
     files = {"certificate": certificate, "beside": other}
-    of_tree = partial(_rendered, tree, form, game_options, files, figure)
-    render = partial(_static_page, tree, game_options) if static else of_tree
+    of_tree = partial(_rendered, tree, form, game_options, files, figure | {"title": title})
+    render = partial(_static_page, tree, game_options, title) if static else of_tree
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
@@ -147,13 +154,13 @@ def _check_options(
         raise InputError("--certificate is for pages of trees; leave it out")
 
 
-def _static_page(path: str, options: GameOptions) -> bytes:
+def _static_page(path: str, options: GameOptions, title: str | None) -> bytes:
     """The page of a static set."""
     from solver_tree.cli.static_file import load_set
     from solver_tree.export.static_page import static_page
 
     with shown(os.path.basename(path), "answering all guesses for every secret"):
-        return static_page(*load_set(path, options)).encode()
+        return static_page(*load_set(path, options), title).encode()
 
 
 def _rendered(
@@ -166,7 +173,7 @@ def _rendered(
         form: the form.
         options: those of its game, for a page; none is set if the tree alone is the source.
         files: the certificate, and the tree beside it.
-        figure: how a picture looks.
+        figure: how a picture looks, and the title of a page.
     """
     from solver_tree.export import export as render
     from solver_tree.tree import load

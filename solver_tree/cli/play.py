@@ -149,7 +149,7 @@ def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool
     """Play one game; False if the user stops it."""
     game, board = player.game, Board(player.game)
     limit = aim.get("max_guesses")
-    print(f"Think of a secret of {game.name}.", game.rules, sep="\n", flush=True)
+    print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
     ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {', '.join(_OFFERED)}."
     if isinstance(player, Guesser):
         better = better_words(aim, weighted=game.weights is not None)

@@ -46,7 +46,7 @@ def _result_text(player: StaticPlayer) -> str:
 
 def _converse(player: StaticPlayer) -> None:
     talk, game, board = Talk(), player.game, Board(player.game)
-    print(f"Think of a secret of {game.name}.", game.rules, sep="\n", flush=True)
+    print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
     print(f"\nAll {count(len(player.guesses), 'guess')}, chosen beforehand:")
     for number, guess in enumerate(player.guesses, 1):
         print(f"{number:>2}  {board.guess(guess)}")

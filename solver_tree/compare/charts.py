@@ -115,6 +115,7 @@ _IN_CHINESE = {
     "difference, % of all secrets": "差，占全部谜底的 %",
     "average · strategy": "平均 · 策略",
     "Secrets solved within n guesses": "n 次以内找到的谜底",
+    "Difference in secrets solved within n guesses": "n 次以内找到的谜底之差",
     "Secrets solved at guess n, % of all secrets": "第 n 次找到的谜底，占全部谜底的 %",
 }
 """The texts of charts but for those with names."""
@@ -268,13 +269,15 @@ def _draw_curves(figure: FigureBase, series: Sequence[Series]) -> None:
     axes.set_xlim(first - 0.5, worst + 0.5)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes.set(xlabel="number of guesses n", ylabel="% of all secrets")
+    title = "Secrets solved within n guesses"
     if len(series) > 1:
+        title = "Difference in secrets solved within n guesses"
         axes.set_title(_against(series[0]), fontsize=9)
         axes.set_ylabel("difference, % of all secrets")
     else:
         axes.set_ylim(-2, 103)
     axes.grid(axis="y")
-    figure.suptitle("Secrets solved within n guesses", fontsize=11)
+    figure.suptitle(title, fontsize=11)
     figure.legend(loc="outside lower left", title="average · strategy", alignment="left")
 
 

@@ -54,11 +54,14 @@ def _charts(ranked: Sequence[Series], finish: Finish) -> str:
     if find_spec("matplotlib") is None:
         return ""
     key = sha256("".join(series.label for series in ranked).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    several, best = len(ranked) > 1, ranked[0].outcome.name
     charts = (
         curves_svg(
             ranked,
-            f"Secrets {finish} within n guesses",
-            "A line for each strategy: the percentage of secrets solved within n guesses.",
+            f"{'Difference in secrets' if several else 'Secrets'} {finish} within n guesses",
+            f"A line for each strategy: how many percent of the secrets more than {best} it solves by guess n."
+            if several
+            else "A line: the percentage of secrets solved within n guesses.",
             name=f"curves-{key}",
         ),
         histograms_svg(

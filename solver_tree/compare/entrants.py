@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from solver_tree.compare.comparison import Comparison
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
-from solver_tree.errors import InputError, TreeError, check_list, did_you_mean
+from solver_tree.errors import InputError, TreeError, check_list
 from solver_tree.games import Game
 from solver_tree.games.game import check_game
 from solver_tree.imports import import_named
 from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort
-from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse
+from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse, right_name
 from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.finish import FINISHES
@@ -265,7 +265,7 @@ def read(text: str) -> Strategy | StrategyTree | Function:
         return _import_function(text)
     rules = ["lookahead-K" if name == "lookahead" else name for name in RULES]
     trees = [name.removesuffix(".avg") for name in shipped()]
-    known = did_you_mean(text, rules + trees) or (
+    known = right_name(text, rules + trees) or (
         f"; strategies: {', '.join(rules)}; shipped trees: {', '.join(trees)}; for a function of your own write "
         "package.module:name"
     )

@@ -21,6 +21,7 @@ def export(
     shape: Shape = "boxes",
     beside: StrategyTree | None = None,
     certificate: bytes | None = None,
+    title: str | None = None,
 ) -> bytes:
     """Return a tree in another form, as the contents of a file.
 
@@ -35,6 +36,7 @@ def export(
         beside: another tree of the game for a page or a picture, which then show both, where they part, and what it
             costs. Such a picture is an icicle.
         certificate: the contents of a certificate, which a page of html can check; None for none.
+        title: the title of a page of html; by default the name of the game.
 
     Returns:
         The contents of the file; text is in UTF-8.
@@ -52,7 +54,7 @@ def export(
     if form == "html":
         from solver_tree.export.page import page
 
-        text = page(tree, certificate=certificate, beside=beside)
+        text = page(tree, certificate=certificate, beside=beside, title=title)
     elif form == "csv":
         from solver_tree.export.csv import table
 

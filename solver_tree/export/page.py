@@ -37,6 +37,7 @@ def page(
     site_head: str | None = None,
     certificate: bytes | None = None,
     beside: StrategyTree | None = None,
+    title: str | None = None,
 ) -> str:
     """Return a page that plays along a tree.
 
@@ -45,12 +46,13 @@ def page(
         site_head: what a page of a site has in its head, as HTML; None for a page that stands alone.
         certificate: the certificate of the tree, which the page can check; None for none.
         beside: another tree of the game, which the page compares with the tree; None for none.
+        title: the title; the name of the game if None.
 
     Raises:
         InputError: the other tree is of another game, the tree is too deep for JSON, or its game has a name or texts
             that no file can hold.
     """
-    name = tree.game.name
+    name = title or tree.game.name
     if beside is not None:
         check_same_game(tree, beside)
     return fill_frame(

@@ -19,12 +19,13 @@ from solver_tree.pages import name_markup
 _MAX_ANSWERS = 5_000_000  # of about 3 bytes
 
 
-def static_page(game: Game, guesses: Sequence[str]) -> str:
+def static_page(game: Game, guesses: Sequence[str], title: str | None = None) -> str:
     """Return a page that names the secret by the answers to guesses that are all chosen beforehand.
 
     Args:
         game: the game.
         guesses: the set.
+        title: the title; the name of the game if None.
 
     Raises:
         InputError: a text is not a guess of the game, the page would be too large, or no file can hold the texts.
@@ -49,8 +50,8 @@ def static_page(game: Game, guesses: Sequence[str]) -> str:
     except TypeError as error:  # lone surrogates
         raise InputError(f"game {game.name}: no page can hold its texts: {error}") from error
     return fill_frame(
-        title=f"{game.name} – Solver Tree",
-        heading=name_markup(game.name),
+        title=f"{title or game.name} – Solver Tree",
+        heading=name_markup(title or game.name),
         lead='<p id="rules"></p>',
         body=read_part("static.html"),
         data=element,

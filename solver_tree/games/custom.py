@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from inspect import getattr_static
+from pathlib import Path
 from typing import Any
 
 from solver_tree.errors import InputError, check_text
@@ -48,6 +49,8 @@ def load_game(text: str) -> Game:
         return read_table(text)
     if ":" in text:
         return _import_game(text, text)
+    if text.endswith(".py"):
+        raise InputError(f"game '{text}': also name the game in this module, such as {Path(text).stem}:my_game")
     try:
         return game(text)
     except UnknownGame:

@@ -107,6 +107,34 @@ class Game:
         sizes = f"{count(self.secret_count, 'secret')}, {count(self.guess_count, 'guess')}"
         return one_line("Game", f"{brief(self.name)}: {sizes}{'' if self.weights is None else ', weighted'}")
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two games are the same by what they are made of; rules that are code are the same only if identical.
+
+        Arrays that a game of user code has as attributes cannot be compared; then only identical games are equal.
+        """
+        if not isinstance(other, Game):
+            return NotImplemented
+        if self is other:
+            return True
+        try:
+            return type(self) is type(other) and self._made_of == other._made_of
+        except ValueError:
+            return False
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.name, self.secret_count, self.guess_count))
+
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        """All that makes the game what it is: its attributes, but for what is computed from them, and its rule."""
+        computed = {name for kind in type(self).__mro__ for name, value in vars(kind).items() if _is_cached(value)}
+        settled = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        return {name: value for name, value in settled.items() if name not in computed}, self._rule
+
+    @property
+    def _rule(self) -> tuple[object, ...]:
+        return getattr(self, "_score", None), self._legal
+
     @property
     def rules(self) -> str:
         """What secrets, guesses and feedback are, in lines of at most 78 characters if the texts are short."""
@@ -332,6 +360,10 @@ class Game:
                 )
             rows.append(array("H", row))
         return tuple(number), rows
+
+
+def _is_cached(value: object) -> bool:
+    return isinstance(value, cached_property)
 
 
 def check_game(given: object) -> None:

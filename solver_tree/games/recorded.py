@@ -26,6 +26,7 @@ class RecordedGame(Game):
         self, name: str, guesses: Sequence[str], secrets: Sequence[str], feedbacks: Iterable[str], win: str
     ) -> None:
         super().__init__(name, guesses, secrets, lambda guess, secret: win, win)
+        del self._score  # the rule is unknown, and a function of a function cannot be copied by pickle
         self.feedbacks = tuple(sorted(feedbacks))
 
     def score(self, guess: str, secret: str) -> NoReturn:

@@ -48,23 +48,27 @@ class TableGame(Game):
         rows: Sequence[array[int]],
     ) -> None:
         check_texts(name, guesses, secrets)
-        row = {guess: i for i, guess in enumerate(guesses)}
-        column = {secret: i for i, secret in enumerate(secrets)}
-
-        def score(guess: str, secret: str) -> str:
-            return feedbacks[rows[row[guess]][column[secret]]]
-
+        self._row = {guess: i for i, guess in enumerate(guesses)}
+        self._column = {secret: i for i, secret in enumerate(secrets)}
+        self._scored = (tuple(feedbacks), rows)
         wins: dict[str, str] = {}
         for secret in secrets:
-            wins.setdefault(score(secret, secret), secret)
+            wins.setdefault(self._look_up(secret, secret), secret)
         if len(wins) > 1:
             (first_win, first), (second_win, second), *_ = wins.items()
             raise InputError(
                 f"game {name}: secret '{first}' answers '{first_win}' when it is guessed, but secret '{second}' "
                 f"answers '{second_win}'; all secrets should answer the same, the winning feedback"
             )
-        self._scored = (tuple(feedbacks), rows)
-        super().__init__(name, guesses, secrets, score, next(iter(wins)))
+        super().__init__(name, guesses, secrets, self._look_up, next(iter(wins)))
+
+    def _look_up(self, guess: str, secret: str) -> str:
+        feedbacks, rows = self._scored
+        return feedbacks[rows[self._row[guess]][self._column[secret]]]
+
+    @property
+    def _rule(self) -> tuple[object, ...]:
+        return self._scored
 
 
 def read_table(path: str | PathLike[str]) -> TableGame:
@@ -126,6 +130,11 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
         raise InputError(f"'{path}' line {reader.line_num}: {error}") from error
     if not rows:
         raise InputError(f"'{path}' has no guesses; after a row of secrets there should be a row for each guess")
+    if lacking := [secret for secret in secrets if secret not in rows]:
+        raise InputError(
+            f"'{path}': there is no row for '{lacking[0]}'. Columns are secrets, rows are guesses, and each secret has a "
+            f"row, too. If rows are secrets here, exchange rows and columns, and add a row for each secret"
+        )
     return TableGame(basename(path), list(rows), secrets, list(number), list(rows.values()))
 
 

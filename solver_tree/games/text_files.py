@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import select
-import sys
+import warnings
 from os import PathLike, fstat
 from stat import S_ISFIFO
 from typing import BinaryIO
@@ -85,7 +85,7 @@ def _open(path: str | PathLike[str]) -> BinaryIO:
     ready = select.poll()
     ready.register(descriptor, select.POLLIN)
     if not ready.poll(_PATIENCE * 1000):
-        print(f"solver-tree: waiting for data from the pipe '{path}'", file=sys.stderr, flush=True)
+        warnings.warn(f"waiting for data from the pipe '{path}'", RuntimeWarning, stacklevel=1)
         ready.poll()
     os.set_blocking(descriptor, True)
     return open(descriptor, "rb")

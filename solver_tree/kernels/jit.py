@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-import sys
+import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
@@ -198,4 +198,4 @@ def _warn_of_no_cache(reason: str) -> None:
 
 @cache
 def _warn_once(message: str) -> None:
-    print(f"solver-tree: {message}", file=sys.stderr, flush=True)
+    warnings.warn(message, RuntimeWarning, stacklevel=1)

@@ -78,6 +78,14 @@ class Duel:
         turn = {"you": "your turn", "program": "the program's turn", None: "over"}[self.turn]
         return one_line("Duel", f"{brief(self.host.game.name)} round {self.round}, {turn}")
 
+    def fork(self) -> Duel:
+        """A duel at the same place, which goes on without this one; so does ``copy.copy``."""
+        forked = object.__new__(type(self))
+        vars(forked).update(vars(self), host=self.host.fork(), player=self.player.fork())
+        return forked
+
+    __copy__ = fork
+
     @property
     def round(self) -> int:
         """The number of the present round, from 1; the number of completed rounds when the duel is over."""

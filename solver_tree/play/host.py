@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
@@ -20,6 +20,8 @@ from solver_tree.text import brief, count, one_line
 from solver_tree.tree import History, Statistics, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.node import after_text
+
+_Host = TypeVar("_Host", bound="Host")
 
 
 class Host:
@@ -113,6 +115,23 @@ class Host:
             InputError: the game has too many secrets to list.
         """
         return self._candidates() if many_codes(self.game) else tuple(self._candidates())
+
+    @property
+    def remaining(self) -> int:
+        """How many candidates there are.
+
+        Raises:
+            InputError: the game has too many secrets to list.
+        """
+        return len(self._candidates())
+
+    def fork(self: _Host) -> _Host:
+        """A host with the same secret and history, which goes on without this one; so does ``copy.copy``."""
+        forked = object.__new__(type(self))
+        vars(forked).update(vars(self), _history=self._history.copy())
+        return forked
+
+    __copy__ = fork
 
     def _candidates(self) -> Sequence[str]:
         """Return ``candidates``, filtered by each entry of the history only once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
@@ -17,6 +17,7 @@ from solver_tree.tree.node import after_text
 from solver_tree.tree.strategy_tree import check_tree
 
 _State = TypeVar("_State")
+_Player = TypeVar("_Player", bound="BasePlayer[Any]")
 
 
 class Contradiction(InputError):
@@ -110,6 +111,14 @@ class BasePlayer(ABC, Generic[_State]):
     @abstractmethod
     def _next_states(self, guess: str) -> Mapping[str, _State]:
         """Return the state after each feedback that the present guess can get."""
+
+    def fork(self: _Player) -> _Player:
+        """A player at the same place, which goes on without this one; so does ``copy.copy``."""
+        forked = object.__new__(type(self))
+        vars(forked).update(vars(self), _history=self._history.copy(), _states=self._states.copy())
+        return forked
+
+    __copy__ = fork
 
     def undo(self) -> None:
         """Take back the last feedback.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solver_tree.games import Game, game
+from solver_tree.games import Game
+from solver_tree.games import game as named_game
+from solver_tree.games.game import check_game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.precompile_static import compile_static_sets
@@ -22,13 +24,28 @@ def kinds() -> dict[str, Game]:
     Kernels that count the feedbacks of codes are compiled for up to so many of them, see ``workspace.with_planes``.
     """
     return {
-        "codes with up to 16 feedbacks": game("codes-2x4"),
-        "codes with up to 24 feedbacks": game("codes-5x3"),
-        "codes with up to 32 feedbacks": game("codes-6x3"),
-        "codes with up to 64 feedbacks": game("codes-7x3"),
+        "codes with up to 16 feedbacks": named_game("codes-2x4"),
+        "codes with up to 24 feedbacks": named_game("codes-5x3"),
+        "codes with up to 32 feedbacks": named_game("codes-6x3"),
+        "codes with up to 64 feedbacks": named_game("codes-7x3"),
         "words": WordGame(_WORDS, _WORDS),
         "words in hard mode": WordGame(_WORDS, _WORDS, hard=True),
     }
+
+
+def compile(game: Game | None = None) -> None:
+    """Compile what searches, strategies and static sets run, before it is needed, as ``solver-tree compile`` does.
+
+    Args:
+        game: a game of the kind for which to compile; the common kinds if None.
+
+    Raises:
+        InputError: the game does not fit in memory, or numba is told not to compile.
+    """
+    if game is not None:
+        check_game(game)
+    for kind in kinds().values() if game is None else (game,):
+        compile_ahead(kind)
 
 
 def compile_ahead(some_game: Game) -> None:

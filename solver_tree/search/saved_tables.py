@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import warnings
 
 from solver_tree.errors import InputError
 from solver_tree.kernels.transposition import Table, make_table
@@ -37,8 +37,8 @@ class SavedTables:
     def save(self) -> None:
         """Save all tables, also those that were not asked for yet.
 
-        If that fails, the search continues and the older file stays; a line on standard error says so at once, since
-        the search may take days, but not each time.
+        If that fails, the search continues and the older file stays; a warning says so at once, since the search may
+        take days, but not each time.
         """
         if self._checkpoint is None:
             return
@@ -48,5 +48,5 @@ class SavedTables:
         except (InputError, MemoryError) as error:
             complaint = str(error) or "not enough memory"
             if self.complaint is None:
-                print(f"solver-tree: the checkpoint is not saved: {complaint}", file=sys.stderr, flush=True)
+                warnings.warn(f"the checkpoint is not saved: {complaint}", RuntimeWarning, stacklevel=1)
             self.complaint = complaint

@@ -121,7 +121,10 @@ def _read_table(text: str, path: str | os.PathLike[str]) -> StaticFile:
     except csv.Error as error:
         raise InputError(f"'{path}' is not a static set: {error}") from error
     if first[:1] != [_CORNER]:
-        raise InputError(f"'{path}' is not a static set: its first line should be '{_CORNER}' and the guesses")
+        raise InputError(
+            f"'{path}' is not a static set: its first line should be '{_CORNER}' and the guesses. "
+            f"A table of feedback is a game: --game {path}"
+        )
     return StaticFile(None, tuple(first[1:]))
 
 

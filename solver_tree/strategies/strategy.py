@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 from solver_tree.errors import InputError, did_you_mean
@@ -22,6 +23,14 @@ RULES = {
     "optimal": "the tree of least average, found and proved by search",
 }
 """Each rule and what it prefers; ``lookahead`` is written with its number of guesses, ``lookahead-2``."""
+
+_ALSO_CALLED = {
+    **dict.fromkeys(("knuth", "minimax", "max-size", "worst-case"), "largest-part"),
+    **dict.fromkeys(("irving", "expected-size", "average-size"), "mean-part"),
+    **dict.fromkeys(("kooi", "most-parts", "max-parts"), "parts"),
+    **dict.fromkeys(("neuwirth", "information", "shannon"), "entropy"),
+}
+"""Names that some rules have elsewhere, after their authors or what they minimise; see docs/strategies.md."""
 
 HEURISTIC_RULES = ("largest-part", "mean-part", "entropy", "parts", "log1p", "steps")
 """The rules that take the guess with the best heuristic value."""
@@ -98,6 +107,12 @@ def is_strategy(text: str) -> bool:
     return rule in RULES or rule.startswith("lookahead-")
 
 
+def right_name(text: str, known: Iterable[str]) -> str:
+    """How a message about an unknown name ends: which rule has this name elsewhere, or which known name is meant."""
+    rule = _ALSO_CALLED.get(text.lower().replace(" ", "-").replace("_", "-"))
+    return did_you_mean(text, known) if rule is None else f"; here that strategy is called {rule}"
+
+
 def find_strategy(text: str) -> Strategy | None:
     """The strategy that ``text`` names, or None if it names none."""
     try:
@@ -120,7 +135,7 @@ def parse(text: str) -> Strategy:
             raise InputError(f"strategy '{text}': lookahead can be 1 to {_MAX_PLIES} guesses")
     elif rule == "lookahead" or rule not in RULES:
         known = ["lookahead-K" if name == "lookahead" else name for name in RULES]
-        rules = f"the rules are {', '.join(known)}{did_you_mean(rule, known)}"
+        rules = f"the rules are {', '.join(known)}{right_name(rule, known)}"
         raise InputError(f"strategy '{text}': unknown rule '{rule}'; {rules}")
     strategy = Strategy(rule, plies=plies)
     modified: set[str] = set()

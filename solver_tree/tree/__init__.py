@@ -30,7 +30,7 @@ Checks with a game:
 - ``same_game``: compares a game with the game of a tree.
 """
 
-from solver_tree.tree.files import check_writable, load
+from solver_tree.tree.files import check_writable, load, loads
 from solver_tree.tree.finish import Finish, GuessCounts
 from solver_tree.tree.node import History, Node, history_text, leaves, played_games
 from solver_tree.tree.objective import Objective
@@ -55,6 +55,7 @@ __all__ = [
     "history_text",
     "leaves",
     "load",
+    "loads",
     "played_games",
     "replay",
     "shipped",

@@ -12,8 +12,9 @@ from solver_tree.tree.decode import decode
 from solver_tree.tree.document import check_replaceable, parse_document
 from solver_tree.tree.formats import Format, read_tree, recognise
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
+from solver_tree.tree.proof import Status
 from solver_tree.tree.shipped import certificate_of, find, shipped, status_of
-from solver_tree.tree.strategy_tree import StrategyTree
+from solver_tree.tree.strategy_tree import IMPORTED, StrategyTree
 from solver_tree.tree.symbols import in_symbols_of
 
 
@@ -45,16 +46,35 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
         TreeError: the tree states something impossible or untrue; the message says where.
     """
     path = find(path_or_name)
-    data = read_bytes(path, MAX_TREE_BYTES)
-    foreign = format or recognise(data)
-    if foreign is not None:
-        return read_tree(data, foreign, str(path_or_name))
-    status = status_of(path)
-    tree = decode(parse_document(data, path), str(path_or_name), status)
-    digest = None if status == "claimed" else certificate_of(path)
+    tree = _read(read_bytes(path, MAX_TREE_BYTES), str(path_or_name), format, status_of(path))
+    digest = None if tree.proof.status == "claimed" or tree.strategy == IMPORTED else certificate_of(path)
     if digest is None:
         return tree
     return replace(tree, proof=tree.proof._replace(checked=tree.goal.components[:1], certificate=digest))
+
+
+def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
+    """Read a tree from JSON, as ``StrategyTree.dumps`` writes it, with the checks of ``load``.
+
+    Args:
+        data: the JSON, or the text of a tree that another program wrote.
+        format: as in ``load``.
+
+    Raises:
+        InputError: the data is not a strategy tree.
+        TreeError: the tree states something impossible or untrue; the message says where.
+    """
+    return _read(
+        data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data, "the data", format, "claimed"
+    )
+
+
+def _read(data: bytes, source: str, format: Format | None, status: Status) -> StrategyTree:
+    """The tree in the content of a file; ``source`` is its name in messages."""
+    foreign = format or recognise(data)
+    if foreign is not None:
+        return read_tree(data, foreign, source)
+    return decode(parse_document(data, source), source, status)
 
 
 def shipped_tree(game: Game) -> StrategyTree | None:

@@ -61,6 +61,9 @@ class StrategyTree(Displayed):
     def __repr__(self) -> str:
         return one_line("StrategyTree", self.summary)
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.objective, self.proof, self.strategy))
+
     @property
     def summary(self) -> str:
         """The tree in one line: its game, its objective or strategy, its figures, and whether it is proved optimal."""

@@ -1,7 +1,6 @@
 """Files are read whole, unless they are too large."""
 
 import os
-import sys
 import threading
 
 import pytest
@@ -67,17 +66,17 @@ def test_endless_standard_input_is_refused(monkeypatch):
         log.read_log("-")
 
 
-def test_a_pipe_without_a_writer_is_waited_for_and_a_line_says_so(tmp_path, monkeypatch, capsys):
+def test_a_pipe_without_a_writer_is_waited_for_and_a_warning_says_so(tmp_path, monkeypatch):
     path = tmp_path / "pipe"
     os.mkfifo(path)
     monkeypatch.setattr(text_files, "_PATIENCE", 0.01)
-    told = threading.Event()
-    monkeypatch.setattr("builtins.print", lambda *line, **options: (sys.stderr.write(f"{line[0]}\n"), told.set()))
-    writer = threading.Thread(target=lambda: told.wait() and path.write_bytes(b"abc"))
+    told, messages = threading.Event(), []
+    monkeypatch.setattr("warnings.warn", lambda message, *rest, **options: (messages.append(message), told.set()))
+    writer = threading.Thread(target=lambda: told.wait(60) and path.write_bytes(b"abc"))
     writer.start()
     assert read_bytes(path) == b"abc"
     writer.join()
-    assert capsys.readouterr().err == f"solver-tree: waiting for data from the pipe '{path}'\n"
+    assert messages == [f"waiting for data from the pipe '{path}'"]
 
 
 def test_a_pipe_that_has_data_is_read_in_silence(capfd):

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import threading
+import warnings
 from unittest.mock import create_autospec
 
 import numpy as np
@@ -426,7 +427,7 @@ def test_a_checkpoint_with_similar_options_is_refused(tmp_path):
                 assert "prices is " in refusal(checkpoint)
 
 
-def test_a_disk_that_fills_keeps_the_last_checkpoint_and_is_told_of_once(checkpoint, monkeypatch, capsys):
+def test_a_disk_that_fills_keeps_the_last_checkpoint_and_is_told_of_once(checkpoint, monkeypatch):
     saved = SavedTables(checkpoint)
     saved.table("values", 64)
     saved.save()
@@ -435,13 +436,15 @@ def test_a_disk_that_fills_keeps_the_last_checkpoint_and_is_told_of_once(checkpo
     def fill(descriptor):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    line = f"solver-tree: the checkpoint is not saved: cannot write '{checkpoint.path}': No space left on device\n"
+    message = f"the checkpoint is not saved: cannot write '{checkpoint.path}': No space left on device"
     for _ in range(2):
         monkeypatch.setattr(os, "fsync", fill)
         store(saved.table("values", 64), np.uint64(1), 2, True, 7)
-        saved.save()
-        saved.save()
-        assert capsys.readouterr().err == line
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            saved.save()
+            saved.save()
+        assert [str(warning.message) for warning in told] == [message]
         assert (read(checkpoint.path), os.listdir(os.path.dirname(checkpoint.path))) == (whole, ["search.checkpoint"])
         monkeypatch.setattr(os, "fsync", sync)
         saved.save()
