@@ -132,8 +132,8 @@ def _read_csv(path: str | PathLike[str]) -> TableGame:
         raise InputError(f"'{path}' has no guesses; after a row of secrets there should be a row for each guess")
     if lacking := [secret for secret in secrets if secret not in rows]:
         raise InputError(
-            f"'{path}': there is no row for '{lacking[0]}'. Columns are secrets, rows are guesses, and each secret has a "
-            f"row, too. If rows are secrets here, exchange rows and columns, and add a row for each secret"
+            f"'{path}': there is no row for '{lacking[0]}'. Columns are secrets, rows are guesses, and each secret has "
+            f"a row, too. If rows are secrets here, exchange rows and columns, and add a row for each secret"
         )
     return TableGame(basename(path), list(rows), secrets, list(number), list(rows.values()))
 
