@@ -2,8 +2,10 @@
 
 import copy
 import pickle
+import sys
 import warnings
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,11 @@ def test_program_prints_warnings_of_the_package_as_lines(file, line, capsys, mon
     monkeypatch.setattr(app, "_run_app", lambda: warnings.warn_explicit("late", RuntimeWarning, file, 1) or 0)
     assert app.main() == 0
     assert capsys.readouterr() == ("", line)
+
+
+@pytest.mark.parametrize("name", [name for name in st.__all__ if not name.startswith("__")])
+def test_no_name_of_the_package_is_defined_where_a_module_has_it(name):
+    """For mypy a function and a module of one full name are one thing, from its second run on."""
+    defined = getattr(st, name)
+    package = sys.modules[defined.__module__]
+    assert not hasattr(package, "__path__") or find_spec(f"{package.__name__}.{defined.__name__}") is None

@@ -12,7 +12,7 @@ from solver_tree.advice.suggest import suggest_at
 from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line

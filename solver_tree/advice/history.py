@@ -9,7 +9,7 @@ from itertools import islice
 from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
 from solver_tree.play import Contradiction

@@ -102,14 +102,12 @@ def export(
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
     if game_options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
-    if title is not None and form != "html":
-        raise InputError(f"--title is for pages; {form} has no title")
-    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape}
+    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape, "title": title}
     _check_options(form, figure, other, certificate, static=static)
     if form == "pdf":
         check_matplotlib(output or "the picture")
     files = {"certificate": certificate, "beside": other}
-    of_tree = partial(_rendered, tree, form, game_options, files, figure | {"title": title})
+    of_tree = partial(_rendered, tree, form, game_options, files, figure)
     render = partial(_static_page, tree, game_options, title) if static else of_tree
     if output == "-":
         if as_json:
@@ -148,6 +146,8 @@ def _check_options(
     ):
         if is_set and not fits:
             raise InputError(f"{option} is for pictures; {form} has no such thing")
+    if figure["title"] is not None and form != "html":
+        raise InputError(f"--title is for pages; {form} has no title")
     if other is not None and (static or not (drawn or form == "html")):
         raise InputError(f"--with {other} is for pages and pictures of trees; leave it out")
     if certificate is not None and (form != "html" or static):

@@ -16,7 +16,7 @@ from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
 from solver_tree.errors import InputError, TreeError, check_list
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.imports import import_named
 from solver_tree.play.candidates import MAX_LISTED, draw_secrets, list_secrets, many_codes
 from solver_tree.strategies.effort import check_effort

@@ -12,7 +12,7 @@ from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.game import check_game, unlisted
+from solver_tree.games.interface import check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree

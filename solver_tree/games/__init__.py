@@ -4,7 +4,7 @@
 
 What games are made of:
 
-- ``game``: ``Game``, the interface of every game, and the class of custom games;
+- ``interface``: ``Game``, the interface of every game, and the class of custom games;
 - ``feedback``: the rules of codes and words in plain Python, and how feedback is written and read;
 - ``matrix``: the feedback matrix of codes and words, computed with numpy;
 - ``legality``: which guesses are legal after which feedback, as arrays;
@@ -36,7 +36,7 @@ from typing import NamedTuple
 from solver_tree.errors import InputError, check_text, closest
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import codes_with_options
-from solver_tree.games.game import CodeSymmetry, Game
+from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
 from solver_tree.games.words import NO_LISTS

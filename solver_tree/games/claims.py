@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts
+from solver_tree.games.interface import MAX_FEEDBACKS, CodeSymmetry, Game, check_texts
 from solver_tree.games.legality import Legality, check_candidates_are_legal
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT
 

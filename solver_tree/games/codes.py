@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from solver_tree.errors import InputError, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
-from solver_tree.games.game import CodeSymmetry, Game
+from solver_tree.games.interface import CodeSymmetry, Game
 
 if TYPE_CHECKING:
     import numpy as np

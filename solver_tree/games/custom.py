@@ -12,7 +12,7 @@ from typing import Any
 from solver_tree.errors import InputError, check_text
 from solver_tree.games import Game, UnknownGame, game, unknown_game
 from solver_tree.games.claims import check_lists, overridden
-from solver_tree.games.game import read_texts
+from solver_tree.games.interface import read_texts
 from solver_tree.games.table import TABLE_ENDINGS, read_table
 from solver_tree.games.weights import weighted
 from solver_tree.imports import failure, import_named, quiet

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import Game
+from solver_tree.games.interface import Game
 
 
 class RecordedGame(Game):

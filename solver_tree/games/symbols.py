@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solver_tree.errors import InputError
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.feedback import PEGS
-from solver_tree.games.game import Game
+from solver_tree.games.interface import Game
 
 COLOURS = {
     "R": "red",

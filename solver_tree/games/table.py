@@ -11,7 +11,7 @@ from os.path import basename, splitext
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import MAX_FEEDBACKS, Game, check_texts
+from solver_tree.games.interface import MAX_FEEDBACKS, Game, check_texts
 from solver_tree.games.memory import memory_limit
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_bytes, read_lines
 

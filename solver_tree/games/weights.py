@@ -10,7 +10,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.games.game import Game, check_game, read_texts
+from solver_tree.games.interface import Game, check_game, read_texts
 from solver_tree.games.text_files import read_lines
 from solver_tree.games.words import WordGame
 from solver_tree.text import count, printable, shortened

@@ -10,8 +10,8 @@ from unicodedata import normalize
 
 from solver_tree.errors import InputError, check_text
 from solver_tree.games.feedback import Colours, colours
-from solver_tree.games.game import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.hard_mode import hard_legality, uses_hints
+from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.legality import Legality
 from solver_tree.games.text_files import read_lines
 

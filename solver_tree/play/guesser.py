@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.play.hint import Advise, Hint, informative_candidate
 from solver_tree.play.player import CandidatePlayer
 from solver_tree.tree import History

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes

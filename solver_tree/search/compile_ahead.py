@@ -6,7 +6,7 @@ from pathlib import Path
 
 from solver_tree.games import Game
 from solver_tree.games import game as named_game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.precompile_static import compile_static_sets

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation

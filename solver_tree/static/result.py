@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.text import count, one_line
 from solver_tree.tree import Finish
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.heuristic import (
     BEGIN,

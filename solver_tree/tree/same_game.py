@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.game import check_game
+from solver_tree.games.interface import check_game
 from solver_tree.games.words import WordGame
 from solver_tree.text import count
 from solver_tree.tree.lists import Lists, TextList
