@@ -81,7 +81,7 @@ def main() -> int:
     """
     repair_streams()
     with warnings.catch_warnings():
-        warnings.filterwarnings("always", module=r"solver_tree\.")
+        warnings.filterwarnings("always", category=RuntimeWarning, module=r"solver_tree\.")
         warnings.showwarning = partial(_show_warning, warnings.showwarning)
         return _status()
 
@@ -126,7 +126,7 @@ def _run_app() -> int:
 
 def _show_warning(others: Callable[..., None], message: Warning, category: type, filename: str, *rest: Any) -> None:
     """Print a warning of this package as a line; ``others`` shows those of other packages."""
-    if filename.startswith(_PACKAGE):
+    if category is RuntimeWarning and filename.startswith(_PACKAGE):
         print(f"{PROGRAM}: {message}", file=sys.stderr, flush=True)
     else:
         others(message, category, filename, *rest)
