@@ -80,7 +80,7 @@ def _print_report(name: str, tree: StrategyTree, report: dict[str, Any]) -> None
     print(f"  {shortened(f'objective {goal.name}')}: {', '.join(figures)}")
     if "strategy" in report["unchecked"]:
         print(f"  {shortened(f'strategy {tree.strategy}')}: claimed by the file, not checked")
-    if report["proved"] is None and tree.strategy == IMPORTED:
+    if report["proved"] is None and tree.strategy == IMPORTED and tree.status != "claimed":
         print("  lower bound: none in the file; --prove searches for a better tree")
     elif report["proved"] is None:
         digest = f", SHA-256 {tree.proof.certificate[:16]}..." if tree.proof.certificate else ""
