@@ -57,7 +57,7 @@ def page(
         check_same_game(tree, beside)
     return fill_frame(
         title=f"{name} – Solver Tree",
-        heading=heading(tree.game),
+        heading=heading(tree.game) if title is None else name_markup(title),
         style=read_part("play.css"),
         home="" if site_head is None else HOME,
         lead=LEAD,
