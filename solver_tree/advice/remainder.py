@@ -25,7 +25,7 @@ def remainder(position: Position) -> Game:
     secrets = tuple(position.candidates)
     rest: Game
     if isinstance(game, WordGame):
-        rest = WordGame(guesses, secrets, hard=game.restricted)
+        rest = WordGame(guesses, secrets, hard=game.restricted, name=game.base_name, spelling=game.spelling)
     else:
         rest = _Remainder(game, guesses, secrets)
     if game.weights is not None:

@@ -138,6 +138,8 @@ def game_cases(folder):
         "rows": scored_table(),
         "another": case(first_candidate_tree(st.game("mastermind-3x6"))),
         "different": case(first_candidate_tree(st.game("bulls-cows-2x4"))),
+        "turkish": case(first_candidate_tree(WordGame(["ırmak", "salon"], ["ırmak", "salon"]))),
+        "korean": case(first_candidate_tree(WordGame(["\u1112\u1161\u11ab"], ["\u1112\u1161\u11ab"]))),
     }
 
 

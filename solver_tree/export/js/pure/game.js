@@ -151,7 +151,8 @@ export class Game {
     }
     if (rule.kind === "words") {
       const spellings = [typed, typed.normalize("NFKC")].map(cleanWord);
-      const guess = spellings.find(word => this.words().has(word));
+      const dotless = cleanWord(typed.replace(/I/g, "ı").replace(/İ/g, "i")); // as in Turkish
+      const guess = [...spellings, spellings[1].normalize("NFD"), dotless].find(word => this.words().has(word));
       if (guess !== undefined) return {guess};
       const {length} = [...spellings[1]];
       return {problem: length === rule.positions ? ["badWord", spellings[1]] : ["badLength", length, rule.positions]};
