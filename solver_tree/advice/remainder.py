@@ -53,6 +53,10 @@ class _Remainder(Game):
         """Return whether ``feedbacks`` need not score every pair first."""
         return self.full_game.knows_feedbacks
 
+    def read_feedback(self, text: str) -> str:
+        """Return the feedback that ``text`` means in the full game."""
+        return self.full_game.read_feedback(text)
+
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""
         if isinstance(self.full_game, CodeGame):  # its full matrix may not fit in memory

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver_tree.cli.dialogue import filled
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -22,11 +23,22 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import line_width, print_facts, print_json, print_table
 from solver_tree.cli.progress import lazy_progress
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
+from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
 
 _MAX_IN_JSON = 1000  # candidates
+
+Others = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--others", metavar="FILE", help="What other players share, rows of squares without words; narrows the secret."
+    ),
+]
 
 
 @takes_option_groups
@@ -41,6 +53,7 @@ def suggest(
         list[str] | None,
         typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
     ] = None,
+    others: Others = None,
     tree: TreeOption = None,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     max_guesses: GuessLimit = None,
@@ -63,12 +76,16 @@ def suggest(
     Example: solver-tree suggest 0123=0A2B --try 4567
     """
     from solver_tree.advice import suggest as find_suggestion
+    from solver_tree.advice.history import read_history
 
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    full, played = game, read_history(game, history or ())
+    if others:
+        game = _narrowed(game, others, tree)
     with lazy_progress(game, time_limit) as progress:
         suggestion = find_suggestion(
             game,
-            history or (),
+            played,
             top=top,
             tries=tries or (),
             tree=strategy,
@@ -81,9 +98,20 @@ def suggest(
     if as_json:
         print_json(_report(suggestion))
     else:
-        _print(suggestion, tree)
+        _print(
+            suggestion, tree, f"their rows allow {game.secret_count} of {full.secret_count} secrets" if others else ""
+        )
         if suggestion.best and (top > 1 or tries):
             _print_values(suggestion, top)
+
+
+def _narrowed(game: Game, files: list[str], tree: str | None) -> Game:
+    """The game with the secrets that the results in files allow."""
+    from solver_tree.advice.others import narrowed
+
+    if tree is not None:
+        raise InputError(f"--tree {tree} is for all secrets, but --others leaves only some of them")
+    return narrowed(game, ["\n".join(read_lines(file)) for file in files])
 
 
 def _report(suggestion: Suggestion) -> dict[str, Any]:
@@ -127,15 +155,19 @@ def _valued(guess: Valued, suggestion: Suggestion) -> dict[str, Any]:
     }
 
 
-def _print(suggestion: Suggestion, tree: str | None) -> None:
-    """Print a suggestion for people."""
+def _print(suggestion: Suggestion, tree: str | None, others: str) -> None:
+    """Print a suggestion for people, and what the results of others tell, if there are any."""
     from solver_tree.advice.suggestion import suggestion_facts, suggestion_title
 
-    heading = suggestion_title(suggestion)
+    heading, game = suggestion_title(suggestion), suggestion.game
     if not suggestion.best:
         print(heading)
         return
-    print_facts(heading, suggestion_facts(suggestion, tree or f"{suggestion.game.name}, which ships"))
+    print_facts(heading, suggestion_facts(suggestion, tree or f"{game.name}, which ships"))
+    if others:
+        print(f"  others  {others}")
+    if isinstance(game, CodeGame) and game.legend:
+        print(filled(game.legend, "  "))
 
 
 def _print_values(suggestion: Suggestion, top: int) -> None:

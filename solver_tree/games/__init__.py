@@ -6,6 +6,8 @@ What games are made of:
 
 - ``interface``: ``Game``, the interface of every game, and the class of custom games;
 - ``feedback``: the rules of codes and words in plain Python, and how feedback is written and read;
+- ``spelling``: the spellings of feedback that people use, and what each of them may mean;
+- ``entries``: guesses and feedback as any Python value, and lines that have both;
 - ``matrix``: the feedback matrix of codes and words, computed with numpy;
 - ``legality``: which guesses are legal after which feedback, as arrays;
 - ``hard_mode``: the legality of Wordle's hard mode;

@@ -13,6 +13,7 @@ from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.legality import Legality
 from solver_tree.games.letters import Fold, Language, Spelling, problem_of, spelling_of
+from solver_tree.games.spelling import narrow
 from solver_tree.games.word_lists import Reading, Source, WordList, read_list
 
 if TYPE_CHECKING:
@@ -198,8 +199,9 @@ class WordGame(Game):
     def _read_word(self, role: str, text: str, words: frozenset[str]) -> str:
         check_text(role, text)
         word = self.spelling.word(text)
-        if word in words:
-            return word
+        for spelled in (word, self.spelling.word("".join(narrow(text).split()))):
+            if spelled in words:
+                return spelled
         if len(word) != len(self.win):
             raise InputError(f"{role} '{text}': {len(word)} letters; words of {self.name} have {len(self.win)}")
         if role == "guess" and self.all_guesses is not None:

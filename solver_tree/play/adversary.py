@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver_tree.games import Game
+from solver_tree.games.entries import Written
 from solver_tree.play.candidates import list_secrets, split
 from solver_tree.play.hint import Advise
 from solver_tree.play.host import Host
@@ -42,7 +43,7 @@ class Adversary(Host):
     def __init__(self, game: Game, tree: StrategyTree | None = None, advise: Advise | None = None) -> None:
         super().__init__(game, tree=tree, advise=advise)
 
-    def _choose_secret(self, secret: str | None, seed: int | None) -> None:
+    def _choose_secret(self, secret: Written | None, seed: int | None) -> None:
         list_secrets(self.game)  # for its error: an adversary needs the candidates
 
     @property

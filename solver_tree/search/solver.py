@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
+from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
@@ -306,7 +307,7 @@ def solve(
         game=game,
         objective=parse(objective),
         finish=finish,
-        first=None if first is None else game.read_guess(first),
+        first=None if first is None else read_guess(game, first),
         top=top,
         ties=ties,
         max_guesses=max_guesses,
@@ -522,7 +523,7 @@ def prove(
         SearchInterrupted: on Ctrl-C.
     """
     threads = thread_count(threads)
-    layout = lay_out_in_time(game, Clock(), first=None if first is None else game.read_guess(first))
+    layout = lay_out_in_time(game, Clock(), first=None if first is None else read_guess(game, first))
     compile_kernels(layout.board, begin=begin_kernel)
     query = Query(below=total, first=None if layout.first is None else [layout.first])
     with Workers(threads) as executor:

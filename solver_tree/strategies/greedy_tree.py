@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.heuristic import (
@@ -96,7 +97,7 @@ def greedy(
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")
     check_effort(game, strategy)
-    return Greedy(game, threads).tree(strategy, None if first is None else game.read_guess(first), progress)
+    return Greedy(game, threads).tree(strategy, None if first is None else read_guess(game, first), progress)
 
 
 class Stopped(Exception):

@@ -153,8 +153,8 @@ def test_without_the_rule_the_first_feedback_conflicts_with_no_earlier_feedback(
 
 def test_without_the_rule_only_feedback_of_the_tree_is_read():
     player = Player(reloaded(first_candidate_tree(higher_lower())))
-    with pytest.raises(InputError, match="^feedback 'Higher': the tree of higher-lower has only found, higher$"):
-        player.answer("Higher")
+    with pytest.raises(InputError, match="^feedback 'Lower': the tree of higher-lower has only found, higher$"):
+        player.answer("Lower")
     assert player.history == ()
 
 
