@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from solver_tree.kernels import cost_bounds, partition
+from solver_tree.kernels import cost_bounds
 from solver_tree.kernels.board import INFINITE, Unweighted
 from solver_tree.kernels.cost_bounds import (
     bound_costs,
@@ -25,9 +25,6 @@ from tests.kernels.states import state_of
 from tests.random_games import draw_game, matrix_game
 
 guess_cost_bounds = from_python(cost_bounds.guess_cost_bounds)
-bound_costs_by_superset = from_python(cost_bounds.bound_costs_by_superset)
-list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
-copy_parts = from_python(partition.copy_parts)
 
 
 def levels_of(price, *, until_known=False):

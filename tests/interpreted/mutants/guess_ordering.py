@@ -3,7 +3,6 @@
 from tests.interpreted.mutants import SEARCH, mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
-SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_of_a_state_find_what_one_finds"
 LISTED = "tests/interpreted/test_totals.py::test_listed_guesses_have_their_priorities"
 PRIORITIES = "tests/interpreted/test_totals.py::test_all_guesses_have_their_priorities"
 LARGE = "tests/interpreted/test_guess_ordering.py"

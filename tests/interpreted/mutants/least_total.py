@@ -3,7 +3,6 @@
 from tests.interpreted.mutants import mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
-SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SHALLOW = "tests/interpreted/test_totals.py::test_shallow_bounds_and_what_they_leave_in_the_table_are_true"
 
 mutant = mutants_of("least_total", VALUES)

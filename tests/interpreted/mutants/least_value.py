@@ -10,7 +10,6 @@ SHARED_COSTS = "tests/interpreted/test_least_cost.py::test_threads_that_share_th
 UNLISTED = "tests/interpreted/test_totals.py::test_guesses_without_priority_are_tried_where_they_may_be_better"
 SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC_COSTS = "tests/interpreted/test_least_cost.py"
-LEGAL = "tests/interpreted/test_legal_guesses.py"
 
 mutant = mutants_of("least_value", TOTALS, COSTS)
 of_parts = mutants_of("values", SETS)

@@ -3,7 +3,6 @@
 from tests.interpreted.mutants import mutants_of
 
 VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
-IN_ORDER = "tests/interpreted/test_supersets.py"
 RANKS = "tests/interpreted/test_totals.py::test_ranks_of_states_are_true"
 KERNEL = "tests/kernels/test_partition.py::"
 COUNTED = f"{KERNEL}test_the_parts_of_every_guess_are_counted"

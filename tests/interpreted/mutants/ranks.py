@@ -4,10 +4,8 @@ from tests.interpreted.mutants import SEARCH, Mutant, mutants_of
 
 TOTALS = "tests/interpreted/test_totals.py::"
 RANKS = f"{TOTALS}test_ranks_of_states_are_true"
-SETS = "tests/interpreted/test_totals.py::test_values_of_sets_are_true_whatever_was_asked_before"
 SYMMETRIC = "tests/interpreted/test_totals.py::test_sets_that_a_symmetry_turns_into_each_other_have_true_values"
 AMONG_COSTS = "tests/interpreted/test_least_cost.py::test_ranks_among_strategies_of_least_cost_are_true"
-SAME_PARTS = "tests/interpreted/test_legal_guesses.py"
 STOPPED = f"{TOTALS}test_a_search_that_stops_stores_nothing_that_is_false"
 
 mutant = mutants_of("tie_break", RANKS)

@@ -5,9 +5,7 @@ from tests.interpreted.mutants import mutants_of
 IN_ORDER = "tests/interpreted/test_supersets.py"
 KERNEL = "tests/kernels/test_supersets.py::"
 BOUNDED = f"{KERNEL}test_no_part_is_bounded_by_more_than_the_least_bound_of_any_guess"
-LISTED = f"{KERNEL}test_guesses_have_their_priorities_up_to_a_bound_that_the_others_reach"
 TOGETHER = f"{KERNEL}test_no_guess_isolates_all_but_fewer_candidates_than_the_bound"
-VALUES = "tests/interpreted/test_totals.py::test_values_of_states_and_what_the_table_says_are_true"
 PRIORITIES = f"{IN_ORDER}::test_the_guesses_in_order_have_their_priorities_at_all_subsets"
 
 mutant = mutants_of("supersets", IN_ORDER)
