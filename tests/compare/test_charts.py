@@ -30,25 +30,6 @@ def test_importing_the_modules_does_not_import_matplotlib():
     assert subprocess.run([sys.executable, "-c", program]).returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("chart.jpg", "its name should end in .svg or .png or .pdf"),
-        ("chart", "its name should end in .svg or .png or .pdf"),
-        ("missing/chart.svg", "there is no folder '{folder}/missing'"),
-        ("folder.svg", "it is a folder; give a file name"),
-        ("pipe.svg", "it is not a file; give another name"),
-    ],
-)
-def test_a_path_that_cannot_be_written_is_refused(tmp_path, name, message):
-    (tmp_path / "folder.svg").mkdir()
-    os.mkfifo(tmp_path / "pipe.svg")
-    path = tmp_path / name
-    with pytest.raises(InputError) as refusal:
-        check_chart(path)
-    assert str(refusal.value) == f"cannot write '{path}': {message.format(folder=tmp_path)}"
-
-
 def test_without_matplotlib_the_error_says_how_to_install_it(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(InputError, match=r"Matplotlib is missing; pip install 'solver-tree\[plot\]'"):

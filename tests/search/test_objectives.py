@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.errors import Infeasible, InputError
+from solver_tree.errors import Infeasible
 from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
@@ -341,35 +341,6 @@ def test_a_limit_holds_with_any_objective(objective):
         solve(game("mastermind-3x4"), objective=objective, max_guesses=3)
 
 
-# Refusals
-
-
-@pytest.mark.parametrize("objective", ["worst", "price:1,2"])
-def test_a_game_too_long_for_a_tree_is_refused(objective):
-    with pytest.raises(InputError, match="can take more than 126 guesses"):
-        solve(hit_or_miss(130), objective=objective)
-
-
-def test_weights_too_large_for_prices_are_refused():
-    heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
-    with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
-        solve(heavy, objective="price:1,1000")
-
-
-def test_options_that_make_no_sense_are_refused():
-    with pytest.raises(InputError, match="objective 'best': unknown; objectives are avg, worst"):
-        solve(game("mastermind-2x3"), objective="best")
-    for options in ({"objective": "worst"}, {"finish": "known"}, {"max_guesses": 4}):
-        with pytest.raises(InputError, match="top 3: the best first guesses are known for objective avg only"):
-            solve(game("mastermind-2x3"), top=3, **options)
-    with pytest.raises(InputError, match="top 0: there must be at least 1 first guess to find"):
-        solve(game("mastermind-2x3"), top=0)
-    with pytest.raises(InputError, match="max_guesses 0: there must be at least 1"):
-        solve(game("mastermind-2x3"), max_guesses=0)
-    with pytest.raises(InputError, match="finish 'seen': unknown; it can be guessed or known"):
-        solve(game("mastermind-2x3"), finish="seen")
-
-
 # Unfinished searches
 
 UNFINISHED = [  # of mastermind-4x6, see KNOWN
@@ -562,18 +533,3 @@ def test_a_search_that_is_interrupted_again_and_again_finds_the_same_tree(object
         break
     assert stop_at > 1
     assert resumed.tree.root == uninterrupted.tree.root
-
-
-def test_a_checkpoint_of_another_objective_is_refused(tmp_path):
-    some_game, path = game("mastermind-2x3"), str(tmp_path / "file.checkpoint")
-    solve(some_game, objective="worst,count", checkpoint=path)
-    for options, differing in [
-        ({"objective": "worst"}, "objective"),
-        ({"objective": "avg"}, "objective"),
-        ({"objective": "worst,count", "finish": "known"}, "finish"),
-        ({"objective": "worst,count", "max_guesses": 5}, "max_guesses"),
-        ({"objective": "worst,count", "first": "11"}, "first"),
-    ]:
-        with pytest.raises(InputError, match=f"is of another search: {differing} is"):
-            solve(some_game, checkpoint=path, **options)
-    assert solve(some_game, objective="worst,count", checkpoint=path).tree.stats.worst == 3

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.errors import InputError
-from solver_tree.games import Game, game
+from solver_tree.games import game
 from solver_tree.games.words import WordGame
 from solver_tree.static import finder
 from solver_tree.static.bounds import Counting
@@ -156,18 +155,6 @@ def test_a_size_is_found_or_refuted(finish):
         assert confused_pair(each, found.guesses) is None
 
 
-@pytest.mark.parametrize("size", [-1, 0, 10, 100])
-def test_an_impossible_size_is_refused(size):
-    with pytest.raises(InputError, match="has sets of 1 to 9 guesses"):
-        static_set(game("mastermind-2x3"), size=size)
-
-
-def test_hard_mode_is_refused():
-    hard = Game("own", "ab", "ab", lambda a, b: "hit" if a == b else "miss", "hit", legal=lambda a, f, b: True)
-    with pytest.raises(InputError, match="depends on the answers"):
-        static_set(hard)
-
-
 def test_the_same_seed_finds_the_same_set():
     sets = [static_set(game("mastermind-3x5"), seed=seed).guesses for seed in (3, 3)]
     assert sets[0] == sets[1]
@@ -205,9 +192,3 @@ def test_an_interrupt_keeps_the_best_set(monkeypatch):
     with pytest.raises(KeyboardInterrupt) as stop:
         static_set(game("bulls-cows-4x8"))
     assert stop.type is KeyboardInterrupt
-
-
-def test_a_confused_pair_is_named():
-    assert confused_pair(game("mastermind-2x3"), ["11"]) == ("12", "13")
-    with pytest.raises(InputError, match="guess '14'"):
-        confused_pair(game("mastermind-2x3"), ["14"])
