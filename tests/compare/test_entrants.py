@@ -1,6 +1,5 @@
 """Entrants of a comparison: strategies by name, trees and functions."""
 
-import subprocess
 import sys
 
 import pytest
@@ -181,18 +180,6 @@ def test_a_game_or_strategy_named_like_a_function_imports_nothing(module_folder)
     (outcome,) = st.compare(custom, [tree])
     assert outcome.stats().secrets == 5
     assert "games" not in sys.modules
-
-
-def test_comparing_trees_and_functions_imports_neither_numpy_nor_numba():
-    program = (
-        "import sys, solver_tree as st, solver_tree.compare.pairs, solver_tree.compare.log;"
-        "assert callable(st.compare) and callable(st.evaluate);"
-        "st.compare(st.game('mastermind-3x6'), ['mastermind-3x6', 'optimal', lambda c, h: c[0]]);"
-        "heavy = {'numpy', 'numba', 'rich', 'typer', 'matplotlib', 'solver_tree.search'} & set(sys.modules);"
-        "sys.exit(str(heavy) if heavy else 0)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("constraints", [{"objective": "worst"}, {"max_guesses": 5}, {"first": "1122"}])
