@@ -14,11 +14,12 @@ from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve, solver
+from solver_tree.search.objectives import kept
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
 from tests.kernels.kinds import PRICED
-from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
+from tests.oracle import best_figures
 from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
 from tests.search.words import made_up_words
@@ -132,6 +133,8 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
         assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
         assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
         assert question["first"] in (None, *tree.root)
+        if question["objective"] == "avg":
+            assert solve(some_game, threads=1, ties="any", **question).tree.stats.total == tree.stats.total
         with small_tasks(*tasks):
             for threads in (1, 3):
                 assert solve(some_game, threads=threads, **question).tree.root == tree.root
@@ -181,48 +184,6 @@ def separating(some_game):
     """The guesses that separate secrets, or find the only one."""
     feedbacks = {guess: {some_game.score(guess, secret) for secret in some_game.secrets} for guess in some_game.guesses}
     return [guess for guess, seen in feedbacks.items() if len(seen) > 1 or seen == {some_game.win}]
-
-
-@pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=6)
-@given(data=st.data())
-def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data):
-    some_game = data.draw(GAMES[kind])
-    least, free = least_worst_case(some_game), solve(some_game, threads=1).tree
-    totals = []
-    for limit in range(max(least - 1, 1), free.stats.worst + 2):
-        expected = least_total_within(some_game, limit)
-        if expected is None:
-            assert limit < least
-            with pytest.raises(Infeasible, match=f"no strategy finds every secret within {limit} guess"):
-                solve(some_game, max_guesses=limit)
-            continue
-        tree = solve(some_game, max_guesses=limit, threads=1).tree
-        assert solve(some_game, max_guesses=limit, threads=1, ties="any").tree.stats.total == tree.stats.total
-        assert verify(tree).total == tree.proof.lower_bound == expected
-        assert tree.stats.worst <= limit == tree.max_guesses
-        totals.append(expected)
-    assert totals == sorted(totals, reverse=True)
-    assert totals[-1] == free.stats.total
-
-
-@pytest.mark.parametrize("options", [{"heaviest": 3, "weighted": True}, {"restricted": True}], ids=str)
-@settings(max_examples=5)
-@given(data=st.data())
-def test_none_of_all_strategies_is_better_than_the_tree(options, data):
-    some_game = data.draw(random_games(feedbacks=[2, 3, 4], max_secrets=5, **options))
-    first = data.draw(st.sampled_from([None, *some_game.guesses]))
-    prices = data.draw(price_lists())
-    for finish in FINISHES:
-        every = all_outcomes(some_game, first, finish)
-        for objective in map(parse, [*OBJECTIVES[:-1], prices]):
-            figures = [
-                objective.figures(Statistics.of(some_game, some_game.secrets, outcome))
-                for outcome in every
-                if max(outcome) <= (objective.max_guesses or inf)
-            ]
-            best = min(figures, default=(inf,))
-            assert figures_of_search(some_game, objective=objective.name, first=first, finish=finish) == best
 
 
 class TestFiguresDoNotGrow:
@@ -501,7 +462,8 @@ def test_an_interrupted_search_states_true_bounds_in_random_games(kind, data):
 
 @pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:4"])
 @pytest.mark.usefixtures("report_often")
-def test_an_interrupted_search_resumes_from_its_checkpoint(objective, tmp_path):
+def test_an_interrupted_search_resumes_from_its_checkpoint(monkeypatch, objective, tmp_path):
+    monkeypatch.setattr(kept, "READ_AFTER", inf)  # a tree that is read off on the side takes nodes, too
     some_game, every = game("mastermind-4x6"), Reports()
     uninterrupted = solve(some_game, objective=objective, threads=1, progress=every)
     for number, stop_at in enumerate([1, len(every.received) // 2, len(every.received) * 3 // 4]):
