@@ -39,7 +39,7 @@ def least_size(game):
 
 
 @given(ANY_GAMES, st.integers(0, 3))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_set_is_the_smallest_one(game, seed):
     found = static_set(game, seed=seed)
     assert found.size == found.lower_bound == found.upper_bound == len(found.guesses) == least_size(game)
@@ -49,7 +49,7 @@ def test_the_set_is_the_smallest_one(game, seed):
 
 
 @given(ANY_GAMES)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_exhaustive_search_alone_decides_each_size(game):
     """Local search and counting would find most small sets before it."""
     least, table = least_size(game), Table(game)
@@ -65,7 +65,7 @@ def test_the_exhaustive_search_alone_decides_each_size(game):
 
 
 @given(ANY_GAMES)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_pairs_bound_the_size_from_below(game):
     if game.secret_count > 1:
         table = Table(game)
@@ -74,7 +74,7 @@ def test_pairs_bound_the_size_from_below(game):
 
 
 @given(ANY_GAMES)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_guesses_that_are_ruled_out_are_in_no_set(game):
     if game.secret_count == 1:
         return
