@@ -1,4 +1,4 @@
-"""Kernels find the same tree on any processor, and no process compiles what the cache has, or runs wrong code in it."""
+"""Kernels say the same on any processor, and no process compiles what the cache has, or runs wrong code in it."""
 
 import errno
 import json
