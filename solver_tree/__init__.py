@@ -30,7 +30,9 @@ from solver_tree.displayed import display_of
 from solver_tree.errors import Infeasible, InputError, SolverTreeError, TreeError
 from solver_tree.games import Game, game
 from solver_tree.games.codes import codes
+from solver_tree.games.consistent import consistent
 from solver_tree.games.custom import load_game
+from solver_tree.games.some_codes import some_codes
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
 from solver_tree.play import (
@@ -108,6 +110,7 @@ __all__ = [
     "compare",
     "compile",
     "confused_pair",
+    "consistent",
     "corrections",
     "evaluate",
     "game",
@@ -118,6 +121,7 @@ __all__ = [
     "narrowed",
     "review",
     "solve",
+    "some_codes",
     "static_set",
     "suggest",
     "verify",

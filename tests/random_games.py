@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from solver_tree.games import CodeSymmetry, Game
+from solver_tree.games.consistent import consistent
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 
 FEW_FEEDBACKS = [2, 3, 4, 5, 6, 8, 16, 17, 32, 33, 64]  # below, at and above the widths of words
@@ -129,6 +130,17 @@ def random_games(draw, feedbacks=FEW_FEEDBACKS, weighted=False, heaviest=None, r
         rng = np.random.default_rng(draw(st.integers(0, 2**32)))
         allowed = random_allowed(rng, matrix, feedbacks, win, draw(st.sampled_from([0, 0.3, 0.7, 0.95])))
     return matrix_game(matrix, feedbacks, win, weights, allowed)
+
+
+def consistent_games(**options):
+    """Small games in which only candidates may be guessed; for the options see ``random_games``."""
+
+    def only_candidates(game):
+        made = consistent(game)
+        made.feedbacks = game.feedbacks
+        return made
+
+    return random_games(**options).map(only_candidates)
 
 
 CODES = [  # positions, symbols, whether symbols may be repeated in a guess, and in a secret

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 def remainder(position: Position) -> Game:
     """Return the rest of a game, in which each guess has the same value as at ``position``."""
     game = position.game
-    guesses = list(game.guesses)
-    for earlier, feedback in position.history if game.restricted else ():
-        guesses = [guess for guess in guesses if game.legal(earlier, feedback, guess)]
     secrets = tuple(position.candidates)
+    guesses = list(secrets if game.consistent else game.guesses)
+    for earlier, feedback in position.history if game.has_legality else ():
+        guesses = [guess for guess in guesses if game.legal(earlier, feedback, guess)]
     rest: Game
     if isinstance(game, WordGame):
-        rest = WordGame(guesses, secrets, hard=game.restricted, name=game.base_name, spelling=game.spelling)
+        hard, only_candidates, name = game.has_legality, game.consistent, game.base_name
+        rest = WordGame(guesses, secrets, hard=hard, consistent=only_candidates, name=name, spelling=game.spelling)
     else:
         rest = _Remainder(game, guesses, secrets)
     if game.weights is not None:
@@ -41,7 +42,8 @@ class _Remainder(Game):
         self.name, self.win = full_game.name, full_game.win
         self.guesses, self.secrets = tuple(guesses), secrets
         self._score = full_game.score
-        self._legal = full_game.legal if full_game.restricted else None
+        self._legal = full_game.legal if full_game.has_legality else None
+        self.consistent = full_game.consistent
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from solver_tree.certificate import checker
 from solver_tree.certificate import game as described
-from solver_tree.certificate.description import describe_game
+from solver_tree.certificate.description import all_codes, describe_game
 from solver_tree.certificate.figure import Figure, figure_in
 from solver_tree.errors import InputError, check_path
 from solver_tree.files import check_place
 from solver_tree.games import game as make_game
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import SomeCodes
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree.lists import Lists, TextList
@@ -184,9 +184,9 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
 
 def _is_of(tree: StrategyTree, first_line: dict[str, Any], game: described.Game) -> bool:
     """Whether a tree may be of a game: its codes, or its lists, are the same. A tree has no rule of a custom game."""
-    if isinstance(tree.game, CodeGame):
+    if all_codes(tree.game) is not None or isinstance(tree.game, SomeCodes):
         return first_line == describe_game(tree.game)
-    if tree.game.restricted != first_line.get("hard", False):
+    if tree.game.has_legality != first_line.get("hard", False) or tree.game.consistent != game.consistent:
         return False
     secrets = [text for _, text in sorted(zip(game.order, game.secrets, strict=True))]
     return tree.lists == Lists(TextList.of(game.guesses), TextList.of(secrets))

@@ -28,8 +28,9 @@ The file is compressed by gzip. Its first line describes the game, see ``game.py
   p gets the symbol from position ``ORDER[p]``, and symbol number i is renamed to ``NAMES[i]``. Claims are numbered from
   1 as they are made, those with ``=`` and those with ``+`` together.
 
-In hard mode a claim is also about the guesses that are legal: they are part of the set. The last claim is about all
-secrets. If the first line prescribes a first guess, it is about strategies that begin so.
+In hard mode a claim is also about the guesses that are legal: they are part of the set. If only candidates may be
+guessed, the set itself says which guesses are legal: its members. The last claim is about all secrets. If the first
+line prescribes a first guess, it is about strategies that begin so.
 """
 
 from __future__ import annotations
@@ -109,6 +110,17 @@ class Checker:
             self.numbered[number] = members, made, least
 
     def guesses_at(self, here: Open) -> Any:
+        """The guesses to try: those of ``representatives_at``, or the candidates among them if others are illegal.
+
+        Where a symmetry leaves the set as it is, the images of candidates are candidates.
+        """
+        guesses = self.representatives_at(here)
+        if not self.game.consistent:
+            return guesses
+        own = self.game.guesses_of(here.members)
+        return array("i", [g for g in guesses if g in own])
+
+    def representatives_at(self, here: Open) -> Any:
         """Rule 3: guesses such that each guess is an image of one of them, which comes before it."""
         if not self.game.alphabet:
             return here.legal

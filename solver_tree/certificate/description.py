@@ -9,6 +9,7 @@ from solver_tree.certificate.game import FORMAT, digest
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import WordGame
 
 _MAX_CELLS = 1 << 24
@@ -21,11 +22,12 @@ def check_certifiable(game: Game) -> None:
     Raises:
         InputError: there can be none yet; the message says why.
     """
-    if game.restricted and not isinstance(game, WordGame):
+    if game.has_legality and not isinstance(game, WordGame):
         raise InputError(
-            f"{game.name}: a certificate cannot state which guesses are illegal, but for hard mode of words"
+            f"{game.name}: a certificate cannot state which guesses are illegal, but for hard mode of words, or if "
+            f"only candidates are legal"
         )
-    if isinstance(game, CodeGame | WordGame):
+    if all_codes(game) is not None or isinstance(game, WordGame):
         return
     if game.guess_count * game.secret_count > _MAX_CELLS:
         raise InputError(f"{game.name}: too large for a certificate, which would have to list all feedback")
@@ -60,10 +62,24 @@ def describe(game: Game, figure: Figure, first: str | None, *, with_lists: bool 
 
 def describe_game(game: Game) -> dict[str, Any]:
     """A game as a certificate describes it, without its name or weights."""
-    if isinstance(game, CodeGame):
-        codes = {"positions": game.positions, "symbols": game.alphabet, "repeats": game.repeats}
-        return {"kind": "codes"} | codes | {"rule": game.rule, "marks": game.marks}
+    described = _described(game)
+    return described | {"consistent": True} if game.consistent else described
+
+
+def all_codes(game: Game) -> CodeGame | None:
+    """The game of all codes that a game is, perhaps but for which guesses are legal; None if it is none."""
+    if isinstance(game, HouseGame) and game.house == HouseRules(consistent=True):
+        return game.plain
+    return game if isinstance(game, CodeGame) else None
+
+
+def _described(game: Game) -> dict[str, Any]:
+    """The same, without which guesses are legal, but for hard mode."""
+    if (codes := all_codes(game)) is not None:
+        size = {"positions": codes.positions, "symbols": codes.alphabet, "repeats": codes.repeats}
+        return {"kind": "codes"} | size | {"rule": codes.rule, "marks": codes.marks}
     if isinstance(game, WordGame):
-        return {"kind": "words", "guesses": list(game.guesses), "answers": list(game.secrets), "hard": game.restricted}
+        lists = {"guesses": list(game.guesses), "answers": list(game.secrets)}
+        return {"kind": "words"} | lists | {"hard": game.has_legality}
     lists = {"guesses": list(game.guesses), "secrets": list(game.secrets), "feedbacks": list(game.feedbacks)}
     return {"kind": "table"} | lists | {"rows": game.matrix().tolist()}

@@ -3,9 +3,10 @@
 This file and ``checker.py`` are all that a reader need believe. They use Python and nothing else.
 
 The first line is a JSON object. ``game`` is of one of three kinds: codes, by their symbols and rule; words, by their
-lists, or by the SHA-256 of lists that are given separately; or a table of feedback. ``weights`` has the weight of each
-secret; all are 1 without it. ``prices`` has the price of a secret that is found by guess 1, 2, ...; each later price is
-higher by ``then``, or infinite if that is null.
+lists, or by the SHA-256 of lists that are given separately; or a table of feedback. If ``game`` says ``consistent``,
+each guess must be a candidate, and guesses and secrets are the same. ``weights`` has the weight of each secret; all are
+1 without it. ``prices`` has the price of a secret that is found by guess 1, 2, ...; each later price is higher by
+``then``, or infinite if that is null.
 
 A member that is missing is null. ``SHAPES`` says what each must be before it is used.
 
@@ -65,6 +66,11 @@ def are_texts(value: Any) -> bool:
     return type(value) is list and all(map(is_text, value)) and 0 < len(value) == len(set(value))
 
 
+def is_or_not(value: Any) -> bool:
+    """Whether ``value`` is true, or null for not."""
+    return value is None or value is True
+
+
 def are_words(value: Any) -> bool:
     """Whether ``value`` is a list of texts, or stands for one."""
     return are_texts(value) or (type(value) is dict and value.keys() == {"sha256"} and is_text(value["sha256"]))
@@ -89,13 +95,20 @@ SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
         "repeats": lambda value: type(value) is bool,
         "rule": lambda value: value in RULES,
         "marks": lambda value: value is None or (is_text(value) and len(value) == 2),
+        "consistent": is_or_not,
     },
-    "words": {"guesses": are_words, "answers": are_words, "hard": lambda value: type(value) is bool},
+    "words": {
+        "guesses": are_words,
+        "answers": are_words,
+        "hard": lambda value: type(value) is bool,
+        "consistent": is_or_not,
+    },
     "table": {
         "guesses": are_texts,
         "secrets": are_texts,
         "feedbacks": lambda value: are_texts(value) and len(value) <= 1 << 16,
         "rows": lambda value: type(value) is list and all(are_numbers(row, (1 << 16) - 1) for row in value),
+        "consistent": is_or_not,
     },
 }
 
@@ -135,6 +148,7 @@ class Game:
         price: the same after a 0, and as many more as the longest game can need; INFINITE is infinite.
         first: the first guess of the strategies that the certificate is about; None for all strategies.
         own: the secret that each guess finds; -1 for none.
+        consistent: whether only candidates may be guessed.
         orders, alphabet: a symmetry puts positions in one of these orders, and renames symbols; empty if there is none.
         symbols, places: the guesses as numbers, each of so many symbols; for codes and words.
         matrix: the feedback to guess g for secret s at ``s * len(guesses) + g``.
@@ -151,12 +165,15 @@ class Game:
         self.described, kind = header["game"], header["game"].get("kind")
         need(kind in ("codes", "words", "table"), "kind of game")
         game = members_of({name: value for name, value in self.described.items() if name != "kind"}, kind)
+        self.consistent = game.pop("consistent") is True
         if kind == "words":
             self._words(read_words(game["guesses"], lists), read_words(game["answers"], lists), game["hard"])
         elif kind == "codes":
             self._codes(**game)
         else:
             self._table(**game)
+        need(not self.consistent or (self.guesses == self.secrets and not self.hard), "consistent guesses")
+        self.text += ", only candidates guessed" * self.consistent
         self.known, self.first = header["finish"] is not None, header["first"]
         self.guess_number = {text: i for i, text in enumerate(self.guesses)}
         need(self.first is None or self.first in self.guess_number, "first guess")
@@ -253,6 +270,10 @@ class Game:
         """The number of the feedback to a guess."""
         return int(self.matrix[secret * len(self.guesses) + guess])
 
+    def guesses_of(self, members: Any) -> set[int]:
+        """The guesses that are the secrets of a set."""
+        return {self.guess_number[self.secrets[s]] for s in members}
+
     def legal_after(self, legal: Any, guess: int, feedback: int) -> Any:
         """The guesses that are legal after one more guess: in hard mode, they use what it revealed."""
         if not self.hard:
@@ -278,6 +299,8 @@ def replay(game: Game, root: Any) -> tuple[int, int]:
         guess = next(iter(node), "") if type(node) is dict and len(node) == 1 else ""
         if guess not in game.guess_number or type(node[guess]) is not dict or number > len(game.price) - 2:
             raise Refused("the tree: a node should have one guess of the game, and what follows each feedback")
+        if game.consistent and game.guess_number[guess] not in game.guesses_of(members):
+            raise Refused(f"the tree: guess {guess} cannot be the secret, but it is made")
         parts: dict[str, list[int]] = {}
         for s in members:
             if s == game.own[game.guess_number[guess]]:

@@ -12,10 +12,15 @@ from solver_tree.certificate.checked import Checked, Pieces, check
 from solver_tree.certificate.figure import figure_of
 from solver_tree.errors import InputError
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import SomeCodes
 from solver_tree.games.words import WordGame
 from solver_tree.tree import StrategyTree
 
-_RULED: dict[str, type] = {"codes": CodeGame, "words": WordGame}
+_RULED: dict[str, tuple[type, ...]] = {
+    "codes": (CodeGame, SomeCodes),
+    "words": (WordGame,),
+    "table": (SomeCodes,),  # whose feedback is compared
+}
 """The games whose rule a certificate of a kind describes."""
 
 

@@ -21,6 +21,15 @@ read, and what is left out
   --fold accents       do not tell apart letters with and without accents
   --fold finals        nor those that Hebrew writes in another way at the end
   --language tr        the small letter of I is \u0131, also without any in the list"""
+_HOUSE_RULES = """\
+House rules may follow the name of a game of codes, in this order
+  -at-most-N           no symbol is in a code more than N times
+  -no-leading-zero     no code begins with 0
+  -blanks              guesses may have blanks, written _
+  -any-guess           the first two are about secrets only; every code may be
+                       guessed
+  -consistent          each guess must be a possible secret; also for wordle,
+                       and for any game with --consistent"""
 _CUSTOM = """\
 Custom games, given with --game
   PACKAGE.MODULE:NAME  a Game, or a function without arguments that returns one
@@ -37,6 +46,8 @@ def games(as_json: Json = False) -> None:
     Example: solver-tree games
 
     Example: solver-tree build --game mastermind-3x6
+
+    Example: solver-tree build --game mastermind-4x6-at-most-2
     """
     listed = [_described(family) for family in FAMILIES.values()]
     listed.append({"name": "words", "form": "words[-N][-hard]", "about": _WORDS, "examples": []})
@@ -52,7 +63,7 @@ def games(as_json: Json = False) -> None:
         print(f"{family['form']}\n{about}")
         for example in family["examples"]:
             print(f"    {example['name']:<18}{example['codes']:>8} codes")
-    print(_LISTS, _CUSTOM, sep="\n")
+    print(_HOUSE_RULES, _LISTS, _CUSTOM, sep="\n")
     if offered:
         print("Games that installed packages offer", *(f"  {name}" for name in offered), sep="\n")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver_tree.games.letters import Fold
     from solver_tree.games.word_lists import WordList
 
-FINISH_HELP = "Play until the secret is guessed, or until it is known."
+FINISH_HELP = "Play until guessed or known."
 MORE = "More options"
 """The heading of what few users need."""
 
@@ -86,9 +86,9 @@ Symbols = Annotated[
     str | None,
     _option("--symbols", metavar="SYMBOLS", help="codes: their symbols, as RGBYOP or red,green,..."),
 ]
-Guesses = Annotated[str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")]
+Guesses = Annotated[str | None, _option("--guesses", metavar="FILE", help="The words or codes that may be guessed.")]
 Answers = Annotated[
-    str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden; see: games.")
+    str | None, _option("--answers", metavar="FILE", help="The words or codes that may be hidden; see: games.")
 ]
 # How lists are read: too much for the help of every command, so "solver-tree games" describes it.
 Length = Annotated[
@@ -131,6 +131,7 @@ class GameOptions(NamedTuple):
     fold: Folds = None
     language: ListLanguage = None
     hard: Annotated[bool | None, _option("--hard", help="Games of words: each guess must use all hints.")] = None
+    consistent: Annotated[bool | None, _option("--consistent", help="Each guess must be a possible secret.")] = None
     rule: Annotated[
         Rule | None,
         _option("--rule", metavar="RULE", help="codes: count by multiset, distinct or occurrence."),
@@ -222,10 +223,10 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
     name = default if options.game is None else options.game
     check_utf8("game", name)
-    is_wordle, is_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
+    is_wordle, is_codes = name in ("wordle", "wordle-hard", "wordle-consistent"), name.startswith("codes-")
     is_words = is_wordle or name == "words" or name.startswith("words-")
     for option, applies, family in (
-        *((option, is_wordle, "wordle") for option in ListOptions._fields),
+        *((option, is_wordle or _lists_codes(options, option), "wordle") for option in ListOptions._fields),
         ("hard", is_words, "wordle or words"),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
     ):
@@ -241,6 +242,12 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
         game = of_lists(*read_lists(options), hard=name.endswith("-hard"))
     else:
         game = load_game(_code_game_name(name, options) if is_codes else name)
+        if options.guesses is not None or options.answers is not None:
+            game = _of_lists(game, options)
+    if options.consistent or (is_wordle and "-consistent" in name):
+        from solver_tree.games.consistent import consistent
+
+        game = consistent(game)
     if options.weights is None:
         return game
     from solver_tree.games.frequency import FREQUENCY, frequencies
@@ -268,6 +275,28 @@ def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, Wor
         if read is not None and read.note:
             _note(read.note)
     return guesses, answers
+
+
+def _lists_codes(options: GameOptions, option: str) -> bool:
+    """Whether an option may list codes of the game that ``--game`` names."""
+    return options.game is not None and option in ("guesses", "answers")
+
+
+def _of_lists(game: Game, options: GameOptions) -> Game:
+    """The game with only the codes of the files.
+
+    Raises:
+        InputError: the game is none of all codes, or a file is no list of its codes.
+    """
+    from solver_tree.games.codes import CodeGame
+    from solver_tree.games.some_codes import read_codes, some_codes
+
+    if type(game) is not CodeGame:
+        option = "guesses" if options.answers is None else "answers"
+        typed = _as_typed(option, getattr(options, option))
+        raise InputError(f"{typed} is for words, and for all codes of a size, but the game is {game.name}")
+    guesses, secrets = (None if path is None else read_codes(path, game) for path in (options.guesses, options.answers))
+    return some_codes(game, guesses=guesses, secrets=secrets)
 
 
 def _note(sentence: str) -> None:
@@ -349,7 +378,11 @@ def _code_game_name(name: str, options: GameOptions) -> str:
     if (options.rule, options.answer, options.repeats) == (None, None, None):
         return name
     named = game(name)
-    assert isinstance(named, CodeGame)
+    if not isinstance(named, CodeGame):
+        option = next(option for option in ("rule", "answer", "repeats") if getattr(options, option) is not None)
+        raise InputError(
+            f"{_as_typed(option, getattr(options, option))} is not for house rules; see: solver-tree games"
+        )
     defaults = {"rule": "multiset", "answer": "counts", "repeats": True}
     settings: dict[str, Any] = {
         "rule": named.rule,

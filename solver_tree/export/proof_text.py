@@ -64,6 +64,7 @@ def _among_in_chinese(tree: StrategyTree, counted: Finish) -> str:
     """Among which strategies a tree was searched for, and until when guesses are counted."""
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses = ["困难模式"] if WORD_GAMES.get(tree.game.name, False) else []
+    clauses += ["只猜可能谜底"] if tree.game.consistent else []
     clauses += [] if tree.first is None else [f"首次猜 {printable(tree.first)}"]
     clauses += [] if limit is None else [f"最多猜 {limit} 次"]
     until = "" if tree.finish == counted == "guessed" else f"{COUNTED[tree.finish]}，"

@@ -11,6 +11,7 @@ What games are made of:
 - ``matrix``: the feedback matrix of codes and words, computed with numpy;
 - ``legality``: which guesses are legal after which feedback, as arrays;
 - ``hard_mode``: the legality of Wordle's hard mode;
+- ``code_symmetry``: the symmetry that some codes leave;
 - ``weights``: secrets that are not equally likely;
 - ``weight_table``, ``frequency``: weights from tables with more columns, and how often words occur;
 - ``text_files``: reads files of text: word lists, weights and tables;
@@ -24,9 +25,11 @@ The games:
 
 - ``codes``: codes of fixed length, with a choice of rules;
 - ``bulls_cows``, ``mastermind``: the two best-known games of codes;
+- ``some_codes``: some codes of a game, by house rules or by lists;
 - ``symbols``: games of codes in other symbols, such as colours by their initials;
 - ``words``: Wordle, with any lists of words;
 - ``english``: Wordle with the English words that ship;
+- ``consistent``: any game, if each guess must be a candidate;
 - ``table``: games that a file with a feedback matrix defines;
 - ``recorded``: the game of a loaded tree that does not hold the rule;
 - ``custom``: games from files, from Python code and from installed packages.
@@ -41,16 +44,18 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError, check_text, closest
 from solver_tree.games.bulls_cows import bulls_cows
-from solver_tree.games.codes import codes_with_options
+from solver_tree.games.codes import CodeGame, codes_with_options
 from solver_tree.games.english import LETTERS, english_words, not_listed
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
+from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import NO_LISTS
 
 __all__ = [
     "DEFAULT_GAME",
     "FAMILIES",
+    "HOUSE_RULES",
     "WORD_GAMES",
     "CodeSymmetry",
     "Family",
@@ -66,7 +71,16 @@ __all__ = [
 DEFAULT_GAME = "bulls-cows-4x10"
 
 WORD_GAMES = {f"{name}{'-hard' * hard}": hard for name in ("wordle", *LETTERS) for hard in (False, True)}
+WORD_GAMES["wordle-consistent"] = False
 """The games of words, and whether each is in hard mode: ``wordle`` needs lists; those of the others ship."""
+
+HOUSE_RULES = ("at-most-N", "no-leading-zero", "blanks", "any-guess", "consistent")
+"""What may follow the name of a game of codes, in this order; see ``HouseRules``."""
+
+_HOUSE_RULES = re.compile(
+    r"(?:-at-most-(?P<at_most>0|[1-9]\d?))?"
+    + "".join(f"(?P<{rule.replace('-', '_')}>-{rule})?" for rule in HOUSE_RULES[1:])
+)
 
 
 class UnknownGame(InputError):
@@ -85,7 +99,7 @@ class Family(NamedTuple):
     """
 
     name: str
-    make: Callable[..., Game]
+    make: Callable[..., CodeGame]
     usual_size: str
     about: str
     options: tuple[tuple[str, ...], ...] = ()
@@ -122,8 +136,9 @@ def game(name: str = DEFAULT_GAME) -> Game:
     """The built-in game with this name.
 
     Args:
-        name: such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``, see ``Family``; or ``words``
-            for English words of 5 letters, ``words-4`` to ``words-8``, and these with ``-hard`` for hard mode.
+        name: such as ``bulls-cows-4x10``, ``mastermind-4x6-at-most-2`` or ``codes-3x10-distinct``, see ``Family`` and
+            ``HOUSE_RULES``; or ``words`` for English words of 5 letters, ``words-4`` to ``words-8``, and these with
+            ``-hard`` for hard mode.
 
     Returns:
         The game, without weights. Its codes are not listed before they are needed.
@@ -148,12 +163,19 @@ def game(name: str = DEFAULT_GAME) -> Game:
 
 def _of_a_family(name: str) -> Game | None:
     """The game with this name; None if no family has such names. An impossible size raises InputError."""
-    match = re.fullmatch(r"([a-z-]+)-(\d{1,4})x(\d{1,4})((?:-[a-z-]+)?)", name, re.ASCII)
+    match = re.match(r"([a-z-]+)-(\d{1,4})x(\d{1,4})(?![^-])", name, re.ASCII)
     family = FAMILIES.get(match[1]) if match else None
     if match is None or family is None:
         return None
-    options = re.fullmatch("".join(f"(?:-({'|'.join(row)}))?" for row in family.options), match[4])
-    return family.make(int(match[2]), int(match[3]), *filter(None, options.groups())) if options else None
+    options = re.compile("".join(f"(?:-({'|'.join(row)}))?" for row in family.options)).match(name, match.end())
+    house = None if options is None else _HOUSE_RULES.fullmatch(name, options.end())
+    if options is None or house is None:
+        return None
+    plain = family.make(int(match[2]), int(match[3]), *filter(None, options.groups()))
+    if house.end() == house.start():
+        return plain
+    at_most, *others = house.groups()
+    return HouseGame(plain, HouseRules(int(at_most) if at_most else None, *map(bool, others)))
 
 
 def unknown_game(name: str, also: Iterable[str] = (), custom: str = "") -> UnknownGame:

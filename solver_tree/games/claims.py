@@ -123,6 +123,7 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
 
     Renamings of symbols are products of two: one that exchanges two symbols, and one that moves each symbol to the
     next place. So are permutations of positions. If these four leave all feedback as it is, then so do all others.
+    Fixed symbols and positions are left out.
 
     Args:
         game: the game.
@@ -140,10 +141,8 @@ def symmetry_of(game: Game, matrix: NDArray[np.unsignedinteger[Any]] | None = No
     matrix = matrix_of(game) if matrix is None else matrix
     secrets = _index_of(game.guesses, game.secrets)
     count, positions = claim.symbol_count, symbols.shape[1]
-    names, places = np.arange(count), np.arange(positions)
-    images = [order[symbols].astype(np.uint8) for order in (_exchanged(names), np.roll(names, 1))]
-    if claim.positions_alike:
-        images += [symbols[:, order] for order in (_exchanged(places), np.roll(places, 1))]
+    images = [order[symbols].astype(np.uint8) for order in _generators(count, claim.free_symbols)]
+    images += [symbols[:, order] for order in _generators(positions, claim.free_positions)]
     number = {code: g for g, code in enumerate(map(bytes, symbols))}
     secret_number = {g: s for s, g in enumerate(secrets.tolist())}
     for image in images:
@@ -284,11 +283,14 @@ def _check_codes(game: Game, claim: Any) -> NDArray[np.uint8]:
     return np.ascontiguousarray(symbols, np.uint8)
 
 
-def _exchanged(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers with the first two exchanged."""
-    exchanged = numbers.copy()
-    exchanged[:2] = numbers[:2][::-1]
-    return exchanged
+def _generators(count: int, free: list[int]) -> list[NDArray[np.int64]]:
+    """Two permutations of ``count`` numbers, whose products are all those that move only the numbers of ``free``."""
+    import numpy as np
+
+    exchanged, moved = np.arange(count), np.arange(count)
+    exchanged[free[:2]] = free[:2][::-1]
+    moved[free] = np.roll(free, 1)
+    return [exchanged, moved] if free else []
 
 
 def _no_symmetry(game: Game, reason: str) -> InputError:

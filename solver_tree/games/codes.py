@@ -286,12 +286,24 @@ class CodeGame(Game):
         """
         return self._notation.read(text)
 
-    def _symbol_numbers(self) -> NDArray[np.uint8]:
-        """The symbols of each code as numbers, 0 for the first in the alphabet: (guesses, positions) uint8."""
+    def renamed(self, name: str, more: str = "") -> CodeGame:
+        """The game with another name, which does not identify it, and perhaps more symbols."""
+        return CodeGame(
+            name,
+            self.positions,
+            self.alphabet + more,
+            repeats=self.repeats,
+            marks=self.marks,
+            rule=self.rule,
+            symbol_names=self.symbol_names,
+        )
+
+    def _symbol_numbers(self, codes: Sequence[str] | None = None) -> NDArray[np.uint8]:
+        """The symbols of codes, or all guesses, as numbers, 0 for the first in the alphabet: (codes, positions)."""
         import numpy as np
 
         numbers = str.maketrans(self.alphabet, "".join(map(chr, range(len(self.alphabet)))))
-        text = "".join(self.guesses).translate(numbers).encode("ascii")
+        text = "".join(self.guesses if codes is None else codes).translate(numbers).encode("ascii")
         return np.frombuffer(text, np.uint8).reshape(-1, self.positions)
 
     def _read_code(self, role: str, text: str) -> str:

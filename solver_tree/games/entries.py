@@ -123,7 +123,11 @@ def check_legal(game: Game, history: Iterable[tuple[str, str]], guess: str) -> N
     """
     for earlier, feedback in history if game.restricted else ():
         if not game.legal(earlier, feedback, guess):
-            reason = f": {ignored_hint(earlier, feedback, guess)}" if isinstance(game, WordGame) else ""
+            reason = ""
+            if game.consistent:
+                reason = f": as the secret it would give {game.score(earlier, guess)}"
+            elif isinstance(game, WordGame):
+                reason = f": {ignored_hint(earlier, feedback, guess)}"
             raise InputError(f"guess '{guess}' is not allowed after {earlier}={feedback}{reason}")
 
 

@@ -26,7 +26,7 @@ MAX_FEEDBACKS = 1 << 16  # how many feedbacks the 16-bit numbers of a feedback m
 
 
 class CodeSymmetry(NamedTuple):
-    """The symmetry of a game of codes: it has every renaming of symbols, and perhaps every permutation of positions.
+    """The symmetry of a game of codes: every renaming of some symbols, and perhaps every permutation of some positions.
 
     A game with a smaller symmetry group must not state this one.
 
@@ -34,15 +34,30 @@ class CodeSymmetry(NamedTuple):
         symbols: (guesses, positions) uint8, the symbol at each position of each guess, ``0 .. symbol_count - 1``.
         symbol_count: the number of symbols.
         positions_alike: whether every permutation of positions is a symmetry, too.
+        fixed_symbols: the symbols that must keep their names; all others may be renamed.
+        fixed_positions: the positions that must keep their places, if not all must.
     """
 
     symbols: NDArray[np.uint8]
     symbol_count: int
     positions_alike: bool = True
+    fixed_symbols: tuple[int, ...] = ()
+    fixed_positions: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         positions = " and positions" if self.positions_alike else ""
-        return one_line("CodeSymmetry", f"of {self.symbol_count} symbols{positions}")
+        return one_line("CodeSymmetry", f"of {self.symbol_count - len(self.fixed_symbols)} symbols{positions}")
+
+    @property
+    def free_symbols(self) -> list[int]:
+        """The symbols that may be renamed."""
+        return [symbol for symbol in range(self.symbol_count) if symbol not in self.fixed_symbols]
+
+    @property
+    def free_positions(self) -> list[int]:
+        """The positions that may be permuted."""
+        count = self.symbols.shape[1] if self.positions_alike else 0
+        return [position for position in range(count) if position not in self.fixed_positions]
 
 
 class Game:
@@ -69,6 +84,8 @@ class Game:
         weights: the weight of each secret, whole numbers in the order of ``secrets``; None if all are equal. See
             ``weighted``.
         named: whether ``game(name)`` returns this game, apart from weights, so that a tree need only store its name.
+        consistent: whether each guess must be a candidate, see ``solver_tree.games.consistent``. Then all guesses are
+            secrets, in the same order.
 
     Raises:
         InputError: a guess, a secret or ``win`` is not a string, a text is given twice, there is no secret, a secret is
@@ -77,6 +94,7 @@ class Game:
 
     weights: tuple[int, ...] | None = None
     named: bool = False
+    consistent: bool = False
     _legal: Callable[[str, str, str], bool] | None = None
 
     def __init__(
@@ -208,8 +226,13 @@ class Game:
 
     @property
     def restricted(self) -> bool:
-        """Whether some guesses are not legal after some feedback: whether there is a function ``legal``."""
-        return self._legal is not None or getattr(self.legal, "__func__", None) is not Game.legal
+        """Whether some guesses are not legal after some feedback: by a function ``legal``, or since no candidates."""
+        return self.consistent or self._legal is not None or getattr(self.legal, "__func__", None) is not Game.legal
+
+    @property
+    def has_legality(self) -> bool:
+        """Whether ``legality`` is needed: some guesses are illegal, and not just all that are no candidates."""
+        return self.restricted and not self.consistent
 
     def legal(self, guess: str, feedback: str, next_guess: str) -> bool:
         """Whether ``next_guess`` is legal at any time after ``guess`` got ``feedback``.
@@ -218,6 +241,8 @@ class Game:
             InputError: the function ``legal`` of a custom game raises an exception, or returns something that is
                 neither true nor false, such as an array.
         """
+        if self.consistent:
+            return self.score(guess, next_guess) == feedback
         if self._legal is None:
             return True
         try:
@@ -420,17 +445,26 @@ def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> No
         InputError: a list is empty or has a text twice, or a secret is not among the guesses.
     """
     for role, texts in (("guess", guesses), ("secret", secrets)):
-        if not texts:
-            raise InputError(f"game {name}: there is no {role}; at least one is needed")
-        seen: set[str] = set()
-        for text in texts:
-            if text in seen:
-                raise InputError(f"game {name}: {role} '{text}' is given twice")
-            seen.add(text)
+        check_different(name, role, texts)
     guess_set = set(guesses)
     if not guess_set.issuperset(secrets):
         missing = next(text for text in secrets if text not in guess_set)
         raise InputError(f"game {name}: secret '{missing}' can never be found; it should be among the guesses")
+
+
+def check_different(name: str, role: str, texts: Sequence[str]) -> None:
+    """Check that there is at least one text, and none twice; the other arguments are for messages.
+
+    Raises:
+        InputError: a text is given twice, or there is none.
+    """
+    if not texts:
+        raise InputError(f"game {name}: there is no {role}; at least one is needed")
+    seen: set[str] = set()
+    for text in texts:
+        if text in seen:
+            raise InputError(f"game {name}: {role} '{text}' is given twice")
+        seen.add(text)
 
 
 def _listed(texts: Sequence[str]) -> str:

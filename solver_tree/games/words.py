@@ -28,18 +28,19 @@ _MAX_LISTED_LETTERS = 5  # up to this length, all patterns are listed as feedbac
 
 
 class WordGame(Game):
-    """The game ``wordle``, or ``wordle-hard`` in hard mode: feedback is G, Y or B for each letter of the guess.
+    """The game ``wordle``, ``wordle-hard`` or ``wordle-consistent``: feedback is G, Y or B for each letter of a guess.
 
     Args:
         guesses: the words that may be guessed, all of one length, up to 40 letters. Words of ``answers`` that are
             missing here are added at the end.
         answers: the words that may be hidden, of the same length.
         hard: whether each guess must use what was revealed before, see ``uses_hints``.
+        consistent: whether each guess must be a candidate; then only ``answers`` may be guessed.
         name: the name of the game, without hard mode.
         spelling: how words are spelled; by default that of the words, see ``spelling_of``.
 
     Attributes:
-        base_name: the name without hard mode.
+        base_name: the name without hard mode, and without ``-consistent``.
         all_guesses: how many words may be guessed, if only the words of a tree are known; else None.
 
     Raises:
@@ -54,18 +55,21 @@ class WordGame(Game):
         answers: Iterable[str],
         *,
         hard: bool = False,
+        consistent: bool = False,
         name: str = "wordle",
         spelling: Spelling | None = None,
     ) -> None:
         self.base_name = name
-        name = f"{name}-hard" if hard else name
+        if hard and consistent:
+            raise InputError(f"game {name}: hard mode or consistent guesses, not both; the latter use every hint")
+        name = f"{name}-hard" if hard else f"{name}-consistent" if consistent else name
         same = answers is guesses  # a generator that gives both can be read only once
         guesses = read_texts(name, "guess", guesses)
         answers = guesses if same else read_texts(name, "secret", answers)
         self.spelling = spelling_of((*guesses, *answers)) if spelling is None else spelling
         guesses, answers = (list(map(self.spelling.word, words)) for words in (guesses, answers))
         listed = set(guesses)
-        guesses += [word for word in answers if word not in listed]
+        guesses = answers if consistent else guesses + [word for word in answers if word not in listed]
         for word in guesses:
             if len(word) != len(guesses[0]):
                 raise InputError(
@@ -76,6 +80,7 @@ class WordGame(Game):
         letters = len(guesses[0]) if guesses else 0
         super().__init__(name, guesses, answers, colours, "G" * letters, legal=uses_hints if hard else None)
         self._notation = Colours(letters)
+        self.consistent = consistent
 
     @property
     def rules(self) -> str:
@@ -85,6 +90,7 @@ class WordGame(Game):
             f"The secret is one of {self.secret_count} words of {count} letter{'' if count == 1 else 's'}.\n"
             "Answer each letter of the guess: G right place, Y elsewhere, B neither.\n"
             "A letter counts as often as the secret has it: first G, then Y from the left."
+            + ("\nEach guess must be a word that can still be the secret." if self.consistent else "")
         )
 
     @cached_property
@@ -147,8 +153,8 @@ class WordGame(Game):
         Raises:
             InputError: there are too many words of 7 letters or more.
         """
-        if not self.restricted:
-            return None
+        if self.consistent or not self.restricted:
+            return super().legality()
         return hard_legality(self.name, self.guesses, self.symbols, self.pattern_numbers(self.symbols), self.feedbacks)
 
     @cached_property

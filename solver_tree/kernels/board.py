@@ -49,6 +49,12 @@ class Unrestricted(NamedTuple):
     none: int = 0
 
 
+class Consistent(NamedTuple):
+    """The legality of a game in which only candidates are legal. Every secret is a guess, and every guess a secret."""
+
+    none: int = 0
+
+
 class Restricted(NamedTuple):
     """Which guesses are legal after which feedback, see ``solver_tree.games.Legality``.
 
@@ -81,9 +87,10 @@ class Board(NamedTuple):
         symbols: (guesses, positions) uint8, the guesses as codes; no positions without symmetry.
         position_orders: (orders, positions) uint8, the permutations of positions for keys of guesses.
         symbol_orders: (names, symbols) uint8, the permutations of symbols that are used instead where they are fewer.
-        positions_alike: whether every permutation of positions is a symmetry.
+        position_names, symbol_names: (positions,) and (symbols,) uint64, 0 for those that symmetries may move, and a
+            different word for each one that is fixed.
         weights: Unweighted or Weighted.
-        legality: Unrestricted or Restricted.
+        legality: Unrestricted, Consistent or Restricted.
         win: the winning feedback.
         feedback_count: how many different feedbacks there are.
     """
@@ -98,8 +105,9 @@ class Board(NamedTuple):
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
     symbol_orders: NDArray[np.uint8]
-    positions_alike: bool
+    position_names: NDArray[np.uint64]
+    symbol_names: NDArray[np.uint64]
     weights: Any  # kernels are compiled for one of the two classes
-    legality: Any  # the same
+    legality: Any  # the same, for one of three
     win: int
     feedback_count: int

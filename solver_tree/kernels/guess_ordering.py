@@ -18,7 +18,14 @@ from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.integers import int16, int32, int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel
-from solver_tree.kernels.legality import bar_illegal, counted_alone, keep_legal, legal_guess, legal_guesses
+from solver_tree.kernels.legality import (
+    bar_illegal,
+    counted_alone,
+    keep_legal,
+    legal_guess,
+    legal_guesses,
+    only_candidates,
+)
 from solver_tree.kernels.partition import count_excess, count_parts, size_parts
 from solver_tree.kernels.repeats import count_repeats, most_counted, weigh_repeats
 from solver_tree.kernels.vectors import lanes_equal, load
@@ -88,6 +95,8 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     """``prioritise_guesses`` with few feedbacks."""
     ply, n, priority, room = state.ply, state.n, workspace.priority, workspace.counting
     width = (guesses + LANES - 1) // LANES * LANES
+    if only_candidates(board.legality):
+        return _prioritise_legal_by_parts(board, workspace, state)
     max_parts = count_parts(board, workspace, state, width)
     known = narrowed(state, max_parts)
     if n > thresholds.SIZED_TO:
@@ -110,6 +119,15 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
     return max_parts
+
+
+@kernel
+def _prioritise_legal_by_parts(board: Board, workspace: Workspace, state: State) -> int:
+    """The same where only candidates are legal: they are few, and counted one by one."""
+    listed = legal_guesses(board.legality, workspace, state.ply, int64(0))
+    for i in range(listed):
+        workspace.listed[i] = legal_guess(board.legality, workspace, state.ply, i)
+    return prioritise_listed_by_parts(board, workspace, state, listed, True)
 
 
 @kernel

@@ -30,7 +30,7 @@ from solver_tree.kernels.costs import (
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, kernel
-from solver_tree.kernels.legality import restricted
+from solver_tree.kernels.legality import legal_keyed, restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.transposition import (
@@ -334,7 +334,7 @@ def look_up_parts(
     """
     table, ply, of_level = search.table, state.ply, search.levels.rules[level, KEY]
     risen, left = int64(0), int64(0)
-    if restricted(search.board.legality):  # the key of a part lacks that of its legal guesses
+    if legal_keyed(search.board.legality):  # the key of a part lacks that of its legal guesses
         return risen, unsettled
     for p in range(unsettled):
         prefetch(table, cost_key(workspace.part_key[ply, p], of_level, ply + 1) & uint64(table.shape[0] - 1))
@@ -380,7 +380,7 @@ def recall_relaxed(
     search: CostSearch, workspace: Workspace, state: State, level: int, p: int, of_set: np.uint64
 ) -> int:
     """The relaxed cost, unless there is none, or legality makes keys depend on more."""
-    if not values.is_relaxed(search, level) or restricted(search.board.legality):
+    if not values.is_relaxed(search, level) or legal_keyed(search.board.legality):
         return int64(0)
     board, levels, rules = search.board, search.levels, search.levels.rules[level]
     part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]

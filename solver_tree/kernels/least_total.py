@@ -14,7 +14,7 @@ from solver_tree.kernels.guess_ordering import priority_bound
 from solver_tree.kernels.instructions import call_at, prefetch
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, kernel
-from solver_tree.kernels.legality import restricted
+from solver_tree.kernels.legality import legal_keyed
 from solver_tree.kernels.partition import copy_all, insert_by_size, part_state
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import least_bound
@@ -131,7 +131,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         total += bound
         if n > 3:
             prefetch(table, workspace.part_key[ply, p] & uint64(table.shape[0] - 1))
-    unsettled, small = int64(0), int64(0 if restricted(board.legality) else thresholds.SMALL_PART)
+    unsettled, small = int64(0), int64(0 if legal_keyed(board.legality) else thresholds.SMALL_PART)
     for p in range(parts):
         if total >= beta:
             break
@@ -140,7 +140,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
             continue
         quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, max_parts)
         bound, exact = quick >> 1, quick & 1 == 1
-        if not exact and not restricted(board.legality):  # the key of a part lacks that of its legal guesses
+        if not exact and not legal_keyed(board.legality):  # the key of a part lacks that of its legal guesses
             entry = probe(table, workspace.part_key[ply, p])
             if entry != 0:
                 bound, exact = max(bound, entry_value(entry)), entry_exact(entry)

@@ -1,8 +1,13 @@
-"""Which guesses are legal: all of them, or those that the feedback so far allows (hard mode).
+"""Which guesses are legal: all of them, only candidates, or those that the feedback so far allows (hard mode).
 
 The game states the relation in numbers, ``solver_tree.games.Legality``. For each guess on the path, the search keeps
 the list of guesses that may follow. The value of a set of candidates then depends on that list, and so does its key.
 Candidates are always legal.
+
+If only candidates are legal, they are the list. The value of a set then depends on nothing else, so its key does not,
+either. A symmetry that keeps all guesses made so far turns candidates into candidates: of those that it turns into each
+other, one is tried. No guess that is legal at a subset makes more parts of it than of the whole set, where it is legal,
+too. So what is known of the most parts of any guess holds for all subsets, as it does where every guess is legal.
 """
 
 from __future__ import annotations
@@ -12,14 +17,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from solver_tree.kernels import thresholds
-from solver_tree.kernels.board import LANES, Board, Unrestricted
+from solver_tree.kernels.board import LANES, Board, Consistent, Unrestricted
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, specialised
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.workspace import USELESS, Workspace
 
 Legality: TypeAlias = Any
-"""``Board.legality``: Unrestricted or Restricted."""
+"""``Board.legality``: Unrestricted, Consistent or Restricted."""
 
 
 @specialised
@@ -34,8 +39,51 @@ def _(legality: Legality) -> bool:
 
 
 @specialised
+def only_candidates(legality: Legality) -> bool:
+    """Whether only candidates are legal."""
+    return False
+
+
+@case_of(only_candidates, Consistent)
+def _(legality: Legality) -> bool:
+    return True
+
+
+@specialised
+def legal_keyed(legality: Legality) -> bool:
+    """Whether the key of a state contains a key of its legal guesses, as the candidates do not tell which they are."""
+    return True
+
+
+@case_of(legal_keyed, Unrestricted)
+def _(legality: Legality) -> bool:
+    return False
+
+
+@case_of(legal_keyed, Consistent)
+def _(legality: Legality) -> bool:
+    return False
+
+
+@specialised
+def list_candidates(legality: Legality, board: Board, workspace: Workspace, ply: int, begin: int, n: int) -> None:
+    """List the guesses that are legal at ``ply`` if they are the n candidates from ``begin`` on."""
+
+
+@case_of(list_candidates, Consistent)
+def _(legality: Legality, board: Board, workspace: Workspace, ply: int, begin: int, n: int) -> None:
+    for i in range(uint64(n)):
+        secret = uint64(workspace.candidates[uint64(begin) + i])
+        workspace.legal[uint64(ply), i] = board.secret_guess[secret]
+    workspace.legal_count[ply] = n
+
+
+@specialised
 def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
-    """List the guesses that are legal at ply + 1, after this guess at ``ply``; return a key of the list, or 0."""
+    """List the guesses that are legal at ply + 1, after this guess at ``ply``; return a key of the list, or 0.
+
+    Where only candidates are legal, ``list_candidates`` lists them.
+    """
     legal = workspace.legal
     kind = int64(legality.kinds[guess])
     here, after = uint64(ply), uint64(ply + 1)
@@ -52,6 +100,11 @@ def list_legal(legality: Legality, workspace: Workspace, ply: int, guess: int, f
 
 
 @case_of(list_legal, Unrestricted)
+def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
+    return uint64(0)
+
+
+@case_of(list_legal, Consistent)
 def _(legality: Legality, workspace: Workspace, ply: int, guess: int, feedback: int) -> np.uint64:
     return uint64(0)
 
@@ -126,12 +179,14 @@ def _(legality: Legality, workspace: Workspace, ply: int) -> None:
 
 
 @entry_kernel
-def list_legal_on_path(board: Board, workspace: Workspace, guesses: int) -> np.uint64:
+def list_legal_on_path(board: Board, workspace: Workspace, guesses: int, n: int) -> np.uint64:
     """List the legal guesses after each of the first ``guesses`` guesses of ``Workspace.path``; return the last key.
 
-    Where legality is not restricted, nothing is listed and the key is 0.
+    Where legality is not restricted, nothing is listed and the key is 0. Where only candidates are legal, these are the
+    first n of ``Workspace.candidates``, and the key is 0.
     """
-    if restricted(board.legality):
+    list_candidates(board.legality, board, workspace, guesses, int64(0), n)
+    if legal_keyed(board.legality):
         for guess in range(board.feedback.shape[0]):
             workspace.legal[0, guess] = guess
         workspace.legal_count[0] = board.feedback.shape[0]

@@ -14,7 +14,7 @@ from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.integers import int64, uint16, uint64
 from solver_tree.kernels.jit import inlined, kernel, step
-from solver_tree.kernels.legality import list_legal
+from solver_tree.kernels.legality import list_candidates, list_legal
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.vectors import (
     add_sizes,
@@ -342,6 +342,7 @@ def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: 
     )
     workspace.path[ply, 0], workspace.path[ply, 1] = guess, feedback
     legal_key = list_legal(board.legality, workspace, ply, guess, feedback)
+    list_candidates(board.legality, board, workspace, ply + 1, begin, n)
     return State(
         ply + 1,
         begin,

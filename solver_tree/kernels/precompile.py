@@ -19,7 +19,7 @@ from solver_tree.kernels import (
     symmetry_keys,
     tie_break,
 )
-from solver_tree.kernels.board import Board, Restricted
+from solver_tree.kernels.board import Board, Unrestricted
 from solver_tree.kernels.compilation import Call, compile_calls
 from solver_tree.kernels.costs import CostLevels
 from solver_tree.kernels.inseparable import Inseparable, make_sets
@@ -85,9 +85,9 @@ def _calls(board: Board, wanted: KernelSet, any_size: bool) -> list[Call]:
         calls.append((tie_break.solve_rank, (RankSearch(costs, number, number, table), *searched)))
     if len(board.position_orders):
         codes = (board.symbols, board.position_orders, board.symbol_orders)
-        calls.append((symmetry_keys.class_keys, (*codes, workspace.path, np.zeros(0, np.uint64))))
-    if isinstance(board.legality, Restricted):
-        calls.append((list_legal_on_path, (board, workspace, number)))
+        calls.append((symmetry_keys.class_keys, (*codes, number, workspace.path, np.zeros(0, np.uint64))))
+    if not isinstance(board.legality, Unrestricted):
+        calls.append((list_legal_on_path, (board, workspace, number, number)))
     calls += [
         (symmetry_keys.set_key, (board, workspace, number, number)),
         (probe, (table, key)),

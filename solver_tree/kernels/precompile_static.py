@@ -41,6 +41,6 @@ def compile_static_sets(dtype: np.dtype[Any], begin: Callable[[int, int], None])
         (count_separators, (board, ints, number, number)),
         (make_heavier, (classes, ints)),
         (weigh_pairs, (board, classes, ints, longs)),
-        (set_keys, (SetSpelling(octets, octets, octets, ints, keys), ints, keys)),
+        (set_keys, (SetSpelling(octets, octets, number, octets, ints, keys), ints, keys)),
     ]
     compile_calls(calls, begin)

@@ -6,6 +6,7 @@ from solver_tree.kernels.board import Board, Unweighted
 from solver_tree.kernels.instructions import popcount
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, specialised
+from solver_tree.kernels.legality import only_candidates
 from solver_tree.kernels.repeats import count_repeats_of
 from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import BitCounting, Workspace
@@ -54,13 +55,16 @@ def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lo
     #    n + 2(n - 1) - k. And a candidate that leaves only one pair together reaches 2n.
     if parts == n - 1:
         return int64(2 * (2 * n) + 1)
-    # 5. Otherwise only a guess that is no candidate and separates all can reach 2n.
+    # 5. If only candidates are legal, the best of them, which makes k - 1 other parts, takes n + 2(n - 1) - (k - 1).
+    if only_candidates(board.legality):
+        return int64(2 * max(lower, 3 * n - 1 - max(parts, int64(2))))
+    # 6. Otherwise only a guess that is no candidate and separates all can reach 2n.
     return int64(2 * (2 * n + int64(n > max_parts)))
 
 
 @specialised
 def _max_candidate_parts(board: Board, workspace: Workspace, begin: int, n: int) -> int:
-    """The most parts that any candidate makes of all candidates, exact if n or n - 1; else any number below n - 1."""
+    """The most parts that any candidate makes of all candidates, if n or n - 1; else a number below n - 1, no less."""
     fewest = int64(2)
     for i in range(begin, begin + n):
         guess = board.secret_guess[workspace.candidates[i]]

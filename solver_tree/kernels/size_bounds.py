@@ -25,18 +25,19 @@ def fewest_guesses(feedback_count: int, max_parts: int, n: int) -> int:
     return guesses
 
 
-def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
+def size_bounds(feedback_count: int, secrets: int, *, only_candidates: bool = False) -> NDArray[np.int32]:
     """Lower bounds of the total of n candidates when no guess divides any set into more than K parts.
 
     Let F(d) be an upper bound of the number of secrets that are found within d guesses. F(1) = 1. A guess makes at most
     K parts, and at most F(d) secrets of each part are found within d more guesses, so F(d + 1) = K F(d). If K is the
-    number of all feedbacks, one of the parts wins and has only one secret, so F(d + 1) = 1 + (K - 1) F(d). All but F(d)
-    secrets take more than d guesses, so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the terms
-    are positive.
+    number of all feedbacks, one of the parts wins and has only one secret, so F(d + 1) = 1 + (K - 1) F(d). That holds
+    for every K if only candidates are guessed, as some part always wins. All but F(d) secrets take more than d guesses,
+    so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the terms are positive.
 
     Args:
         feedback_count: the number of all feedbacks.
         secrets: the largest n.
+        only_candidates: whether every guess is a candidate.
 
     Returns:
         ``bounds[K, n]``, shape ``(feedback_count + 1, secrets + 1)``. Each row is convex in n. The rows of K = 0 and 1
@@ -48,7 +49,7 @@ def size_bounds(feedback_count: int, secrets: int) -> NDArray[np.int32]:
         total, found = n.copy(), 1
         while found < secrets:
             total += np.maximum(n - found, 0)
-            found = found_by_next.py_func(feedback_count, max_parts, found)
+            found = found_by_next.py_func(max_parts if only_candidates else feedback_count, max_parts, found)
         bounds[max_parts] = np.minimum(total, np.iinfo(np.int32).max)
     return bounds
 

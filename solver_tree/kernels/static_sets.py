@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from solver_tree.kernels.board import LANES
 from solver_tree.kernels.integers import int32, int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
-from solver_tree.kernels.symmetry_keys import spell
+from solver_tree.kernels.symmetry_keys import fixed_names, spell
 from solver_tree.kernels.transposition import hash64
 from solver_tree.kernels.vectors import any_below, either, load, minimum, ones_like, save, xor, zeros_like
 
@@ -266,6 +266,7 @@ class SetSpelling(NamedTuple):
     Attributes:
         symbols: (guesses, positions) uint8, the guesses as codes.
         position_orders: (orders, positions) uint8, the orders in which the positions of a code may be read.
+        fixed: how many symbols are fixed, the first ones.
         turns: (permutations, size) uint8, the orders in which the guesses may be read.
         chosen: (size,) int32, the guesses; room for one more is last.
         least: (size,) uint64, room for the least spelling.
@@ -273,6 +274,7 @@ class SetSpelling(NamedTuple):
 
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
+    fixed: int
     turns: NDArray[np.uint8]
     chosen: NDArray[np.int32]
     least: NDArray[np.uint64]
@@ -294,7 +296,7 @@ def set_keys(spelling: SetSpelling, candidates: NDArray[np.int32], keys: NDArray
         for t in range(uint64(turns.shape[0])):
             for o in range(uint64(spelling.position_orders.shape[0])):
                 order = spelling.position_orders[o]
-                names, fresh, less = uint64(0), uint64(0), False
+                names, fresh, less = fixed_names(spelling.fixed), uint64(spelling.fixed), False
                 for d in range(size):
                     guess = chosen[uint64(turns[t, d])]
                     names, fresh, code = spell(spelling.symbols, order, guess, names, fresh, uint64(0))

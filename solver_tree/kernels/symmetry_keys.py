@@ -1,9 +1,10 @@
 """Keys of guesses and of sets of candidates that a symmetry of a game of codes turns into each other.
 
-A symmetry permutes positions and renames symbols. Keys of guesses are exact: equal for all that a symmetry turns into
-each other, and for no others. With few positions, such a key is the least spelling over all orders of positions, in
-symbols named by first appearance. With few symbols, it is the least over all names of symbols; then each position has a
-column of names, and the sum of the hashes of all columns does not depend on their order. Keys of sets take less time.
+A symmetry permutes positions and renames symbols, but for those that are fixed. Keys of guesses are exact: equal for
+all that a symmetry turns into each other, and for no others. With few positions, such a key is the least spelling over
+all orders of positions, in symbols named by first appearance. With few symbols, it is the least over all names of
+symbols; then each position has a column of names, and the sum of the hashes of all columns does not depend on their
+order. Keys of sets take less time.
 """
 
 from __future__ import annotations
@@ -54,6 +55,16 @@ def spell(
 
 
 @kernel
+def fixed_names(fixed: int) -> np.uint64:
+    """The names with which ``spell`` begins, if the first symbols are fixed: each has its own one."""
+    names = uint64(0)
+    for symbol in range(fixed):
+        place = uint64(symbol)
+        names |= (place + uint64(1)) << (uint64(4) * place)
+    return names
+
+
+@kernel
 def _hash_columns(
     symbols: NDArray[np.uint8], names: NDArray[np.uint8], path: NDArray[np.int32], order: int
 ) -> np.uint64:
@@ -81,6 +92,7 @@ def class_keys(
     symbols: NDArray[np.uint8],
     position_orders: NDArray[np.uint8],
     symbol_orders: NDArray[np.uint8],
+    fixed: int,
     path: NDArray[np.int32],
     keys: NDArray[np.uint64],
 ) -> None:
@@ -88,6 +100,7 @@ def class_keys(
 
     Args:
         symbols, position_orders, symbol_orders: see ``Board``.
+        fixed: how many symbols are fixed, the first ones.
         path: (plies, 2) int32, the guess made before, if any, and room for one more.
         keys: (guesses,) uint64, the output.
     """
@@ -102,7 +115,7 @@ def class_keys(
             continue
         for o in range(position_orders.shape[0]):
             order = position_orders[o]
-            names, fresh, code = uint64(0), uint64(0), uint64(0)
+            names, fresh, code = fixed_names(fixed), uint64(fixed), uint64(0)
             if first >= 0:
                 names, fresh, code = spell(symbols, order, first, names, fresh, code)
             names, fresh, code = spell(symbols, order, g, names, fresh, code)
@@ -119,9 +132,10 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
     """A key of n candidates; 0 without symmetry. Only sets that a symmetry turns into each other have the same key, but
     for collisions of 64 bits.
 
-    Positions and symbols are named by how often each symbol is in each position, whatever they were called. Where that
-    is the same for two, their order tells them apart. The key is that of the candidates with these names. So two sets
-    with one key are images of a third set, and have the same value. Better names would give one key to more sets.
+    Positions and symbols are named by how often each symbol is in each position, whatever they were called; fixed ones
+    by their own names, too. Where that is the same for two, their order tells them apart. The key is that of the
+    candidates with these names. So two sets with one key are images of a third set, and have the same value. Better
+    names would give one key to more sets.
 
     Args:
         board: the game.
@@ -130,7 +144,7 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
         n: how many candidates.
     """
     room, codes, candidates, secret_guess = workspace.naming, board.symbols, workspace.candidates, board.secret_guess
-    positions, symbols = uint64(codes.shape[1]), uint64(board.representative_count.size - 1)
+    positions, symbols = uint64(codes.shape[1]), uint64(board.symbol_names.size)
     if positions == 0:
         return uint64(0)
     places, first, last = positions * symbols, uint64(begin), uint64(begin + n)
@@ -143,13 +157,13 @@ def set_key(board: Board, workspace: Workspace, begin: int, n: int) -> np.uint64
             place += symbols
     place = uint64(0)
     for p in range(positions):
-        word = uint64(0) if board.positions_alike else uint64(p)
+        word = board.position_names[p]
         for s in range(symbols):
             word += _mixed(room[COUNT, place + s])
         place += symbols
         room[POSITION, p] = word
     for s in range(symbols):
-        room[SYMBOL, s] = 0
+        room[SYMBOL, s] = board.symbol_names[s]
     place = uint64(0)
     for p in range(positions):
         name = room[POSITION, p]

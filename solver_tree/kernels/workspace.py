@@ -15,7 +15,7 @@ from solver_tree.kernels.board import (
     MAX_BIT_FEEDBACKS,
     MAX_PLIES,
     Board,
-    Restricted,
+    Unrestricted,
     Unweighted,
 )
 from solver_tree.kernels.by_reference import by_reference
@@ -230,10 +230,10 @@ def make_workspace(board: Board) -> Workspace:
         feedbacks=np.empty(secrets, np.uint16),
         order=np.empty(secrets, np.int32),
         priority=aligned_zeros((MAX_PLIES + 2, width), np.int16),
-        legal=np.empty((MAX_PLIES + 2, width if isinstance(board.legality, Restricted) else 0), np.int32),
+        legal=np.empty((MAX_PLIES + 2, 0 if isinstance(board.legality, Unrestricted) else width), np.int32),
         legal_count=np.zeros(MAX_PLIES + 2, np.int64),
         listed=np.empty(width, np.int32),
-        naming=np.empty((3, board.symbols.shape[1] * len(board.representative_count)), np.uint64),
+        naming=np.empty((3, board.symbols.shape[1] * len(board.symbol_names)), np.uint64),
         part_begin=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_size=np.empty((MAX_PLIES + 1, parts), np.int32),
         part_key=np.empty((MAX_PLIES + 1, parts), np.uint64),

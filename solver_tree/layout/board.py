@@ -15,6 +15,7 @@ from solver_tree.kernels.board import (
     MAX_BIT_FEEDBACKS,
     MAX_GUESSES,
     Board,
+    Consistent,
     Restricted,
     Unrestricted,
     Unweighted,
@@ -82,7 +83,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         heaviest_first = np.argsort(-weights.by_secret, kind="stable")
         matrix, weights = matrix[:, heaviest_first], Weighted(weights.by_secret[heaviest_first])
         secrets = [secrets[secret] for secret in heaviest_first]
-    plain = isinstance(weights, Unweighted) and isinstance(legality, Unrestricted)
+    plain = isinstance(weights, Unweighted) and not isinstance(legality, Restricted)
     place = None if first is None else game.guesses.index(first)
     symmetry = find_symmetry(symmetry_of(game, matrix) if use_symmetry and plain else None, guesses, place)
     if feedback_count > MAX_BIT_FEEDBACKS and not symmetry.symbols.shape[1]:
@@ -97,13 +98,14 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         feedback_by_secret=transposed(feedback),
         secret_guess=np.array([guess_numbers[secret] for secret in secrets], np.int32),
         keys=np.random.default_rng(20120806).integers(0, 2**64, (len(secrets),), np.uint64),
-        size_bound=size_bounds(feedback_count, len(secrets)),
+        size_bound=size_bounds(feedback_count, len(secrets), only_candidates=game.consistent),
         representative_count=symmetry.representative_count,
         next_symmetry_state=symmetry.next_state,
         symbols=symmetry.symbols,
         position_orders=symmetry.position_orders,
         symbol_orders=symmetry.symbol_orders,
-        positions_alike=symmetry.positions_alike,
+        position_names=symmetry.position_names,
+        symbol_names=symmetry.symbol_names,
         weights=weights,
         legality=legality,
         win=game.feedbacks.index(game.win),
@@ -116,7 +118,9 @@ def _weights(game: Game) -> Unweighted | Weighted:
     return Unweighted() if game.weights is None else Weighted(np.array(game.weights, np.int64))
 
 
-def _legality(game: Game, matrix: NDArray[np.unsignedinteger]) -> Unrestricted | Restricted:
+def _legality(game: Game, matrix: NDArray[np.unsignedinteger]) -> Unrestricted | Consistent | Restricted:
+    if game.consistent:
+        return Consistent()
     legality = legality_of(game, matrix)
     if legality is None:
         return Unrestricted()

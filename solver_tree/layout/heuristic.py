@@ -47,7 +47,7 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
     check_compiler()
     check_lists(game)
     codes = counted_codes_of(game)
-    if codes is not None and not game.restricted:
+    if codes is not None and not game.has_legality:
         symmetry = find_symmetry(symmetry_of(game), game.guess_count)
         feedback = computed(codes.symbols, codes.symbol_count, symmetry.order)
         if feedback is not None:
@@ -56,7 +56,7 @@ def lay_out_heuristic(game: Game) -> HeuristicLayout:
             return _with_feedback(game, feedback, codes.symbols.shape[1] * 9, None, symmetry)
     with enough_memory(game):
         matrix = matrix_of(game)
-        legality = legality_of(game, matrix)
+        legality = None if game.consistent else legality_of(game, matrix)
         symmetry = find_symmetry(symmetry_of(game, matrix) if legality is None else None, game.guess_count)
         in_order = stored(matrix[symmetry.order], len(game.feedbacks))
         return _with_feedback(game, in_order, game.feedbacks.index(game.win), legality, symmetry)
@@ -76,7 +76,7 @@ def computes_feedback(game: Game) -> bool:
 
     Of a game with too many guesses to search they compute nothing, so that its codes are not listed.
     """
-    codes = None if game.restricted or game.guess_count > MAX_GUESSES else counted_codes_of(game)
+    codes = None if game.has_legality or game.guess_count > MAX_GUESSES else counted_codes_of(game)
     return codes is not None and fits_words(codes.symbols.shape[1], codes.symbol_count)
 
 
@@ -105,7 +105,7 @@ def _with_feedback(
 def heuristic_layout_of(layout: Layout) -> HeuristicLayout | None:
     """The layout of a search for the heuristics, without another matrix; None if that is not the same game to them."""
     game, board = layout.game, layout.board
-    if computes_feedback(game) or game.restricted or game.weights is not None or layout.first is not None:
+    if computes_feedback(game) or game.has_legality or game.weights is not None or layout.first is not None:
         return None
     feedback = Stored(board.feedback, board.feedback_by_secret)
     return _with_feedback(game, feedback, board.win, None, layout.symmetry)

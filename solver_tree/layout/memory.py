@@ -33,7 +33,7 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
     _check(game, board_bytes(game, 1))  # first, since a game may have to score every pair to know its feedback
     feedback_count = len(feedbacks_of(game))
     needed = board_bytes(game, 1 if feedback_count <= _MAX_BYTE_FEEDBACKS else 2)
-    if game.restricted:
+    if game.has_legality:
         needed += legality_bytes(game, feedback_count)
     if size_bounds:
         needed += 4 * (feedback_count + 1) * (game.secret_count + 1)
@@ -59,7 +59,7 @@ def board_bytes(game: Game, cell: int) -> int:
         making = code + cell + (_SEARCHED if code > 2 else 0)
     # The matrix by guess and by secret, and room for as much again.
     by_cell = kept + max(making, 3 * cell)
-    return game.guess_count * (by_cell * game.secret_count + game.restricted * code * game.guess_count)
+    return game.guess_count * (by_cell * game.secret_count + game.has_legality * code * game.guess_count)
 
 
 def legality_bytes(game: Game, feedback_count: int) -> int:
@@ -86,5 +86,5 @@ def _check(game: Game, needed: int) -> None:
 
 
 def _need(game: Game, needed: int) -> str:
-    arrays = "feedback matrix and its legality need" if game.restricted else "feedback matrix needs"
+    arrays = "feedback matrix and its legality need" if game.has_legality else "feedback matrix needs"
     return f"game '{game.name}': its {arrays} {needed / 2**30:.3g} GiB to search"

@@ -2,7 +2,8 @@
 
 The search does not know the rules of a game. It needs three things: how the guesses are numbered, how many of them,
 counted from 0, represent all in a symmetry state, and which sets of secrets a symmetry turns into each other. All three
-follow from one claim of the game: its guesses are codes whose symbols, and perhaps positions, may be permuted freely.
+follow from one claim of the game: its guesses are codes in which some symbols, and perhaps some positions, may be
+permuted freely. All others are fixed.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ class Symmetry(NamedTuple):
     """The symmetry of a game, as the search uses it.
 
     Unused symbols are interchangeable. So of all guesses that differ only in unused symbols one is enough: the guess in
-    which these appear in ascending order. The *symmetry state* is how many symbols were used. As symbols are introduced
-    in ascending order, the used ones are always the first ones. A guess that represents its class in one state does so
-    in all later states. So guesses are numbered by the first state in which they represent their classes. Then the
-    representatives in a state are the guesses from 0 up to ``representative_count[state]``, and a representative always
-    has the least number of its class.
+    which these appear in ascending order. The *symmetry state* is how many symbols were used. Fixed symbols are
+    numbered first, and do not count. As symbols are introduced in ascending order, the used ones are always the first
+    ones. A guess that represents its class in one state does so in all later states. So guesses are numbered by the
+    first state in which they represent their classes. Then the representatives in a state are the guesses from 0 up to
+    ``representative_count[state]``, and a representative always has the least number of its class.
 
     Attributes:
         order: (guesses,) the game's number of each guess of the search.
@@ -40,7 +41,8 @@ class Symmetry(NamedTuple):
             orders when there are too many symbols.
         symbol_orders: (names, symbols) uint8, the permutations of symbols that are tried instead, with any permutation
             of positions; none when there are more of them.
-        positions_alike: whether every permutation of positions is a symmetry.
+        fixed_symbols: how many symbols are fixed, the first ones; the sixteenth does not count.
+        position_names, symbol_names: (positions,) and (symbols,) uint64, see ``Board``.
     """
 
     order: NDArray[np.int64]
@@ -49,7 +51,9 @@ class Symmetry(NamedTuple):
     symbols: NDArray[np.uint8]
     position_orders: NDArray[np.uint8]
     symbol_orders: NDArray[np.uint8]
-    positions_alike: bool
+    fixed_symbols: int
+    position_names: NDArray[np.uint64]
+    symbol_names: NDArray[np.uint64]
 
 
 def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = None) -> Symmetry:
@@ -62,49 +66,72 @@ def find_symmetry(codes: CodeSymmetry | None, guesses: int, first: int | None = 
     """
     if codes is None:
         codes = CodeSymmetry(np.zeros((guesses, 0), np.uint8), 0)
-    elif first is not None:
-        codes = codes._replace(symbols=_renamed(codes, first))
-    positions = codes.symbols.shape[1]
-    states = np.arange(codes.symbol_count + 1)
+    codes = _renamed(codes, first)
+    positions, fixed, free = codes.symbols.shape[1], len(codes.fixed_symbols), codes.free_symbols
+    states = np.arange(len(free) + 1)
     first_state = _first_state(codes)
     order = np.argsort(first_state, kind="stable")
     symbols = np.ascontiguousarray(codes.symbols[order])
     used = symbols.max(axis=1, initial=0) + 1 if positions else np.zeros(guesses, np.uint8)
-    orders: list[tuple[int, ...]] = []
-    names: list[tuple[int, ...]] = []
+    orders: list[list[int]] = []
+    names: list[list[int]] = []
     if positions and codes.symbol_count <= MAX_SYMBOLS:
-        orders = [tuple(range(positions))]
-        if codes.positions_alike and factorial(positions) <= MAX_ORDERS:
-            orders = list(permutations(range(positions)))
-        if codes.positions_alike and factorial(codes.symbol_count) < min(factorial(positions), MAX_ORDERS):
-            names = list(permutations(range(codes.symbol_count)))
+        free_positions = codes.free_positions
+        orders = [list(range(positions))]
+        if factorial(len(free_positions)) <= MAX_ORDERS:
+            orders = _permutations(positions, free_positions)
+        if len(free_positions) == positions and factorial(len(free)) < min(factorial(positions), MAX_ORDERS):
+            names = _permutations(codes.symbol_count, free)
     return Symmetry(
         order=order,
         representative_count=np.searchsorted(first_state[order], states, side="right").astype(np.int32),
-        next_state=np.maximum(states[:, None], used[None, :]).astype(np.uint8),
+        next_state=np.maximum(states[:, None] + fixed, used[None, :]).astype(np.uint8) - np.uint8(fixed),
         symbols=symbols,
         position_orders=np.array(orders, np.uint8).reshape(len(orders), positions),
         symbol_orders=np.array(names, np.uint8).reshape(len(names), codes.symbol_count),
-        positions_alike=bool(positions and codes.positions_alike),
+        fixed_symbols=min(fixed, MAX_SYMBOLS - 1),
+        position_names=_first_names(positions, codes.free_positions),
+        symbol_names=_first_names(codes.symbol_count, free),
     )
 
 
-def _renamed(codes: CodeSymmetry, first: int) -> NDArray[np.uint8]:
-    """The codes with their symbols renamed: those of guess ``first`` by order of appearance come before all others."""
-    in_order = dict.fromkeys([*codes.symbols[first].tolist(), *range(codes.symbol_count)])
+def _permutations(count: int, free: list[int]) -> list[list[int]]:
+    """The permutations of ``count`` numbers that move only the numbers of ``free``, the identity first."""
+    listed = []
+    for permutation in permutations(free):
+        order = list(range(count))
+        for place, number in zip(free, permutation, strict=True):
+            order[place] = number
+        listed.append(order)
+    return listed
+
+
+def _first_names(count: int, free: list[int]) -> NDArray[np.uint64]:
+    """0 for each number of ``free``, and a different word for each other one below ``count``."""
+    names = np.random.default_rng(20261127).integers(1, 2**64, (count,), np.uint64)
+    names[free] = 0
+    return names
+
+
+def _renamed(codes: CodeSymmetry, first: int | None) -> CodeSymmetry:
+    """The codes with their symbols renamed: fixed ones come first, then those of guess ``first`` by appearance."""
+    of_first = [] if first is None else codes.symbols[first].tolist()
+    in_order = dict.fromkeys([*codes.fixed_symbols, *of_first, *range(codes.symbol_count)])
     names = np.empty(codes.symbol_count, np.uint8)
     names[list(in_order)] = np.arange(codes.symbol_count)
-    return names[codes.symbols]
+    symbols = names[codes.symbols] if codes.symbol_count else codes.symbols
+    return codes._replace(symbols=symbols, fixed_symbols=tuple(range(len(codes.fixed_symbols))))
 
 
 def _first_state(codes: CodeSymmetry) -> NDArray[np.int64]:
     """The first state (number of used symbols) in which each guess represents its class.
 
-    In state m a guess does so when the symbols m, m + 1, ... appear in it in ascending order, without a gap.
+    In state m a guess does so when the symbols m, m + 1, ... appear in it in ascending order, without a gap; here the
+    first symbol that is not fixed counts as symbol 0.
     """
     first_state = np.zeros(len(codes.symbols), np.int64)
-    for state in range(codes.symbol_count, -1, -1):
-        fresh = np.full(len(codes.symbols), state)
+    for state in range(len(codes.free_symbols), -1, -1):
+        fresh = np.full(len(codes.symbols), len(codes.fixed_symbols) + state)
         represents = np.ones(len(codes.symbols), bool)
         for column in codes.symbols.T:
             represents &= column <= fresh
@@ -131,6 +158,6 @@ def representatives(symmetry: Symmetry, first: int | None = None) -> NDArray[np.
     keys = np.empty(guesses, np.uint64)
     path = np.zeros((1 if first is None else 2, 2), np.int32)
     path[0, 0] = 0 if first is None else first
-    class_keys(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, path, keys)
+    class_keys(symmetry.symbols, symmetry.position_orders, symmetry.symbol_orders, symmetry.fixed_symbols, path, keys)
     _, least = np.unique(keys, return_index=True)
     return np.sort(least).astype(np.int32)

@@ -157,6 +157,7 @@ class _Keys:
         return SetSpelling(
             symbols=table.symbols,
             position_orders=table.position_orders,
+            fixed=table.fixed_symbols,
             turns=np.array(list(permutations(range(size))), np.uint8),
             chosen=np.array([*chosen, 0], np.int32),
             least=np.zeros(size, np.uint64),

@@ -35,7 +35,7 @@ class Table:
     Attributes:
         texts: the text of each guess.
         board: what kernels read.
-        symbols, position_orders: the symmetry of the game, see ``Symmetry``; no orders if there is none.
+        symbols, position_orders, fixed_symbols: the symmetry of the game, see ``Symmetry``; no orders if there is none.
         everything: the class of all secrets.
         entropy: (guesses,) what each guess says about the secret, in nats, by falling entropy.
         parts: the most parts that a guess makes.
@@ -55,6 +55,7 @@ class Table:
             number = np.argsort(symmetry.order)  # of each guess of the game, in the symmetry
             self.texts = [game.guesses[row] for row in rows]
             self.position_orders, self.symbols = symmetry.position_orders, symmetry.symbols[number[rows]]
+            self.fixed_symbols = symmetry.fixed_symbols
             self.board = _board(np.ascontiguousarray(matrix[rows]), len(game.feedbacks))
         self.entropy = entropy[order]
         self.parts = max(int(np.count_nonzero(size)) for size in sizes)

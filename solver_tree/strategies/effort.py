@@ -30,7 +30,7 @@ def check_effort(game: Game, strategy: Strategy) -> None:
             f"strategy '{strategy}': for {game.name} it would make a tree of {game.secret_count} secrets, which takes "
             f"hours; 'hybrid' needs no tree, and plays a sample of the secrets"
         )
-    if strategy.rule not in RULES_OF_GUESSES or strategy.candidates_only:
+    if strategy.rule not in RULES_OF_GUESSES or strategy.candidates_only or game.consistent:
         return
     if game.guess_count * game.secret_count > _MAX_PAIRS:
         raise InputError(

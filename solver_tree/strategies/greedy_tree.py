@@ -202,7 +202,7 @@ class Greedy:
             worth=worth,
             largest=largest,
             win_is_free=win_is_free,
-            candidates_only=strategy.candidates_only,
+            candidates_only=strategy.candidates_only or self.game.consistent,
             number=self.layout.order.astype(np.int32),
             last=strategy.tie == "last-canonical",
             plies=strategy.plies,

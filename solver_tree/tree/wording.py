@@ -69,7 +69,8 @@ def least(goal: Objective, figures: Iterable[str], *, weighted: bool = False) ->
 
 def constraints(tree: StrategyTree) -> str:
     """Among which strategies ``tree`` was searched for; empty if among all."""
-    clauses = [] if tree.first is None else [f"begin with {printable(tree.first)}"]
+    clauses = ["guess only possible secrets"] if tree.game.consistent else []
+    clauses += [] if tree.first is None else [f"begin with {printable(tree.first)}"]
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses += [] if limit is None else [f"take at most {count(limit, 'guess')}"]
     hard = " in hard mode" if WORD_GAMES.get(tree.game.name, False) else ""

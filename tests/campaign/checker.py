@@ -113,6 +113,8 @@ class Truth:
     def __call__(self, members: Any, legal: Any, made: int) -> float:
         """The least cost of a set after some guesses."""
         level = min(made, len(self._game.prices) - 1)
+        if self._game.consistent:
+            return self._hard(tuple(members), (), level)
         if not self._game.hard:
             return self._any(tuple(members), level)
         return self._hard(tuple(members), tuple(legal), level)
@@ -124,7 +126,7 @@ class Truth:
         if len(members) == 1 or now == inf:
             return now * game.weights[members[0]] if now < inf else inf
         best = inf
-        for guess in legal:
+        for guess in game.guesses_of(members) if game.consistent else legal:
             parts: dict[int, list[int]] = {}
             for s in members:
                 parts.setdefault(game.feedback_of(guess, s), []).append(s)
@@ -149,7 +151,7 @@ class Judge(Checker):
     def check_claim(self, here: Open, least: int) -> None:
         """Check a claim by the rules, and then by brute force."""
         super().check_claim(here, least)
-        few = len(here.members) <= (HARD_UP_TO if self.game.hard else TRUE_UP_TO)
+        few = len(here.members) <= (HARD_UP_TO if self.game.hard or self.game.consistent else TRUE_UP_TO)
         if few and (here.history or self.game.first is None):
             truth = min(self._truth(here.members, here.legal, len(here.history)), INFINITE)
             assert least <= truth, f"a claim of {least} about {here.members} after {here.history}, which cost {truth}"
@@ -162,7 +164,8 @@ class Ruled:
 
     def __init__(self, game: Described) -> None:
         self.guesses, self.feedbacks = game.guesses, [*game.feedbacks, self.win]
-        self.weights, self.secret_count, self.restricted = [*game.weights], len(game.secrets), game.hard
+        self.weights, self.secret_count = [*game.weights], len(game.secrets)
+        self.restricted = game.hard or game.consistent
         self._game = game
 
     def matrix(self) -> list[list[int]]:
@@ -174,7 +177,11 @@ class Ruled:
         ]
 
     def legal(self, guess: str, feedback: str, following: str) -> bool:
-        """Whether hard mode allows a guess."""
+        """Whether hard mode allows a guess, or the guess can be the secret."""
+        game = self._game
+        if game.consistent:
+            own = game.feedback_of(game.guess_number[guess], game.secret_number[following])
+            return feedback == (self.win if guess == following else game.feedbacks[own])
         return feedback == self.win or uses_hints(guess, feedback, following)
 
 
@@ -296,6 +303,8 @@ def packed(rng: random.Random, first: str, lines: list[str]) -> bytes:
 def first_line(rng: random.Random, size: int) -> Header:
     """A first line of a random game, most often one that can be."""
     game = rng.choice([codes, codes, words, words, table, table])(rng, size)
+    if rng.random() < 0.2:
+        make_consistent(rng, game)
     header: Header = {"format": FORMAT, "game": game}
     secrets = secrets_of(game)
     if rng.random() < 0.3:
@@ -321,6 +330,18 @@ def first_line(rng: random.Random, size: int) -> Header:
         guesses = game.get("guesses") or ["".join(code) for code in product(game["symbols"], repeat=game["positions"])]
         header["first"] = rng.choice([*guesses, None, "none"])
     return header
+
+
+def make_consistent(rng: random.Random, game: Header) -> None:
+    """Have a game allow candidates only: most often one whose guesses are its secrets."""
+    game["consistent"] = rng.choice([True, True, True, True, None, False, 1])
+    if rng.random() < 0.1:
+        return
+    if game["kind"] == "words":
+        game |= {"guesses": game["answers"], "hard": rng.random() < 0.1}
+    elif game["kind"] == "table" and set(game["secrets"]) <= set(game["guesses"]):
+        rows = dict(zip(game["guesses"], game["rows"], strict=True))
+        game |= {"guesses": game["secrets"], "rows": [rows[text] for text in game["secrets"]]}
 
 
 def secrets_of(game: Header) -> int:

@@ -1,7 +1,14 @@
 """Certificates from the grammar of the format: three checkers say the same, and what they accept is true."""
 
+import gzip
 import random
+import zlib
 
+import pytest
+
+import solver_tree as st
+from solver_tree.certificate import checker
+from solver_tree.certificate.game import Refused
 from tests.campaign.checker import certificate, judged
 
 
@@ -11,3 +18,39 @@ def test_checkers_agree_on_what_the_grammar_makes(tmp_path):
     assert happened["refused"] > 100
     assert all(happened[f"accepted and true, {kind}"] > 10 for kind in ("codes", "words", "table"))
     assert happened["images accepted"]
+
+
+def test_checkers_agree_on_games_in_which_only_candidates_may_be_guessed(tmp_path):
+    rng = random.Random(5)
+    files = [file for file in (certificate(rng, 8) for _ in range(900)) if b'"consistent": true' in contents(file)]
+    happened = judged(tmp_path, files)
+    assert all(happened[f"accepted and true, {kind}"] > 3 for kind in ("codes", "words", "table"))
+
+
+def test_checkers_accept_what_the_search_proves_of_only_consistent_guesses(tmp_path):
+    """The proof of Bulls and Cows has images of sets, one of which the search has claimed before."""
+    files = []
+    for name in ("bulls-cows-3x7-consistent", "mastermind-2x3-consistent", "codes-2x3-no-leading-zero-consistent"):
+        tree = st.build(st.game(name), threads=1)
+        st.certify(tree, tmp_path / name, threads=1)
+        files.append((tmp_path / name).read_bytes())
+        assert st.check(tmp_path / name, tree).optimal
+    happened = judged(tmp_path, files)
+    assert happened["accepted"] == len(files)
+    assert happened["images accepted"]
+
+
+def test_a_tree_with_a_guess_that_cannot_be_the_secret_is_refused(tmp_path):
+    game = st.game("mastermind-3x4-consistent")
+    st.certify(st.build(game, threads=1), tmp_path / "file", threads=1)
+    other = st.build(st.game("mastermind-3x4"), threads=1).root
+    with pytest.raises(Refused, match="cannot be the secret"):
+        checker.check(tmp_path / "file", other)
+
+
+def contents(file):
+    """What a file contains; nothing if it is damaged."""
+    try:
+        return gzip.decompress(file)
+    except (OSError, EOFError, zlib.error):
+        return b""

@@ -36,7 +36,7 @@ from solver_tree.kernels import (
     weights,
 )
 from solver_tree.kernels import workspace as workspace_module
-from solver_tree.kernels.board import INFINITE, Restricted
+from solver_tree.kernels.board import INFINITE, Consistent, Restricted
 from solver_tree.kernels.size_bounds import found_by_next
 from solver_tree.kernels.supersets import NO_ORDER, PARTS_BITS
 from solver_tree.kernels.tie_break import RANK_WEIGHT_BITS
@@ -210,7 +210,7 @@ def solve(kernel: Any, search: Any, workspace: Any, state: Any, level: int, beta
         assert value == least if value < beta else value <= least
         guess = entry_guess(probe(search.table, key_of(search, level, state.key, state.ply)))
         if value < beta and prices is None and guess != NO_GUESS:
-            best = [g for g in legal or range(truth.guesses) if truth.total_of(g, members, legal) == least]
+            best = [g for g in truth.listed(members, legal) if truth.total_of(g, members, legal) == least]
             assert guess == truth.first_in_order(best, members)
     return value
 
@@ -378,6 +378,9 @@ def part_state(kernel: Any, board: Any, workspace: Any, state: Any, guess: int, 
     _, members, legal = set_of(board, workspace, after)
     feedback = int(workspace.part_feedback[int(state.ply), int(p)])
     assert legal == truth.legal_after(int(guess), feedback, before)
+    if isinstance(board.legality, Consistent):
+        count = int(workspace.legal_count[int(after.ply)])
+        assert sorted(workspace.legal[int(after.ply), :count].tolist()) == truth.listed(members, None)
     assert truth.parts(int(guess), members) == [(feedback, members)]
     assert after.free >= state.free + state.n
     assert states.setdefault(int(after.key), (members, legal)) == (members, legal)
@@ -400,6 +403,7 @@ def check_priorities(
 ) -> None:
     """Priorities give bounds, and only guesses that reach ``beta``, leave all together or are illegal are useless."""
     truth, members, legal = set_of(board, workspace, state)
+    listed = set(truth.listed(members, legal))
     own = {truth.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
     priorities = sorted({int(priority) for priority in workspace.priority[int(state.ply), : int(guesses)]} - {USELESS})
     for kind in (0, 1):  # bounds never fall as priorities fall
@@ -407,7 +411,7 @@ def check_priorities(
         assert bounds == sorted(bounds, reverse=True)
     for guess in range(int(guesses)):
         priority = int(workspace.priority[int(state.ply), guess])
-        if legal is not None and guess not in legal:
+        if guess not in listed:
             assert priority == USELESS
             continue
         least = of_guess(guess)
@@ -708,9 +712,10 @@ def count_repeats(kernel: Any, board: Any, workspace: Any, state: Any, width: in
     fewest, repeated = kernel(board, workspace, state, width, limit, least_only), workspace.counting.repeats
     _, members, legal = set_of(board, workspace, state)
     shift, least = int(weights.unit_shift(board.weights, state.weight)), int(limit)
+    listed = set(truth_of(board).listed(members, legal))
     for guess in range(min(int(width), truth_of(board).guesses)):
         count, counted = units_of(board, shift, guess, members)[0], int(repeated[guess // 64, guess % 64])
-        if legal is not None and guess not in legal:
+        if guess not in listed:
             assert counted == MAX_REPEATS
             continue
         least = min(least, count)
@@ -737,10 +742,14 @@ def count_repeats_of(kernel: Any, board: Any, workspace: Any, begin: int, n: int
 
 
 def _fewest(kernel: Any, which: int, board: Any, workspace: Any, state: Any, limit: int) -> int:
-    members, legal = members_at(workspace, state.begin, state.n), legal_or_all(board, workspace, state.ply)
+    truth, members, legal = set_of(board, workspace, state)
     found = kernel(board, workspace, state, limit)
     shift = int(weights.unit_shift(board.weights, state.weight))
-    assert found == min(int(limit), MAX_REPEATS, *(units_of(board, shift, guess, members)[which] for guess in legal))
+    assert found == min(
+        int(limit),
+        MAX_REPEATS,
+        *(units_of(board, shift, guess, members)[which] for guess in truth.listed(members, legal)),
+    )
     return found
 
 
@@ -821,7 +830,7 @@ def count_together(kernel: Any, board: Any, sets: Any, workspace: Any, state: An
     for feedback, part in truth.parts(int(guess), members):
         if feedback != truth.win:
             after = truth.legal_after(int(guess), feedback, legal)
-            following = range(truth.guesses) if after is None else after
+            following = truth.listed(part, after)
             fewest += min(truth.repeats(following_guess, part) for following_guess in following)
     assert count <= fewest
     return count

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from solver_tree.games import Game, game
+from solver_tree.games.consistent import consistent
 from solver_tree.kernels import quick_bounds, thresholds
 from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.transposition import make_table
@@ -148,7 +149,11 @@ def draw_matrix(rng: np.random.Generator, secrets: int, guesses: int, feedbacks:
 
 
 def draw_game(rng: np.random.Generator, kind: str) -> Game:
-    """A game of a kind: "few", "to 64" or "many" feedbacks, each also "weighted" or "restricted"; or "symmetric"."""
+    """A game of a kind: "few", "to 64" or "many" feedbacks, each also "weighted", "restricted" or "consistent"; or
+    "symmetric", or one of codes with "house rules".
+    """
+    if kind in HOUSE_GAMES:
+        return game(str(rng.choice(HOUSE_GAMES[kind])))
     if kind == "symmetric":
         if rng.random() < 0.4:
             return game(str(rng.choice(["mastermind-2x3", "mastermind-2x4", "mastermind-3x2", "bulls-cows-2x4"])))
@@ -157,7 +162,7 @@ def draw_game(rng: np.random.Generator, kind: str) -> Game:
         feedbacks, used = int(rng.choice([3, 16, 64, 65])), int(rng.integers(1, 8))
         return draw_symmetric_game(rng, *codes, feedbacks, used, rng.random() < 0.5)
     feedbacks = _few_or_many(rng, kind.split(",")[0])
-    secrets = int(rng.integers(3, 7 if "restricted" in kind else 9))
+    secrets = int(rng.integers(3, 7 if "restricted" in kind or "consistent" in kind else 9))
     many = 9 if "restricted" in kind or rng.random() < 0.6 else 150
     guesses, win = secrets + int(rng.integers(many)), int(rng.integers(feedbacks))
     matrix = draw_matrix(rng, secrets, guesses, feedbacks, win)
@@ -167,7 +172,12 @@ def draw_game(rng: np.random.Generator, kind: str) -> Game:
         weights[0] += not weights.any()
     if "restricted" in kind:
         allowed = random_allowed(rng, matrix, feedbacks, win, rng.choice([0, 0.3, 0.7, 0.95]))
-    return matrix_game(matrix, feedbacks, win, weights, allowed)
+    drawn = matrix_game(matrix, feedbacks, win, weights, allowed)
+    if "consistent" not in kind:
+        return drawn
+    made = consistent(drawn)
+    made.feedbacks = drawn.feedbacks
+    return made
 
 
 def draw_hard_game(rng: np.random.Generator, kind: str) -> Game:
@@ -210,7 +220,22 @@ KINDS = [
     "many, restricted",
     "many, weighted, restricted",
     "symmetric",
+    "few, consistent",
+    "many, weighted, consistent",
+    "house rules",
+    "symmetric, consistent",
 ]
+
+HOUSE_GAMES = {
+    "house rules": [
+        "codes-2x3-no-leading-zero",
+        "mastermind-2x4-at-most-1",
+        "codes-2x2-blanks",
+        "bulls-cows-2x4-no-leading-zero",
+    ],
+    "symmetric, consistent": ["mastermind-2x3-consistent", "mastermind-3x2-consistent", "bulls-cows-2x4-consistent"],
+}
+"""The games of two kinds, so small that brute force settles all their states."""
 
 
 def draw_question(rng: np.random.Generator, some_game: Game) -> dict[str, Any]:

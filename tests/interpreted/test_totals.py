@@ -216,7 +216,7 @@ def test_shallow_bounds_and_what_they_leave_in_the_table_are_true(kind, seed):
 
 
 @pytest.mark.seeds(SEEDS)
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind and "consistent" not in kind])
 @pytest.mark.parametrize("represent_all", [True, False])
 def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
     rng, board, _ = draw_model(seed, kind)
@@ -239,7 +239,7 @@ def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
 
 
 @pytest.mark.seeds(SEEDS)
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "restricted" not in kind and "consistent" not in kind])
 def test_guesses_without_priority_are_tried_where_they_may_be_better(kind, seed):
     """The order may give priorities to any of the first guesses, if it says the least bound of all others."""
     rng, board, table = draw_model(seed, kind)
@@ -272,7 +272,8 @@ def test_all_guesses_have_their_priorities(kind, seed):
         truth, guesses, weighted = truth_of(board), len(board.feedback), "weighted" in kind
         for _ in range(3):
             room, state = draw_state(rng, board)
-            members, legal = members_of(room, state), every(board)
+            members = members_of(room, state)
+            legal = frozenset(truth.listed(members, every(board)))
             if not all_legal(board):
                 own = board.secret_guess[room.candidates[state.begin :][: state.n]].tolist()
                 legal = frozenset(own) | set(np.flatnonzero(rng.random(guesses) < 0.5).tolist())
@@ -289,8 +290,8 @@ def test_all_guesses_have_their_priorities(kind, seed):
                 bound = priority_bound(board.weights, state, right)
                 if guess not in legal:
                     assert priority == USELESS
-                elif len(truth.parts(guess, members)) > 1 and bound < beta:
-                    assert priority == right
+                elif len(truth.parts(guess, members)) > 1 and bound < beta and "consistent" not in kind:
+                    assert priority == right  # the sizes of parts tell more of games with only consistent guesses
 
 
 def check_values_and_ranks(rng: np.random.Generator, board: Any, room: Any, state: Any, table: Any, ranks: Any) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from solver_tree.kernels import thresholds
-from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Restricted, Unweighted
+from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Consistent, Restricted, Unweighted
 from solver_tree.kernels.weights import UNITS
 
 Legal = frozenset[int] | None
-"""The guesses that are legal, or None where all are."""
+"""The guesses that are legal, or None where all are, or all candidates."""
 
 
 def _members(members: int) -> list[int]:
@@ -47,6 +47,7 @@ class Truth:
                 masks[row[secret]] = masks.get(row[secret], 0) | 1 << secret
             self._masks.append(sorted(masks.items()))
         self._legality = board.legality if isinstance(board.legality, Restricted) else None
+        self._only_candidates = isinstance(board.legality, Consistent)
         self._known: dict[Any, Any] = {}
 
     # Sets and partitions.
@@ -81,12 +82,18 @@ class Truth:
             self._known[key] = frozenset(h for h in legal if allows[kinds[guess], feedback, row[order[h]]])
         return self._known[key]
 
+    def listed(self, members: int, legal: Legal) -> list[int]:
+        """The guesses that are legal at a set, in ascending order."""
+        if self._only_candidates:
+            return sorted(self.secret_guess[secret] for secret in _members(members))
+        return list(range(self.guesses)) if legal is None else sorted(legal)
+
     def useful(self, members: int, legal: Legal) -> list[int]:
         """A guess for each partition that does not leave all together; where legality matters, all such guesses."""
         key = ("useful", members, legal)
         if key not in self._known:
             found: dict[Any, int] = {}
-            for guess in range(self.guesses) if legal is None else sorted(legal):
+            for guess in self.listed(members, legal):
                 parts = self.parts(guess, members)
                 if len(parts) > 1 or parts[0][0] == self.win:
                     won = next((part for feedback, part in parts if feedback == self.win), 0)
@@ -103,7 +110,7 @@ class Truth:
 
     def max_parts(self, members: int, legal: Legal) -> int:
         """The most parts of any guess."""
-        return max(len(self.parts(guess, members)) for guess in (range(self.guesses) if legal is None else legal))
+        return max(len(self.parts(guess, members)) for guess in self.listed(members, legal))
 
     def max_gain(self, members: int) -> int:
         """The most parts of any guess that makes two or more, and one more for a candidate."""
@@ -225,7 +232,7 @@ class Truth:
         least, rank = self.value(prices, members, ply, legal), self.rank(prices, last, members, ply, legal)
         return [
             guess
-            for guess in (range(self.guesses) if legal is None else sorted(legal))
+            for guess in self.listed(members, legal)
             if self.value_of(prices, guess, members, ply, legal) == least
             and self._rank_of(prices, last, guess, members, ply, legal) == rank
         ]

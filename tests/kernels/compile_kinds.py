@@ -36,6 +36,7 @@ def games_of(kind):
         yield draw_game(np.random.default_rng(0), 3, 4, feedbacks, weights=weights, share=share)
     if kind == "few":
         yield game("mastermind-2x3")  # strategies compute its feedback
+        yield game("mastermind-2x3-consistent")
 
 
 if __name__ == "__main__":

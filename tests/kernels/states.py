@@ -3,7 +3,7 @@
 import numpy as np
 
 from solver_tree.kernels import partition
-from solver_tree.kernels.board import Restricted, Unweighted
+from solver_tree.kernels.board import Consistent, Restricted, Unweighted
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.workspace import State, make_workspace
 from tests.kernels.from_python import from_python
@@ -22,8 +22,10 @@ def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
     workspace, n = make_workspace(board), len(candidates)
     workspace.candidates[begin : begin + n] = candidates
     if isinstance(board.legality, Restricted):
-        list_legal_on_path(board, workspace, 0)
+        list_legal_on_path(board, workspace, 0, 0)
         workspace.legal[ply], workspace.legal_count[ply] = workspace.legal[0], workspace.legal_count[0]
+    if isinstance(board.legality, Consistent):
+        workspace.legal[ply, :n], workspace.legal_count[ply] = board.secret_guess[candidates], n
     candidates = np.asarray(candidates, np.int32)
     state = State(
         ply=ply,

@@ -40,7 +40,7 @@ def check(some_game, data):
         drawn = data.draw(st.lists(st.integers(0, len(guesses) - 1), min_size=1, max_size=5))
         path = [(guess, int(board.feedback[guess, secret])) for guess in drawn]
         workspace.path[: len(path)] = path
-        list_legal_on_path(board, workspace, 0)
+        list_legal_on_path(board, workspace, 0, 0)
         for ply, (guess, feedback) in enumerate(path):
             expected = legal_after(some_game, guesses, path[: ply + 1])
             key = list_legal(board.legality, workspace, ply, guess, feedback)
@@ -48,7 +48,7 @@ def check(some_game, data):
             assert board.secret_guess[secret] in expected
             assert keys.setdefault(int(key), expected) == expected
         workspace.legal[:], workspace.legal_count[:] = -1, 0
-        assert list_legal_on_path(board, workspace, len(path)) == key
+        assert list_legal_on_path(board, workspace, len(path), 0) == key
         assert workspace.legal[len(path), : workspace.legal_count[len(path)]].tolist() == expected
 
         priority = workspace.priority

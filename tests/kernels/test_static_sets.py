@@ -84,7 +84,7 @@ def test_keys_are_equal_for_sets_that_a_symmetry_turns_into_each_other():
     for a, b in combinations(range(9), 2):
         turns = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)], np.uint8)
         chosen, room = np.array([a, b, 0], np.int32), np.zeros(3, np.uint64)
-        spelling = SetSpelling(symmetry.symbols, symmetry.position_orders, turns, chosen, room)
+        spelling = SetSpelling(symmetry.symbols, symmetry.position_orders, 0, turns, chosen, room)
         candidates = np.arange(9, dtype=np.int32)
         several = np.zeros(9, np.uint64)
         set_keys(spelling, candidates, several)

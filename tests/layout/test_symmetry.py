@@ -16,6 +16,11 @@ from solver_tree.layout import lay_out, representatives
 SMALL = [
     *["bulls-cows-1x4", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-1x4", "mastermind-2x4", "mastermind-3x4"],
     *["codes-2x4-colours", "codes-3x3-distinct-colours", "codes-3x4-colours-no-repeats"],  # positions differ there
+    *[
+        "codes-3x3-no-leading-zero",
+        "bulls-cows-3x4-no-leading-zero",
+        "codes-2x3-colours-blanks",
+    ],  # some are fixed there
 ]
 
 
@@ -34,12 +39,15 @@ def laid_out(name):
     layout = lay_out(some_game)
     board, symmetry = layout.board, layout.symmetry
     every_order = list(permutations(range(symmetry.symbols.shape[1])))
-    codes = symmetry.symbols
+    codes, claim = symmetry.symbols, some_game.symmetry()
+    fixed = tuple(range(len(claim.fixed_symbols)))
     number = {tuple(code): g for g, code in enumerate(codes.tolist())}
     maps = [
         Map(positions, names, np.array([number[tuple(code)] for code in np.array(names)[codes[:, positions]].tolist()]))
-        for positions in (every_order if some_game.symmetry().positions_alike else every_order[:1])
+        for positions in (every_order if claim.positions_alike else every_order[:1])
+        if all(positions[place] == place for place in claim.fixed_positions)
         for names in permutations(range(int(codes.max()) + 1))
+        if names[: len(fixed)] == fixed
     ]
     return board, symmetry, maps
 
@@ -53,10 +61,11 @@ def test_the_guesses_of_least_number_represent_all(name):
     """In state m the symbols m, m + 1, ... are interchangeable; the least guesses of all classes come first."""
     _, symmetry, maps = laid_out(name)
     in_place = [map for map in maps if map.positions == maps[0].positions]
+    fixed = symmetry.fixed_symbols
     for state, count in enumerate(symmetry.representative_count):
-        unused = [map for map in in_place if map.names[:state] == tuple(range(state))]
+        unused = [map for map in in_place if map.names[: fixed + state] == tuple(range(fixed + state))]
         assert least_of_each_class(unused) == list(range(count))
-        used = np.maximum(state, symmetry.symbols.max(axis=1) + 1)
+        used = np.maximum(state, symmetry.symbols.max(axis=1).astype(int) + 1 - fixed)
         assert symmetry.next_state[state].tolist() == used.tolist()
 
 
@@ -86,7 +95,9 @@ def test_names_of_symbols_give_the_same_representatives_as_orders_of_positions(n
         assert representatives(symmetry, first).tolist() == representatives(by_orders, first).tolist()
 
 
-@pytest.mark.parametrize("name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours"])
+@pytest.mark.parametrize(
+    "name", ["bulls-cows-3x5", "mastermind-3x4", "codes-3x3-distinct-colours", "codes-3x4-no-leading-zero"]
+)
 def test_only_images_of_a_set_have_its_key_and_many_of_them_do(name):
     board, _, maps = laid_out(name)
     workspace, rng = make_workspace(board), np.random.default_rng(1)

@@ -16,10 +16,11 @@ from solver_tree.tree.objective import MAX_GUESSES
 from tests.kernels import plain
 from tests.kernels.kinds import KINDS
 from tests.oracle import results_of, totals_of
-from tests.random_games import hit_or_miss, random_games, symmetric_games
+from tests.random_games import consistent_games, hit_or_miss, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
 
-GAMES = {kind: random_games(**options) for kind, options in KINDS.items()} | {"symmetric": symmetric_games()}
+GAMES = {kind: random_games(**options) for kind, options in KINDS.items()}
+GAMES |= {"symmetric": symmetric_games(), "few, consistent": consistent_games(feedbacks=[2, 3, 5, 8, 16])}
 
 
 def ranking(some_game, totals):

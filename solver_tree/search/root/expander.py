@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.kernels.board import INFINITE, MAX_PLIES, Restricted, Unweighted
+from solver_tree.kernels.board import INFINITE, MAX_PLIES, Consistent, Restricted, Unweighted
 from solver_tree.kernels.guess_ordering import prioritise_guesses, prioritise_listed
 from solver_tree.kernels.legality import list_legal_on_path
 from solver_tree.kernels.symmetry_keys import set_key
@@ -48,7 +48,8 @@ class Expander:
 
     Attributes:
         board: the game, for the kernels.
-        restricted: whether some guesses may be illegal.
+        restricted: whether some guesses may be illegal, and not just all that are no candidates.
+        only_candidates: whether only candidates are legal.
         brake: stops the calls of kernels.
         root: the node at which only ``first`` is allowed; the search sets it once.
         nodes_elsewhere: states searched by other processes.
@@ -63,6 +64,7 @@ class Expander:
         self.first = first
         self.brake = brake or Brake()
         self.restricted = isinstance(layout.board.legality, Restricted)
+        self.only_candidates = isinstance(layout.board.legality, Consistent)
         self.root: StateNode | None = None
         self._representatives = cache(partial(representatives, layout.symmetry))
         self._local = threading.local()
@@ -101,8 +103,8 @@ class Expander:
         workspace.candidates[: len(candidates)] = candidates
         if path:
             workspace.path[: len(path)] = path
-        if self.restricted:
-            return np.uint64(list_legal_on_path(self.board, workspace, len(path)))
+        if self.restricted or self.only_candidates:
+            return np.uint64(list_legal_on_path(self.board, workspace, len(path), len(candidates)))
         return np.uint64(0)
 
     # States.
@@ -239,6 +241,8 @@ class Expander:
             workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
         elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
+            if self.only_candidates:
+                listed = listed[np.isin(listed, self.board.secret_guess[node.candidates])]
             workspace.listed[: len(listed)] = listed
             max_parts = prioritise_listed(self.board, workspace, state, len(listed), True)
         else:

@@ -51,6 +51,9 @@ const areNumbers = (value, most) => Array.isArray(value) && value.every(one => i
 const isBoolean = value => typeof value === "boolean";
 
 /** @type {(value: Unchecked) => boolean} */
+const isOrNot = value => value === null || value === true;
+
+/** @type {(value: Unchecked) => boolean} */
 const isObject = value => typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Whether it is a short text that fits on a line: without control characters, and with no white space but spaces.
@@ -89,14 +92,16 @@ const SHAPES = {
     repeats: isBoolean,
     rule: value => RULES.includes(value),
     marks: value => value === null || (isText(value) && [...value].length === 2),
+    consistent: isOrNot,
   },
-  words: {kind: value => value === "words", guesses: areTexts, answers: areTexts, hard: isBoolean},
+  words: {kind: value => value === "words", guesses: areTexts, answers: areTexts, hard: isBoolean, consistent: isOrNot},
   table: {
     kind: value => value === "table",
     guesses: areTexts,
     secrets: areTexts,
     feedbacks: value => areTexts(value) && value.length <= 2 ** 16,
     rows: value => Array.isArray(value) && value.every(row => areNumbers(row, 2 ** 16 - 1)),
+    consistent: isOrNot,
   },
 };
 
@@ -158,6 +163,9 @@ export class Game {
     if (kind === "codes") this.readCodes(game);
     else if (kind === "words") this.readWords(game);
     else this.readTable(game);
+    this.consistent = game.consistent === true;  // then only candidates may be guessed
+    const hidden = this.secrets, alike = this.guesses.every((text, i) => text === hidden[i]);
+    need(!this.consistent || (alike && this.guesses.length === hidden.length && !this.hard), "its consistent guesses cannot be");
     this.guessNumber = new Map(this.guesses.map((text, i) => [text, i]));
     need(this.secrets.every(text => this.guessNumber.has(text)), "a secret cannot be guessed");
     need(first === null || this.guessNumber.has(first), "the first guess is no guess");
@@ -180,6 +188,8 @@ export class Game {
     this.secrets = order.map(i => secrets[i]);
     this.secretNumber = new Map(this.secrets.map((text, i) => [text, i]));
     this.own = this.guesses.map(text => this.known ? -1 : this.secretNumber.get(text) ?? -1);  // what each guess finds
+    const numbers = this.guessNumber;
+    this.guessOf = this.secrets.map(text => numbers.get(text) ?? -1);  // the guess that each secret is
     this.feedbackNumber = new Map(this.feedbacks.map((text, i) => [text, i]));
     need(this.feedbackNumber.size === this.feedbacks.length, "two feedbacks are the same");
     this.matrix = this.scoreAll(order);
@@ -341,9 +351,18 @@ class Checker {
         && codes[next].filter(other => other === letter).length >= shown(letter))));
   }
 
+  // The guesses to try. Where a symmetry leaves the set as it is, the images of candidates are candidates.
+  /** @type {(here: Here) => Int32Array} */
+  guessesAt(here) {
+    const guesses = this.representativesAt(here);
+    if (!this.game.consistent) return guesses;
+    const own = new Set(here.members.map(s => this.game.guessOf[s]));
+    return guesses.filter(g => own.has(g));
+  }
+
   // The same guesses: no guess that is left out is needed, as it is the image of one that is listed.
   /** @type {(here: Here) => Int32Array} */
-  guessesAt({history, legal}) {
+  representativesAt({history, legal}) {
     const {alphabet, codes, orders} = this.game;
     if (alphabet.length === 0) return legal;
     const made = [...new Set(history)].sort((a, b) => a - b);
@@ -593,6 +612,7 @@ function replay(game, root) {
     }
     const [guess] = Object.keys(node ?? {}), g = game.guessNumber.get(guess);
     need(g !== undefined && number <= game.secrets.length + 1000, "the tree does not find every secret of this game");
+    need(!game.consistent || members.some(s => game.guessOf[s] === g), "the tree guesses what cannot be the secret");
     /** @type {Map<string, number[]>} */
     const parts = new Map();
     for (const s of members) {
