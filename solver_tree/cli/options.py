@@ -294,7 +294,7 @@ def _of_lists(game: Game, options: GameOptions) -> Game:
     if type(game) is not CodeGame:
         option = "guesses" if options.answers is None else "answers"
         typed = _as_typed(option, getattr(options, option))
-        raise InputError(f"{typed} is for words, and for all codes of a size, but the game is {game.name}")
+        raise InputError(f"{typed} is for --game wordle, but the game is {game.name}")
     guesses, secrets = (None if path is None else read_codes(path, game) for path in (options.guesses, options.answers))
     return some_codes(game, guesses=guesses, secrets=secrets)
 
