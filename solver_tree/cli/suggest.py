@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver_tree.cli.boards import suggest_for
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -15,16 +16,31 @@ from solver_tree.cli.options import (
     Symbols,
     Threads,
     TreeOption,
+    VariantOptions,
+    check_unset,
     game_and_tree,
     in_symbols,
+    set_aims,
     takes_option_groups,
     time_limit_option,
 )
 from solver_tree.cli.output import line_width, print_facts, print_json, print_table
-from solver_tree.cli.progress import lazy_progress
+from solver_tree.cli.progress import lazy_progress, shown
+from solver_tree.text import count, listed, quoted
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
+    from solver_tree.games import Game
+
+HistoryArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="GUESS=FEEDBACK", help="The guesses so far with their feedback, such as 0123=1A1B."),
+]
+Tries = Annotated[
+    list[str] | None,
+    typer.Option("--try", metavar="GUESS", help="Also show its value; can be given several times."),
+]
+Pair = Annotated[bool, typer.Option("--pair", help="Suggest the best two guesses to make first.")]
 
 _MAX_IN_JSON = 1000  # candidates
 
@@ -32,18 +48,15 @@ _MAX_IN_JSON = 1000  # candidates
 @takes_option_groups
 def suggest(
     game_options: GameOptions,
-    history: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GUESS=FEEDBACK", help="The guesses so far with their feedback, such as 0123=1A1B."),
-    ] = None,
+    history: HistoryArgument = None,
+    *,
     top: Annotated[int, typer.Option(min=1, metavar="N", help="Show the N best guesses, each with its value.")] = 1,
-    tries: Annotated[
-        list[str] | None,
-        typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
-    ] = None,
+    tries: Tries = None,
     tree: TreeOption = None,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     max_guesses: GuessLimit = None,
+    pair: Pair = False,
+    variant: VariantOptions,
     symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the search, if one is needed.")] = 5,
     threads: Threads = None,
@@ -65,6 +78,16 @@ def suggest(
     from solver_tree.advice import suggest as find_suggestion
 
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
+    others: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
+    others |= {"--first": variant.first, **set_aims(aim)}
+    if pair:
+        check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **others}, "--pair")
+        _suggest_pair(game, time_limit, threads, as_json=as_json)
+        return
+    if variant.boards is not None:
+        check_unset(others, "--boards")
+        suggest_for(game, variant.boards, history or (), as_json=as_json)
+        return
     with lazy_progress(game, time_limit) as progress:
         suggestion = find_suggestion(
             game,
@@ -74,6 +97,7 @@ def suggest(
             tree=strategy,
             **aim._asdict(),
             max_guesses=max_guesses,
+            first=variant.first,
             time_limit=time_limit,
             threads=threads,
             progress=progress,
@@ -84,6 +108,30 @@ def suggest(
         _print(suggestion, tree)
         if suggestion.best and (top > 1 or tries):
             _print_values(suggestion, top)
+
+
+def _suggest_pair(game: Game, time_limit: float, threads: int | None, *, as_json: bool) -> None:
+    """Print the best two guesses to make first."""
+    with shown(game.name, "looking for two guesses"):
+        from solver_tree.search.pair import best_pair
+
+        found = best_pair(game, time_limit=time_limit, threads=threads)
+    if as_json:
+        report = {"game": game.name, "guesses": found.guesses, "total": found.total, "average": found.average}
+        report |= {"parts": found.parts, "lower_bound": found.lower, "optimal": found.optimal}
+        print_json(report | {"seconds": round(found.seconds, 3)})
+        return
+    proof = "optimal (searched): no other two have a smaller value"
+    if not found.optimal:
+        proof = f"open: no two have a value below {found.lower / game.secret_count:.4f}"
+    rows = {
+        "guesses": listed([quoted(guess) for guess in found.guesses]),
+        "value": f"{found.average:.4f} guesses on average, these two included",
+        "proof": proof,
+        "parts": f"{found.parts}, into which they divide {count(game.secret_count, 'secret')}",
+        "source": f"search, in {found.seconds:.2f} s",
+    }
+    print_facts(f"{game.name}, two guesses to make first, whatever the feedback", rows)
 
 
 def _report(suggestion: Suggestion) -> dict[str, Any]:

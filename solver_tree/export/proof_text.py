@@ -63,7 +63,11 @@ def _among_in_chinese(tree: StrategyTree, counted: Finish) -> str:
     """Among which strategies a tree was searched for, and until when guesses are counted."""
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses = ["困难模式"] if tree.game.name == "wordle-hard" else []
-    clauses += [] if tree.first is None else [f"首次猜 {printable(tree.first)}"]
+    clauses += (
+        []
+        if tree.first is None
+        else [f"{'首次' if len(tree.opening) == 1 else '依次'}猜 {', '.join(map(printable, tree.opening))}"]
+    )
     clauses += [] if limit is None else [f"最多猜 {limit} 次"]
     until = "" if tree.finish == counted == "guessed" else f"{COUNTED[tree.finish]}，"
     space = " " if limit is None and tree.first is not None else ""

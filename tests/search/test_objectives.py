@@ -17,6 +17,7 @@ from solver_tree.search import SearchInterrupted, progress, solve, solver
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
+from solver_tree.tree.opening import departure, read_opening
 from tests.kernels.kinds import PRICED
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
 from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
@@ -36,6 +37,25 @@ def price_lists(draw):
     return f"price:{','.join(prices + draw(st.sampled_from([[], [], ['inf']])))}"
 
 
+def openings(some_game):
+    """What can be prescribed: nothing, the first guess, or several guesses that are legal whatever the feedback."""
+    several = st.permutations(some_game.guesses).map(lambda guesses: tuple(guesses[:3])).filter(is_legal(some_game))
+    one = st.sampled_from(some_game.guesses)
+    return st.one_of(st.none(), one, several if len(some_game.guesses) > 2 else one)
+
+
+def is_legal(some_game):
+    """A function opening -> whether its guesses are legal where they are made."""
+
+    def legal(opening):
+        try:
+            return read_opening(some_game, opening) == opening
+        except InputError:
+            return False
+
+    return legal
+
+
 @st.composite
 def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
     """Options of ``solve`` for a game."""
@@ -44,7 +64,7 @@ def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
         "objective": draw(price_lists()) if objective == "price" else objective,
         "finish": draw(st.sampled_from(FINISHES)),
         "max_guesses": draw(st.sampled_from([None, None, 1, 2, 3, 4, 5])),
-        "first": draw(st.sampled_from([None, *some_game.guesses])) if firsts else None,
+        "first": draw(openings(some_game)) if firsts else None,
     }
 
 
@@ -131,7 +151,7 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
         assert bounds_of(tree) == [(figure, figure) for figure in best]
         assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
         assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
-        assert question["first"] in (None, *tree.root)
+        assert departure(tree.root, tree.opening, some_game.win) is None
         with small_tasks(*tasks):
             for threads in (1, 3):
                 assert solve(some_game, threads=threads, **question).tree.root == tree.root
@@ -211,7 +231,7 @@ def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data
 @given(data=st.data())
 def test_none_of_all_strategies_is_better_than_the_tree(options, data):
     some_game = data.draw(random_games(feedbacks=[2, 3, 4], max_secrets=5, **options))
-    first = data.draw(st.sampled_from([None, *some_game.guesses]))
+    first = data.draw(openings(some_game))
     prices = data.draw(price_lists())
     for finish in FINISHES:
         every = all_outcomes(some_game, first, finish)

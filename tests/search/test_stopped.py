@@ -245,7 +245,7 @@ def test_the_scoring_of_user_code_stops_when_time_is_up(monkeypatch):
         laid_out.lay_out_in_time(some_game, Clock())
     assert len(scored) < 29 * 28
     assert some_game.is_feedback("lower")
-    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", first=None, max_guesses=None)
+    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", opening=(), max_guesses=None)
     assert asked.quick_lower_bounds() == [1 + 2 * 28]
     assert not some_game.knows_feedbacks  # not every pair was scored
     monkeypatch.setattr(at_hand, "Greedy", None)  # whoever lays out the game again fails
@@ -289,7 +289,7 @@ def test_who_watches_is_told_how_far_the_layout_is():
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "mastermind-3x4", "codes-3x4-occurrence"])
 @pytest.mark.parametrize("first", [None, "321"])
 def test_the_first_candidates_in_plain_python_are_those_of_the_strategy(name, first):
-    assert first_candidates(game(name), first) == greedy(game(name), "first", first=first).root
+    assert first_candidates(game(name), (first,) if first else ()) == greedy(game(name), "first", first=first).root
 
 
 @pytest.mark.parametrize("name", ["codes-3x4-occurrence", "codes-3x4-colours"])

@@ -24,6 +24,7 @@ from solver_tree.strategies.greedy_tree import Greedy, Stopped
 from solver_tree.threads import in_background
 from solver_tree.tree import Node, Statistics, verify
 from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.opening import departure
 
 SHIPPED = "the tree that ships"
 """The source of a shipped tree."""
@@ -178,12 +179,12 @@ class TreesAtHand:
 
     def _trees(self) -> Iterator[tuple[Node, str, str | None]]:
         question = self._question
-        game, first, shipped = question.game, question.first, shipped_tree(question.game)
-        if shipped is not None and first in (None, next(iter(shipped.root))):
+        game, opening, shipped = question.game, question.opening, shipped_tree(question.game)
+        if shipped is not None and departure(shipped.root, opening, game.win) is None:
             yield shipped.root, SHIPPED, None
         elif self._layout is None and not computes_feedback(game):  # it may take long to lay out for the others
-            guess, rule = self._opening if self._opening and first is None else (first, "first")
-            yield first_candidates(game, guess), f"the tree of strategy {rule}", rule
+            guess, rule = self._opening if self._opening and not opening else (None, "first")
+            yield first_candidates(game, (guess,) if guess else opening), f"the tree of strategy {rule}", rule
         layout = self._layout and heuristic_layout_of(self._layout)
         greedy = self._greedy = Greedy(question.searched, self._threads, layout)
         self._check()
@@ -191,7 +192,7 @@ class TreesAtHand:
         rules = sorted(HEURISTIC_RULES, key=lambda rule: rule != favourite)
         # Guessing nothing but candidates takes a fraction of the time, and little more guesses.
         for strategy in map(parse, (f"{rules[0]}:candidates", *rules)):
-            yield greedy.unchecked_tree(strategy, first).root, f"the tree of strategy {strategy}", strategy.rule
+            yield greedy.unchecked_tree(strategy, opening).root, f"the tree of strategy {strategy}", strategy.rule
 
     def _offer(self, root: Node, source: str, rule: str | None) -> None:
         """Keep a tree if it is the best one so far. It is verified now, since there may be no time for it later."""

@@ -234,7 +234,7 @@ class StagedSearch(ObjectiveSearch):
         self._search = RootSearch(
             task.layout,
             self.engine,
-            Query(below, task.first_guesses, refute_ties=refute_ties),
+            Query(below, task.first_guesses, refute_ties=refute_ties, then=task.later_guesses),
             self.models.model(Recipe(made, self.needs_totals)),
             self._first_bounds(made),
         )

@@ -76,7 +76,7 @@ class TotalTreeReader(TreeWriter):
             parts[feedback].value, parts[feedback].known = known.value, True
         self._find_values(list(parts.values()), part.value - self._expander.weigh(part.candidates))
         if self._tie_breaker is not None:
-            below = {}  # these are the first guesses that the search found, which need not have the best rank
+            below = self._prescribed(below, part.path)
         nodes = {feedback: self._node(child, below.get(feedback)) for feedback, child in parts.items()}
         return self._written(guess, nodes, found)
 

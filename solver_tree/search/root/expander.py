@@ -44,6 +44,7 @@ class Expander:
         layout: the game.
         model: what is minimised.
         first: the first guesses that are allowed; all when None.
+        then: the guesses that are prescribed after the first one, each unless only one candidate is left.
         brake: stops the calls of kernels; a new one when None.
 
     Attributes:
@@ -55,12 +56,18 @@ class Expander:
     """
 
     def __init__(
-        self, layout: Layout, model: CostModel, first: Sequence[int] | None = None, brake: Brake | None = None
+        self,
+        layout: Layout,
+        model: CostModel,
+        first: Sequence[int] | None = None,
+        brake: Brake | None = None,
+        then: Sequence[int] = (),
     ) -> None:
         self.layout = layout
         self.board = layout.board
         self.model = model
         self.first = first
+        self.then = then
         self.brake = brake or Brake()
         self.restricted = isinstance(layout.board.legality, Restricted)
         self.root: StateNode | None = None
@@ -125,8 +132,8 @@ class Expander:
             state = state._replace(key=self.key(candidates, path))
         symmetric = self.board.symbols.shape[1] > 0  # else all set keys are 0, and a call takes longer
         node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n) if symmetric else 0))
-        node.lower, node.settled = lower, settled
-        if not settled:
+        node.lower, node.settled = lower, settled and not self.is_prescribed(node)
+        if not node.settled:
             self.recall(node)
         return node
 
@@ -192,11 +199,12 @@ class Expander:
         for key in (node.state.key, node.set_key):
             entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))
             if entry and not node.settled:
-                node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
+                node.lower = max(node.lower, entry_value(entry))
+                node.settled = entry_exact(entry) and not self.is_prescribed(node)
 
     def remember(self, node: StateNode) -> None:
         """Store what was found about a node in the table."""
-        if node is self.root and self.first is not None:  # other guesses may reach a smaller value
+        if self._allowed(node) is not None:  # other guesses may reach a smaller value
             return
         # Beta may have fallen below the value of the best guess since that was found. Then other guesses are only known
         # to reach beta, so the best guess need not be the best of all.
@@ -216,6 +224,16 @@ class Expander:
 
     # Guesses.
 
+    def is_prescribed(self, node: StateNode) -> bool:
+        """Whether a guess after the first one is prescribed at a node."""
+        return 0 < node.state.ply <= len(self.then) and len(node.candidates) > 1
+
+    def _allowed(self, node: StateNode) -> Sequence[int] | None:
+        """The guesses that are allowed at a node; None if all are."""
+        if node is self.root:
+            return self.first
+        return [self.then[node.state.ply - 1]] if self.is_prescribed(node) else None
+
     def list_guesses(self, node: StateNode) -> None:
         """List the guesses of a node in the order of the tie rule, with their bounds."""
         listed = self.prioritise(node)
@@ -231,8 +249,8 @@ class Expander:
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
-        if node is self.root and self.first is not None:
-            listed = np.array(sorted(self.first), np.int32)
+        if (allowed := self._allowed(node)) is not None:
+            listed = np.array(sorted(allowed), np.int32)
             workspace.listed[: len(listed)] = listed
             max_parts = prioritise_listed(self.board, workspace, state, len(listed), False)
             priorities = workspace.priority[state.ply, listed]
