@@ -148,7 +148,8 @@ compilation = _Compilation()
 
 def _compiling(kernel: int = 0, kernels: int = 0) -> str:
     """What is compiled, in words."""
-    of_all = f": {kernel} of {kernels}, {_rough(kernels * _KERNEL_SECONDS)}" if kernels else ""
+    left = (kernels - kernel + 1) * _KERNEL_SECONDS
+    of_all = f": {kernel} of {kernels}, {_rough(left)} left" if kernels else ""
     return f"compiling, once for this kind of search{of_all}"
 
 

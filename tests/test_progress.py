@@ -112,7 +112,7 @@ def test_who_watches_is_told_what_compiles_and_the_terminal_is_not(compilation, 
         begin_kernel(3, 14)
         compile_nested(compilation)
     compile_nested(compilation)
-    assert told == ["compiling, once for this kind of search: 3 of 14, about 10 s", None]
+    assert told == ["compiling, once for this kind of search: 3 of 14, about 10 s left", None]
     assert progress.sys.stderr.getvalue() == ""
 
 

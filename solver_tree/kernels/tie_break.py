@@ -114,7 +114,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     note_superset(workspace, state)
     begin_guesses(values, workspace, state, level)
     best, best_guess = int64(limit), int64(NO_GUESS)
-    fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last
+    fewest = fewest_guesses(state.branching, n) - 1 + last
     lower = (fewest << RANK_WEIGHT_BITS) + lightest
     cursor = first_in_order(workspace.priority, ply, guesses)
     while best > lower and cursor.priority > USELESS:
@@ -131,7 +131,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(workspace.part_size[ply, p]))
-        fewest = fewest_guesses(board.feedback_count, state.max_parts, largest) - 1 + last
+        fewest = fewest_guesses(state.branching, largest) - 1 + last
         if (fewest + 1) << RANK_WEIGHT_BITS > best:
             continue
         # 5. Skip the guess unless it has the least value.

@@ -58,7 +58,7 @@ def test_bounds_never_fall_as_priorities_fall(kind, name):
     for n in (3, 5, SIZED_FROM - 1, SIZED_FROM, 60):
         for ply in range(5):
             workspace, state = state_of(board, np.sort(rng.permutation(60)[:n]), ply=ply)
-            state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 80, INFINITE))
+            state = state._replace(branching=prioritise_guesses(board, workspace, state, 80, INFINITE))
             prioritise_by_excess(board, levels, 0, workspace, state, 80)
             given_priorities = workspace.priority[ply, :80].astype(int)
             lowest = given_priorities[given_priorities > USELESS].min(initial=0)
@@ -87,8 +87,8 @@ def large_state(feedbacks, n, ply):
     board = large_board(feedbacks)
     candidates = np.random.default_rng(n).permutation(1024)[:n]
     workspace, state = state_of(board, candidates, ply=ply, begin=3)
-    max_parts = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
-    return board, workspace, state._replace(max_parts=max_parts), candidates
+    branching = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
+    return board, workspace, state._replace(branching=branching), candidates
 
 
 def excess_of(board, candidates, max_parts):
@@ -107,7 +107,7 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
     levels = levels_of(lambda d: int(d > ply + 3))
     assert prioritise_by_excess(board, levels, 0, workspace, state, guesses)
     after = workspace.priority[ply, :guesses]
-    excess, useless = np.array(excess_of(board, candidates, state.max_parts)), before == USELESS
+    excess, useless = np.array(excess_of(board, candidates, (state.branching + 1) // 2)), before == USELESS
     excess = np.minimum(excess, 255)  # so much fits in a priority
     assert (-(after[~useless].astype(int) >> 7) == excess[~useless]).all()
     assert (after[useless] == USELESS).all()
@@ -123,8 +123,8 @@ def test_a_guess_is_useless_if_the_guess_after_the_next_is_the_last_and_a_part_i
     guesses = len(board.feedback)
     before = workspace.priority[2, :guesses].copy()
     levels = levels_of(up_to(5, lambda d: int(d > 3)))
-    excess = np.array(excess_of(board, candidates, state.max_parts))
-    barred = n > state.max_parts
+    excess = np.array(excess_of(board, candidates, (state.branching + 1) // 2))
+    barred = n > (state.branching + 1) // 2
     assert prioritise_by_excess(board, levels, 0, workspace, state, guesses) == barred
     assert (workspace.priority[2, :guesses] == np.where(excess > 0, USELESS, before)).all()
     assert excess.any() == barred
@@ -135,8 +135,8 @@ def test_a_large_excess_fits_in_a_priority():
     matrix = np.vstack([20 * np.eye(255, dtype=int), np.arange(255) % 16])
     board = lay_out(matrix_game(matrix, feedbacks=21, win=20)).board
     workspace, state = state_of(board, np.arange(255))
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 256, INFINITE))
-    assert state.max_parts == 16
+    state = state._replace(branching=prioritise_guesses(board, workspace, state, 256, INFINITE))
+    assert state.branching in (31, 32)
     assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 256)
     assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
 
@@ -145,7 +145,7 @@ def test_a_large_excess_fits_in_a_priority():
 def test_excess_is_not_counted_unless_three_guesses_cost_the_same_and_the_fourth_costs_more(price):
     board = large_board(16)
     workspace, state = state_of(board, np.arange(20), ply=1, begin=3)
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 400, INFINITE))
+    state = state._replace(branching=prioritise_guesses(board, workspace, state, 400, INFINITE))
     before = workspace.priority[1].copy()
     assert not prioritise_by_excess(board, levels_of(price), 0, workspace, state, 400)
     assert (workspace.priority[1] == before).all()
