@@ -19,8 +19,8 @@ def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, branchin
     The candidates are ``Workspace.candidates[begin : begin + n]``; ``branching`` is that of their state.
     """
     # 1. One candidate takes 1 guess, two take 1 + 2.
-    # 2. With two candidates more than any guess makes parts, every guess leaves more than a pair together: use the bound
-    #    from sizes.
+    # 2. With two candidates more than any guess makes parts, every guess leaves more than a pair together: use the
+    #    bound from sizes.
     lower = total_size_bound(board, workspace, begin, n, branching)
     if n <= 2 or n > most_parts(branching) + 1:
         return int64(2 * lower + int64(n <= 2))

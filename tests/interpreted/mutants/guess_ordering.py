@@ -17,7 +17,7 @@ MUTANTS = [
         "the bound of a guess that is no candidate is one too high",
     ),
     mutant(
-        "known = narrowed(state, max_parts)\n    if n",
+        "known = narrowed(state, branching)\n    if n",
         "known = state\n    if n",
         "the excess is that of the state before: guesses are in another order",
         PRIORITIES,
@@ -148,8 +148,8 @@ MUTANTS = [
         LISTED,
     ),
     mutant(
-        "board.size_bound[state.max_parts, size]) if n >= thresholds.SIZED_FROM",
-        "board.size_bound[state.max_parts, size] + 1) if n >= thresholds.SIZED_FROM",
+        "board.size_bound[state.branching, size]) if n >= thresholds.SIZED_FROM",
+        "board.size_bound[state.branching, size] + 1) if n >= thresholds.SIZED_FROM",
         "a part costs one too many",
     ),
     mutant(
@@ -159,8 +159,8 @@ MUTANTS = [
         LARGE,
     ),
     mutant(
-        "max_parts = int64(0) if represent_all else state.max_parts\n    for i in range(listed if represent_all else int64(0)):",
-        "max_parts = int64(0)\n    for i in range(listed):",
+        "branching = int64(0) if represent_all else state.branching\n    for i in range(listed if represent_all else int64(0)):",
+        "branching = int64(0)\n    for i in range(listed):",
         "no guess makes more parts than those that are listed (the mistake of a prescribed first guess in version 0.2.0)",
         LISTED,
     ),
@@ -171,16 +171,52 @@ MUTANTS = [
         LISTED,
     ),
     mutant(
-        "known = narrowed(state, max_parts)\n    for i",
-        "known = narrowed(state, max_parts - 1)\n    for i",
+        "known = narrowed(state, branching)\n    for i",
+        "known = narrowed(state, branching - 1)\n    for i",
         "listed guesses are bounded by one part less",
         LISTED,
     ),
     mutant(
-        "    if not represent_all:\n        return state.max_parts\n",
+        "    if not represent_all:\n        return state.branching\n",
         "",
         "no guess has fewer repeats than those that are listed",
         LISTED,
+    ),
+    mutant(
+        "        others += int64(counts[block, lane] == most)",
+        "        others += int64(counts[block, lane] > most)",
+        "no guess but a candidate makes most parts",
+        PRIORITIES,
+    ),
+    mutant(
+        "counts[guess // LANES, guess % LANES] == most)\n",
+        "counts[guess // LANES, guess % LANES] <= most)\n",
+        "a candidate that makes fewer parts stands for another guess that makes most",
+        PRIORITIES,
+    ),
+    mutant(
+        "if fewest >= limit or _all_found_soon(state.n, most):",
+        "if _all_found_soon(state.n, most):",
+        "no guess whose repeats were not counted makes most parts",
+        VALUES,
+    ),
+    mutant(
+        "others += int64(workspace.priority[state.ply, guess] == 2 * most)",
+        "others += int64(workspace.priority[state.ply, guess] > 2 * most)",
+        "with repeats, a candidate that makes most parts is another guess, and another guess is none",
+        PRIORITIES,
+    ),
+    mutant(
+        "return 2 * parts - int64(workspace.sizes[board.win] > 0)",
+        "return 2 * parts - 1",
+        "a listed guess is a candidate",
+        LISTED,
+    ),
+    mutant(
+        "    return n <= 1 + (most - 1) * most\n",
+        "    return True\n",
+        "it never matters whether only candidates make most parts",
+        PRIORITIES,
     ),
     mutant(
         "guess_units(board.weights, secret, shift) + 1)\n    if not",

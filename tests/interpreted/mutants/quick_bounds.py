@@ -9,19 +9,19 @@ mutant = mutants_of("quick_bounds", VALUES)
 MUTANTS = [
     mutant(
         "2 * lower + int64(n <= 2)",
-        "2 * lower + int64(n <= 2 or n == max_parts + 2)",
+        "2 * lower + int64(n <= 2 or n == most_parts(branching) + 2)",
         "the bound by sizes is taken for exact where only one pair need be left",
     ),
     mutant(
-        "if n <= 2 or n > max_parts + 1:",
-        "if n <= 2 or n > max_parts:",
+        "if n <= 2 or n > most_parts(branching) + 1:",
+        "if n <= 2 or n > most_parts(branching):",
         "one candidate more than parts: the bound by sizes alone",
         sound="a weaker bound, which is never said to be exact",
     ),
     mutant("2 * (2 * n - 1) + 1", "2 * (2 * n) + 1", "a candidate that separates all costs one too many"),
     mutant("if parts == n - 1:", "if parts >= n - 2:", "a candidate that leaves three together is as good as a pair"),
     mutant(
-        "2 * n + int64(n > max_parts)",
+        "2 * n + int64(n > most_parts_of_others(branching))",
         "2 * n + 1",
         "no guess that is no candidate separates all",
         "tests/kernels/test_quick_bounds.py::test_the_quick_bound_is_not_exact_where_only_another_guess_separates_all",

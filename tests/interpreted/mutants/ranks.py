@@ -41,12 +41,12 @@ MUTANTS = [
         "guesses of just the least value are left out",
     ),
     mutant(
-        "fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last",
-        "fewest = fewest_guesses(board.feedback_count, state.max_parts, n) + last",
+        "fewest = fewest_guesses(state.branching, n) - 1 + last",
+        "fewest = fewest_guesses(state.branching, n) + last",
         "the least worst case is one too high",
     ),
     mutant(
-        "lower = (fewest << RANK_WEIGHT_BITS) + lightest",
+        "lower = (fewest << RANK_WEIGHT_BITS) + deepest",
         "lower = (fewest << RANK_WEIGHT_BITS) + state.weight",
         "the least worst case has all candidates",
     ),
@@ -56,8 +56,8 @@ MUTANTS = [
         "guesses whose bound is the value are left out",
     ),
     mutant(
-        "state.max_parts, largest) - 1 + last\n",
-        "state.max_parts, largest) + last\n",
+        "state.branching, largest) - 1 + last\n",
+        "state.branching, largest) + last\n",
         "the largest part takes one guess too many",
     ),
     mutant(
