@@ -53,8 +53,8 @@ MUTANTS = [
     ),
     Mutant(
         "cost_bounds",
-        "max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))",
-        "max(levels.isolated[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))",
+        "total += levels.guessed[level, guess + 1] - price",
+        "total += levels.isolated[level, guess + 1] - price",
         "the candidate left together is isolated by the next guess, not found by it",
         STATES,
     ),

@@ -51,6 +51,11 @@ MUTANTS = [
         "the least worst case has all candidates",
     ),
     mutant(
+        "begin + n - 2 + last, 2 - last)",
+        "begin + n - 2, int64(2))",
+        "two candidates take the worst case until guessed, too",
+    ),
+    mutant(
         "if min(guess_bounds(values, workspace, state, level, cursor.priority)) > value:",
         "if min(guess_bounds(values, workspace, state, level, cursor.priority)) >= value:",
         "guesses whose bound is the value are left out",
