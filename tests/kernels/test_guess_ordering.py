@@ -17,7 +17,7 @@ from solver_tree.layout import lay_out
 from tests.kernels import plain
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
-from tests.random_games import draw_game
+from tests.random_games import draw_game, matrix_game
 
 first_in_order, next_in_order = from_python(guess_ordering.first_in_order), from_python(guess_ordering.next_in_order)
 priority_bound = from_python(guess_ordering.priority_bound)
@@ -156,3 +156,16 @@ def test_guesses_come_by_falling_priority_then_by_number():
         if cursor.guess >= 0:
             order.append((cursor.priority, cursor.guess))
     assert order == [(9, 64), (9, 200), (4, 3), (4, 70)]
+
+
+@pytest.mark.parametrize("feedbacks", [9, 70])
+def test_a_candidate_that_makes_most_parts_counts_one_less(feedbacks):
+    """Of 8 secrets, at most 7 are found by three guesses if only a candidate makes three parts."""
+    matrix, win = np.zeros((16, 8), np.int64), feedbacks - 1
+    matrix[np.arange(8), np.arange(8)] = win  # these tell only whether they are the secret
+    matrix[8:, 0] = 1
+    for others, by_candidate, branching in ((0, 0, 4), (0, 2, 5), (2, 0, 6), (2, 2, 6)):
+        matrix[8:, 1], matrix[0, 1] = others, by_candidate
+        board = lay_out(matrix_game(matrix.copy(), feedbacks, win)).board
+        workspace, state = state_of(board, np.arange(8))
+        assert prioritise_guesses(board, workspace, state, 16, INFINITE) == branching

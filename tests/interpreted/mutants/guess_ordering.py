@@ -7,6 +7,7 @@ SHARED = "tests/interpreted/test_totals.py::test_threads_that_share_the_guesses_
 LISTED = "tests/interpreted/test_totals.py::test_listed_guesses_have_their_priorities"
 PRIORITIES = "tests/interpreted/test_totals.py::test_all_guesses_have_their_priorities"
 LARGE = "tests/interpreted/test_guess_ordering.py"
+MOST = "tests/kernels/test_guess_ordering.py::test_a_candidate_that_makes_most_parts_counts_one_less"
 
 mutant = mutants_of("guess_ordering", VALUES)
 
@@ -192,7 +193,7 @@ MUTANTS = [
         "counts[guess // LANES, guess % LANES] == most)\n",
         "counts[guess // LANES, guess % LANES] <= most)\n",
         "a candidate that makes fewer parts stands for another guess that makes most",
-        PRIORITIES,
+        MOST,
     ),
     mutant(
         "if fewest >= limit or _all_found_soon(state.n, most):",
@@ -204,7 +205,7 @@ MUTANTS = [
         "others += int64(workspace.priority[state.ply, guess] == 2 * most)",
         "others += int64(workspace.priority[state.ply, guess] > 2 * most)",
         "with repeats, a candidate that makes most parts is another guess, and another guess is none",
-        PRIORITIES,
+        MOST,
     ),
     mutant(
         "return 2 * parts - int64(workspace.sizes[board.win] > 0)",
