@@ -48,9 +48,9 @@ def test_the_lines_fit_narrow_terminals(lines, width, bar):
 
 
 def test_what_compiles_is_shown_until_it_has_ended(lines):
-    lines.watch("compiling, once for this kind of search: 3 of 14, about 10 s left")
+    lines.watch("compiling, once for this kind of search: 3 of 14, about 10 s")
     first, second = printed(lines, 80)
-    assert first == "mastermind-4x6: compiling, once for this kind of search: 3 of 14, about 10 s left"
+    assert first == "mastermind-4x6: compiling, once for this kind of search: 3 of 14, about 10 s"
     assert second.endswith("  12 s so far")
     assert len(printed(lines, 60)[0]) <= 60
     lines.watch(None)

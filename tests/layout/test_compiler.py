@@ -45,4 +45,4 @@ def test_who_watches_is_told_of_kernels_that_compile_but_not_of_those_in_the_cac
             begin_kernel(1, 2)
             assert entry_kernel(double)(21) == 42
             gc.collect()
-    assert told == ["compiling, once for this kind of search: 1 of 2, a few seconds left", None]
+    assert told == ["compiling, once for this kind of search: 1 of 2, a few seconds", None]

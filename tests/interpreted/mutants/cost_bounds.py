@@ -19,7 +19,7 @@ MUTANTS = [
     Mutant(
         "cost_bounds",
         "        more = found_by_next(state.branching, found)\n        total += price",
-        "        more = found_by_next(state.branching, found) - 1\n        total += price",
+        "        more = max(found_by_next(state.branching, found) - 1, found + 1)\n        total += price",
         "each guess finds one candidate less than it can",
         STATES,
     ),
