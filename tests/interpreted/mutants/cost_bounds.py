@@ -116,8 +116,8 @@ MUTANTS = [
     ),
     Mutant(
         "cost_bounds",
-        "repeats = n - most_parts_of_others(state.branching)",
-        "repeats = n - most_parts_of_others(state.branching) + 1",
+        "        repeats = n - most_parts_of_others(state.branching)\n        candidate_repeats = n - most_parts(state.branching)",
+        "        repeats = candidate_repeats = n - most_parts(state.branching) + 1",
         "one candidate too many cannot be separated",
         LARGE_PARTS,
     ),
