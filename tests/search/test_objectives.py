@@ -21,7 +21,7 @@ from tests.kernels.kinds import PRICED
 from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
 from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
-from tests.search.words import made_up_words
+from tests.search.words import rhyming_words
 
 GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
 FINISHES = ("guessed", "known")
@@ -418,7 +418,7 @@ def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
 
 
 def test_time_can_be_up_between_short_tasks():
-    words = made_up_words(60)
+    words = rhyming_words(100, 6, 24)
     solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
     assert not solution.complete
     assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst
