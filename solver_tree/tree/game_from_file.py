@@ -122,7 +122,7 @@ def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str) -> W
     for guess, history in texts.guesses.items():
         if guess != (written := spelling.word(guess)):
             raise error_at(history, f"guess '{guess}' should be written '{written}'")
-    base, hard = name.removesuffix("-hard"), WORD_GAMES[name]
+    base, hard = name.removesuffix("-hard").removesuffix("-consistent"), WORD_GAMES[name]
     try:
         return WordGame(tuple(texts.guesses), secrets, hard=hard, name=base, spelling=spelling)
     except InputError:

@@ -122,14 +122,16 @@ def checked() -> Iterator[dict[str, int]]:
         return call
 
     try:
-        for home, name, check in _checks:
-            original = getattr(home, name)
-            replacement = wrapped(original, name, check)
-            for module in [module for key, module in sys.modules.items() if key.startswith("solver_tree.")]:
-                for attribute, value in list(vars(module).items()):
-                    if value is original:
-                        replaced.append((module, attribute, original))
-                        setattr(module, attribute, replacement)
+        replacements = {
+            id(kernel := getattr(home, name)): (kernel, wrapped(kernel, name, check)) for home, name, check in _checks
+        }
+        assert len(replacements) == len(_checks)
+        for module in [module for key, module in sys.modules.items() if key.startswith("solver_tree.")]:
+            for attribute, value in list(vars(module).items()):
+                if id(value) in replacements:
+                    original, replacement = replacements[id(value)]
+                    replaced.append((module, attribute, original))
+                    setattr(module, attribute, replacement)
         yield calls
     finally:
         for module, attribute, original in reversed(replaced):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Restricted, Unweighted
 from solver_tree.kernels.weights import UNITS
@@ -53,9 +55,9 @@ class Truth:
     def bits(candidates: Any) -> int:
         """A set of candidates as bits."""
         found = 0
-        for candidate in candidates:
-            assert not found >> int(candidate) & 1, "a candidate twice"
-            found |= 1 << int(candidate)
+        for candidate in candidates.tolist() if isinstance(candidates, np.ndarray) else map(int, candidates):
+            assert not found >> candidate & 1, "a candidate twice"
+            found |= 1 << candidate
         return found
 
     def weight(self, members: int) -> int:

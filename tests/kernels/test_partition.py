@@ -14,9 +14,7 @@ from tests.random_games import draw_game
 
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
 add_not_isolated, most_isolated = from_python(partition.add_not_isolated), from_python(partition.most_isolated)
-split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
-list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
-copy_parts = from_python(partition.copy_parts)
+insert_by_size = from_python(partition.insert_by_size)
 bring_largest = from_python(partition.bring_largest)
 
 
