@@ -34,7 +34,18 @@ from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import wordle
-from solver_tree.play import Adversary, Contradiction, Duel, Guesser, Hint, Host, Player, StaticPlayer
+from solver_tree.play import (
+    Adversary,
+    Contradiction,
+    Correction,
+    Duel,
+    Guesser,
+    Hint,
+    Host,
+    Player,
+    StaticPlayer,
+    corrections,
+)
 from solver_tree.tree import Proof, Statistics, StrategyTree, load, loads, verify
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
@@ -43,6 +54,7 @@ if TYPE_CHECKING:
     from solver_tree import export as export
     from solver_tree.advice import Advisor, Review, Suggestion
     from solver_tree.advice.history import WrongAnswer
+    from solver_tree.advice.others import narrowed
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
     from solver_tree.certificate import Checked, certify, certify_pieces, check
@@ -65,6 +77,7 @@ __all__ = [
     "Checked",
     "Comparison",
     "Contradiction",
+    "Correction",
     "Duel",
     "FirstGuess",
     "Game",
@@ -102,12 +115,14 @@ __all__ = [
     "compare",
     "compile",
     "confused_pair",
+    "corrections",
     "evaluate",
     "game",
     "greedy",
     "load",
     "load_game",
     "loads",
+    "narrowed",
     "review",
     "solve",
     "static_set",
@@ -127,7 +142,7 @@ def _display(tree: StrategyTree) -> Display:
 
 
 _LOADED_ON_USE = {
-    "solver_tree.advice": ("Advisor", "Review", "Suggestion", "review", "suggest"),
+    "solver_tree.advice": ("Advisor", "Review", "Suggestion", "narrowed", "review", "suggest"),
     "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
     "solver_tree.advice.history": ("WrongAnswer",),
     "solver_tree.search.compile_ahead": ("compile",),

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -116,6 +118,21 @@ def test_all_numba_code_lies_in_the_kernels():
     }
     assert decorated
     assert all(name.startswith("solver_tree.kernels.") for name in decorated)
+
+
+LIGHT = """
+import sys, solver_tree as st, solver_tree.strategies
+import solver_tree.compare.pairs, solver_tree.compare.log, solver_tree.compare.charts, solver_tree.compare.report
+solver_tree.strategies.parse("entropy")
+assert st.check("certificates/mastermind-3x6.avg.certificate").valid
+st.compare(st.game("mastermind-3x6"), ["mastermind-3x6", "optimal", lambda candidates, history: candidates[0]])
+print({"numpy", "numba", "rich", "typer", "matplotlib", "solver_tree.search"} & set(sys.modules))
+"""
+
+
+def test_what_needs_no_search_imports_nothing_that_takes_long():
+    done = subprocess.run([sys.executable, "-c", LIGHT], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("set()\n", "")
 
 
 def fail_on_circle(graph):

@@ -68,6 +68,7 @@ def public_objects(tree):
     yield from (player, adversary, st.Host(GAME, "5293"), st.Host(GAME, "5293").best, st.Host(GAME, "5293").hint())
     yield from (st.Duel(GAME, secret="5293", begins="you"), st.Guesser(GAME), st.Advisor(GAME))
     yield from (st.suggest(GAME, history), st.review(GAME, history), LoggedGame((("0123", "1A1B"),)))
+    yield from st.corrections(GAME, ["0123=0A0B", "4567=0A0B"])
     yield from (outcomes, st.evaluate(halving, GAME, max_guesses=3), pair(*outcomes))
     yield from (solve(st.game("bulls-cows-2x4")), progress, SearchInterrupted(progress, []))
     yield from (parse("entropy:candidates"), Steps([1, 2], [1.0, 1.5]), GAME.symmetry())

@@ -9,7 +9,7 @@
 * ``estimate`` estimates what a guess loses.
 * ``suggest`` and ``review`` give the advice, as a ``suggestion`` and as ``grades``; ``advisor`` gives it to a host or
   a player, guess by guess.
-* ``log`` reads games from files.
+* ``others`` narrows a game by what other players share; ``log`` reads games from files.
 
 Only ``search`` imports numba, when it is used.
 """
@@ -17,9 +17,10 @@ Only ``search`` imports numba, when it is used.
 from solver_tree.advice.advisor import Advisor
 from solver_tree.advice.grades import Grade, Review
 from solver_tree.advice.history import WrongAnswer
+from solver_tree.advice.others import narrowed
 from solver_tree.advice.review import review
 from solver_tree.advice.suggest import suggest
 from solver_tree.advice.suggestion import Suggestion
 from solver_tree.advice.values import Valued
 
-__all__ = ["Advisor", "Grade", "Review", "Suggestion", "Valued", "WrongAnswer", "review", "suggest"]
+__all__ = ["Advisor", "Grade", "Review", "Suggestion", "Valued", "WrongAnswer", "narrowed", "review", "suggest"]

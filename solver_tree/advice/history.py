@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import pairwise
 
-from solver_tree.errors import InputError, check_list
+from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.feedback import example_feedback
-from solver_tree.games.interface import check_game
+from solver_tree.games.entries import Entry, check_legal, read_entries
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
 from solver_tree.play import Contradiction
 from solver_tree.play.candidates import list_secrets, many_codes, split
-from solver_tree.play.player import find_conflict
 from solver_tree.text import brief, count, one_line
 from solver_tree.tree import History, history_text
 from solver_tree.tree.node import after_text
-
-_EXAMPLES = 1000  # secrets that are scored to find feedback for a message
 
 
 class WrongAnswer(InputError):
@@ -100,12 +96,13 @@ class Position:
         return self._parts[guess]
 
 
-def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> History:
+def read_history(game: Game, history: Iterable[Entry], places: Sequence[str] = ()) -> History:
     """Read guesses with their feedback.
 
     Args:
         game: the game that is played.
-        history: each guess with its feedback, as a pair or as a text ``GUESS=FEEDBACK``.
+        history: each guess with its feedback, as a pair or as a text, see ``read_entries``.
+        places: where each of them stands, for messages; nothing when empty.
 
     Returns:
         Each guess with its feedback, spelled as the game writes them.
@@ -113,17 +110,10 @@ def read_history(game: Game, history: Iterable[str | tuple[str, str]]) -> Histor
     Raises:
         InputError: a text is not a guess or not feedback of the game, or a guess follows after the secret was found.
     """
-    check_game(game)
-    check_list("history", history)
-    entries: list[tuple[str, str]] = []
-    for entry in history:
-        guess, feedback = _read_pair(game, entry)
-        guess, feedback = game.read_guess(guess), game.read_feedback(feedback)
-        if entries and entries[-1][1] == game.win:
-            raise InputError(
-                f"after {history_text(tuple(entries[-1:]))} the secret is found; {guess}={feedback} comes too late"
-            )
-        entries.append((guess, feedback))
+    entries = read_entries(game, history, places)
+    for entry, (guess, feedback) in pairwise(entries):
+        if entry[1] == game.win:
+            raise InputError(f"after {history_text((entry,))} the secret is found; {guess}={feedback} comes too late")
     return tuple(entries)
 
 
@@ -152,19 +142,9 @@ def positions_along(game: Game, history: History, known: Iterable[Position] = ()
         check_legal(game, history[:number], guess)
         after = positions[-1].parts(guess).get(feedback)
         if after is None:
-            raise Contradiction(guess, feedback, find_conflict(game, history[:number], guess, feedback))
+            raise Contradiction(game, history[: number + 1])
         positions.append(after)
     return positions
-
-
-def check_legal(game: Game, history: History, guess: str) -> None:
-    """Raise InputError unless ``guess`` is legal after ``history``."""
-    if game.restricted:
-        for earlier, feedback in history:
-            if not game.legal(earlier, feedback, guess):
-                raise InputError(
-                    f"guess '{guess}' is not allowed in {game.name}: it does not heed {earlier}={feedback}"
-                )
 
 
 def check_secret(game: Game, history: History, secret: str) -> None:
@@ -173,16 +153,3 @@ def check_secret(game: Game, history: History, secret: str) -> None:
         right = game.score(guess, secret)
         if right != feedback:
             raise WrongAnswer(guess, feedback, right, secret)
-
-
-def _read_pair(game: Game, entry: str | tuple[str, str]) -> tuple[str, str]:
-    if isinstance(entry, tuple | list) and len(entry) == 2:
-        guess, feedback = entry
-        return guess, feedback
-    text = entry if isinstance(entry, str) else repr(entry)
-    guess, equals, feedback = text.partition("=")
-    if not equals or not isinstance(entry, str):
-        secrets = tuple(islice(game.each_secret(), _EXAMPLES))
-        example = example_feedback({game.score(secrets[0], secret) for secret in secrets}, game.win)
-        raise InputError(f"'{text}': not a guess with its feedback, such as {secrets[0]}={example}")
-    return guess, feedback

@@ -25,7 +25,7 @@ def remainder(position: Position) -> Game:
     secrets = tuple(position.candidates)
     rest: Game
     if isinstance(game, WordGame):
-        rest = WordGame(guesses, secrets, hard=game.restricted)
+        rest = WordGame(guesses, secrets, hard=game.restricted, name=game.base_name, spelling=game.spelling)
     else:
         rest = _Remainder(game, guesses, secrets)
     if game.weights is not None:
@@ -52,6 +52,10 @@ class _Remainder(Game):
     def knows_feedbacks(self) -> bool:
         """Return whether ``feedbacks`` need not score every pair first."""
         return self.full_game.knows_feedbacks
+
+    def read_feedback(self, text: str) -> str:
+        """Return the feedback that ``text`` means in the full game."""
+        return self.full_game.read_feedback(text)
 
     def matrix(self) -> NDArray[np.unsignedinteger[Any]]:
         """Return the feedback numbers of the full game, for these guesses and secrets: (guesses, secrets)."""

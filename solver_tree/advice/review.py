@@ -15,6 +15,7 @@ from solver_tree.advice.suggest import check_all_guesses
 from solver_tree.advice.tree_values import bounds_from_tree, proves, total_after, tree_value_at
 from solver_tree.advice.values import Bounds, entropy, obvious_guess, quick_bounds, quick_guess_bounds
 from solver_tree.games import Game
+from solver_tree.games.entries import Entry, Written, read_secret
 from solver_tree.play.candidates import many_codes
 from solver_tree.tree import StrategyTree
 from solver_tree.tree.files import shipped_tree
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 def review(
     game: Game,
-    history: Iterable[str | tuple[str, str]],
+    history: Iterable[Entry],
     *,
-    secret: str | None = None,
+    secret: Written | None = None,
     adversarial: bool = False,
     tree: StrategyTree | None = None,
     time_limit: float | None = 10,
@@ -72,7 +73,7 @@ def review(
     if secret is None and played and played[-1][1] == game.win:
         secret = played[-1][0]
     if secret is not None:
-        check_secret(game, played, game.read_secret(secret))
+        check_secret(game, played, read_secret(game, secret))
     positions = positions_along(game, played)
     values = _Values(positions, tree or shipped_tree(game), Searcher(game, timer, threads, progress), timer)
     if tree is not None and tree.game is game and values.needs_search:

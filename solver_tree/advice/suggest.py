@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.advice.aim import Aim, read_aim
 from solver_tree.advice.by_aim import suggest_by_aim
-from solver_tree.advice.history import Position, check_legal, positions_along, read_history
+from solver_tree.advice.history import Position, positions_along, read_history
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggestion import Source, Suggestion
 from solver_tree.advice.tree_values import bounds_from_tree, tree_value_at
@@ -25,6 +25,7 @@ from solver_tree.advice.values import (
 )
 from solver_tree.errors import InputError, check_whole
 from solver_tree.games import Game
+from solver_tree.games.entries import Entry, check_legal, read_guess
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
 from solver_tree.tree import Finish, History, StrategyTree, leaves
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 def suggest(
     game: Game,
-    history: Iterable[str | tuple[str, str]] = (),
+    history: Iterable[Entry] = (),
     *,
     top: int = 1,
     tries: Iterable[str] = (),
@@ -61,7 +62,7 @@ def suggest(
 
     Args:
         game: the game; its secrets may have weights, and its guesses may be restricted.
-        history: the guesses so far with their feedback, as pairs or as texts such as ``0123=1A1B``.
+        history: the guesses so far with their feedback, as pairs or as texts such as ``0123=1A1B``; see ``Entry``.
         top: how many of the best guesses to find; of guesses that a symmetry turns into each other, only one counts.
         tries: guesses whose values to find, too.
         tree: a strategy tree to use while the history follows it; by default the shipped tree, if there is one.
@@ -90,7 +91,7 @@ def suggest(
 
         check_same_game(tree, game)
     played = read_history(game, history)
-    asked = tuple(dict.fromkeys(game.read_guess(guess) for guess in tries))
+    asked = tuple(dict.fromkeys(read_guess(game, guess) for guess in tries))
     if isinstance(game, RecordedGame):
         return _from_recorded(game, played, tree, best_only=top == 1 and not asked, timer=timer)
     position = positions_along(game, played)[-1]

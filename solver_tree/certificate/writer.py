@@ -21,6 +21,7 @@ from solver_tree.certificate.walk import Walk
 from solver_tree.errors import InputError
 from solver_tree.files import write_pieces
 from solver_tree.games import Game
+from solver_tree.games.entries import read_guess
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.weights import without_weights
 from solver_tree.kernels.board import INFINITE
@@ -72,7 +73,7 @@ def certify(
     check_replaceable(path)
     game, figure = provable(tree, game, every_figure=every_figure)
     begins = tree.opening[0] if tree.opening else None
-    first = begins if first is None else game.read_guess(first)
+    first = begins if first is None else read_guess(game, first)
     return _write(path, game, figure, first, threads, progress)
 
 

@@ -172,6 +172,9 @@ def _refuse_system(error: OSError) -> int:
 
 
 def _refuse(error: InputError) -> int:
-    """Print why the input is wrong, and return the exit status."""
-    print(f"{PROGRAM}: {error}", file=sys.stderr)
+    """Print why the input is wrong, and what may be right after a contradiction, and return the exit status."""
+    from solver_tree.play import Contradiction
+
+    more = error.explanation if isinstance(error, Contradiction) else []
+    print(f"{PROGRAM}: {error}", *(f"  {line}" for line in more), sep="\n", file=sys.stderr)
     return BAD_INPUT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import Answers, Guesses, Json
+from solver_tree.cli.options import Json, ListOptions, read_lists, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
@@ -34,10 +34,10 @@ SaveChecker = Annotated[
 ]
 
 
+@takes_option_groups
 def check(
+    list_options: ListOptions,
     files: Files = None,
-    guesses: Guesses = None,
-    answers: Answers = None,
     save_checker: SaveChecker = None,
     as_json: Json = False,
 ) -> None:
@@ -60,7 +60,7 @@ def check(
             raise InputError("name a certificate, or give --save-checker FILE")
         return
     paths, tree = _sort(files)
-    loaded, lists = None if tree is None else load(tree), _lists(guesses, answers)
+    loaded, lists = None if tree is None else load(tree), _lists(list_options)
     checked: list[Checked] = []
     with shown(os.path.basename(paths[0]), "checking") as lines:
 
@@ -110,13 +110,13 @@ def _sort(files: list[str]) -> tuple[list[str], str | None]:
     return paths, tree
 
 
-def _lists(guesses: str | None, answers: str | None) -> list[Sequence[str]]:
+def _lists(options: ListOptions) -> list[Sequence[str]]:
     """The lists of words that files have, for certificates that only state their SHA-256."""
-    if guesses is None and answers is None:
+    if options.guesses is None and options.answers is None:
         return []
-    from solver_tree.games.words import wordle
+    from solver_tree.games.words import of_lists
 
-    game = wordle(guesses, answers)
+    game = of_lists(*read_lists(options))
     return [game.guesses, game.secrets]
 
 

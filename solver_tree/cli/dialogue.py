@@ -10,11 +10,12 @@ from typing import TextIO
 
 from solver_tree.cli.output import line_width
 from solver_tree.errors import InputError, TreeError
+from solver_tree.games import Game
 from solver_tree.play import Contradiction
 from solver_tree.text import count, listed
 from solver_tree.tree import History
 
-COMMANDS = ("help", "hint", "candidates", "undo", "give up", "quit")
+COMMANDS = ("help", "hint", "candidates", "guesses", "undo", "give up", "quit")
 """What can be typed at every prompt of a game, also after a slash. Not every command has a meaning at each of them."""
 
 _OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
@@ -22,11 +23,13 @@ _OTHER_WORDS = {"q": "quit", "exit": "quit", "?": "help"}
 
 _WITHOUT_MEANING = {
     "hint": "A hint is for your own guesses; here you answer mine.",
+    "guesses": "guesses lists what you may guess; here you answer.",
     "undo": "undo takes back your answers; here I answer, and a guess stays made.",
     "give up": "You can give up when you guess; here I guess. Type quit to stop.",
 }
 
 _MAX_SHOWN = 60  # candidates
+_MAX_GUESSES = 500  # that are listed; there are few where guesses are questions
 
 
 class Talk:
@@ -73,7 +76,9 @@ class Talk:
         """
         if isinstance(error, TreeError):
             raise error
-        advice = ["Answer again, or undo to take back the feedback before."] if isinstance(error, Contradiction) else []
+        advice: list[str] = []
+        if isinstance(error, Contradiction):
+            advice = [*error.explanation, "Answer again, or undo to take back the feedback before."]
         self.reply(str(error), *advice)
 
     def confirms(self, question: str) -> bool:
@@ -131,8 +136,8 @@ def command_in(text: str, read: Callable[[str], object]) -> str | None:
         return None
     if not text.startswith("/"):
         with suppress(InputError):
-            read(text)
-            return None
+            if str(read(text)).casefold() == text.casefold():  # and not only the beginning of a longer one
+                return None
     return command
 
 
@@ -147,6 +152,22 @@ def candidates_text(candidates: Sequence[str]) -> str:
     if len(candidates) > _MAX_SHOWN:
         return f"{line}."
     return f"{line}: {listed(candidates)}"
+
+
+def guesses_text(game: Game) -> str:
+    """What may be guessed: all guesses, or how many there are."""
+    total = count(game.guess_count, "guess")
+    if game.guess_count > _MAX_GUESSES:
+        return f"There are {total}; help says what they are."
+    return f"{total}: {listed(game.guesses)}"
+
+
+def made_before(history: History, guess: str) -> str:
+    """What was answered to a guess before, with the advice to make another one; empty if it was not made."""
+    for number, (made, feedback) in enumerate(history, 1):
+        if made == guess:
+            return f"{guess} was guess {number}, answered {feedback}. Type it again if you mean it."
+    return ""
 
 
 def game_text(history: History, notes: Sequence[str] = ()) -> str:

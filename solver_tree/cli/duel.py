@@ -116,7 +116,7 @@ class _Conversation:
         prompt = "  Your guess:  "
         command, text = self.talk.entry(prompt, duel.host.game.read_guess)
         try:
-            if command in ("hint", "candidates"):
+            if command in ("hint", "candidates", "guesses"):
                 assist(duel.host, self.talk, command)
             elif command is not None:
                 return self._obey(command)
@@ -138,7 +138,7 @@ class _Conversation:
         prompt = "  Your answer: "
         command, text = self.talk.entry(prompt, self.duel.host.game.read_feedback)
         try:
-            if command == "hint":
+            if command in ("hint", "guesses"):
                 self.talk.reply(without_meaning(command))
             elif command == "candidates":
                 self.talk.reply(candidates_text(player.candidates))

@@ -6,18 +6,16 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from solver_tree.cli.options import GameOptions, Json, TreeName, make_game, output_option, takes_option_groups
+from solver_tree.cli.options import GameOptions, Json, TreeName, output_option, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
+from solver_tree.cli.page_game import of_given_game, say_known_guesses
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
-
-if TYPE_CHECKING:
-    from solver_tree.tree import StrategyTree
 
 _ENDINGS: dict[Form, tuple[str, ...]] = {
     "html": (".html", ".htm"),
@@ -182,32 +180,18 @@ def _rendered(
         loaded, other, certificate = load(tree), files["beside"], files["certificate"]
         beside = None if other is None else load(other)
         if options.any_set:
-            from solver_tree.export.page import check_rule_fits
             from solver_tree.tree.verify import with_game
 
-            game = make_game(options, loaded.game.name)
-            loaded = with_game(loaded, game)
-            beside = None if beside is None else with_game(beside, game)
-            check_rule_fits(game)
+            loaded = of_given_game(loaded, options)
+            beside = None if beside is None else with_game(beside, loaded.game)
         elif form == "html":
-            _say_known_guesses(loaded)
+            say_known_guesses(loaded)
         if certificate is None:
             return render(loaded, form, beside=beside, **figure)
         from solver_tree.certificate import proved_by
 
         proved = proved_by(loaded, certificate)
         return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
-
-
-def _say_known_guesses(tree: StrategyTree) -> None:
-    """Say if a page knows only those guesses of a game that are in the tree."""
-    known, lists = tree.game.guess_count, tree.stated_lists
-    if lists is not None and known < lists.guesses.count:
-        print(
-            f"solver-tree: the page knows only {known} of the {lists.guesses.count} guesses, those in the tree; "
-            f"for all, also give the game itself, with --game or with its lists",
-            file=sys.stderr,
-        )
 
 
 def _form_of(output: str | None) -> Form:

@@ -12,6 +12,15 @@ from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
 
 _WORDLE = "words from the lists of --guesses FILE and --answers FILE, in hard mode with --hard; feedback like GYBBG"
+_WORDS = "English words that ship, of 5 letters or of N: 4, 6, 7 or 8; the common ones may be hidden"
+_LISTS = """\
+Lists of words may be text, JSON, JavaScript or tables; a line says how one is
+read, and what is left out
+  --length N           only the words of N letters, as of a dictionary
+  --strict             refuse a list of which something would be left out
+  --fold accents       do not tell apart letters with and without accents
+  --fold finals        nor those that Hebrew writes in another way at the end
+  --language tr        the small letter of I is \u0131, also without any in the list"""
 _CUSTOM = """\
 Custom games, given with --game
   PACKAGE.MODULE:NAME  a Game, or a function without arguments that returns one
@@ -30,7 +39,8 @@ def games(as_json: Json = False) -> None:
     Example: solver-tree build --game mastermind-3x6
     """
     listed = [_described(family) for family in FAMILIES.values()]
-    listed.append({"name": "wordle", "form": "wordle", "about": _WORDLE, "examples": []})
+    listed.append({"name": "words", "form": "words[-N][-hard]", "about": _WORDS, "examples": []})
+    listed.append({"name": "wordle", "form": "wordle[-hard]", "about": _WORDLE, "examples": []})
     offered = entry_point_games()
     if as_json:
         about = "offered by an installed package"
@@ -42,7 +52,7 @@ def games(as_json: Json = False) -> None:
         print(f"{family['form']}\n{about}")
         for example in family["examples"]:
             print(f"    {example['name']:<18}{example['codes']:>8} codes")
-    print(_CUSTOM)
+    print(_LISTS, _CUSTOM, sep="\n")
     if offered:
         print("Games that installed packages offer", *(f"  {name}" for name in offered), sep="\n")
 

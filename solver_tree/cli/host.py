@@ -9,7 +9,7 @@ import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.boards import host_boards, usual_limit_of
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
+from solver_tree.cli.dialogue import Talk, candidates_text, filled, guesses_text, made_before, without_meaning
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
 from solver_tree.cli.options import (
@@ -31,6 +31,8 @@ from solver_tree.cli.static_play import answer_set
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
+from solver_tree.games.words import WordGame
 from solver_tree.play import Adversary, Hint, Host
 from solver_tree.play.hint import EXACT
 from solver_tree.static.document import is_static
@@ -161,7 +163,8 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
     game, board = hosting.game, Board(hosting.game)
     hosting.hints_from_tree = not aim
     guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
-    help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(_OFFERED)}.")
+    offered = _OFFERED if isinstance(game, CodeGame | WordGame) else ("guesses", *_OFFERED)
+    help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(offered)}.")
     if isinstance(hosting, Adversary):
         opening = (
             f"I have no fixed secret of {game.name}: I give the feedback that costs you most, but some secret always "
@@ -172,6 +175,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
     talk.say(filled(opening), *map(filled, help_lines), "")
     if chosen:
         answer_set(hosting, chosen, talk)
+    warned = ""  # what was said last about a guess that was made before
     while not hosting.finished:
         made = len(hosting.history)
         if made == limit:
@@ -185,8 +189,12 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
                 talk.reply(*help_lines)
             elif command is not None:
                 assist(hosting, talk, command, aim)
+            elif not talk.silent and (again := made_before(hosting.history, game.read_guess(text))) not in ("", warned):
+                warned = again
+                talk.reply(again)
             else:
                 hosting.answer(text)
+                warned = ""
                 talk.say(board.answer(hosting.history, len(prompt)))
         except InputError as error:
             talk.reply(str(error))
@@ -194,7 +202,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
 
 
 def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None = None) -> None:
-    """Print a ``hint`` by an aim or the ``candidates``, or that another command has no meaning for who guesses.
+    """Print a ``hint`` by an aim, the ``candidates`` or the ``guesses``, or that a command has no meaning here.
 
     Raises:
         InputError: the game is too large for that.
@@ -205,6 +213,8 @@ def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None =
             talk.reply(f"Try {quoted(hint.guess)}: {_reason(hosting, hint, aim or {})}.")
         case "candidates":
             talk.reply(candidates_text(hosting.candidates))
+        case "guesses":
+            talk.reply(guesses_text(hosting.game))
         case _:
             talk.reply(without_meaning(command))
 

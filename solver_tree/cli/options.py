@@ -7,16 +7,21 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import Parameter, signature
-from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast, get_type_hints
 
 import typer
 
 from solver_tree.errors import InputError
-from solver_tree.games import DEFAULT_GAME, WORD_GAMES, Game
+from solver_tree.games import DEFAULT_GAME, Game
 from solver_tree.games.feedback import Rule
+from solver_tree.games.letters import Language
 from solver_tree.tree import Finish, StrategyTree, load
 from solver_tree.tree.formats import Format
 from solver_tree.tree.strategy_tree import IMPORTED
+
+if TYPE_CHECKING:
+    from solver_tree.games.letters import Fold
+    from solver_tree.games.word_lists import WordList
 
 FINISH_HELP = "Play until the secret is guessed, or until it is known."
 MORE = "More options"
@@ -76,8 +81,9 @@ def time_limit_option(help: str) -> Any:
     return typer.Option("--time-limit", min=0, callback=finite, metavar="SECONDS", help=help)
 
 
-def _option(*names: str, metavar: str | None = None, help: str) -> Any:
-    return typer.Option(*names, metavar=metavar, help=help, show_default=False, rich_help_panel="Game options")
+def _option(*names: str, metavar: str | None = None, help: str, hidden: bool = False) -> Any:
+    panel = "Game options"
+    return typer.Option(*names, metavar=metavar, help=help, hidden=hidden, show_default=False, rich_help_panel=panel)
 
 
 Symbols = Annotated[
@@ -85,7 +91,34 @@ Symbols = Annotated[
     _option("--symbols", metavar="SYMBOLS", help="codes: their symbols, as RGBYOP or red,green,..."),
 ]
 Guesses = Annotated[str | None, _option("--guesses", metavar="FILE", help="wordle: the words that may be guessed.")]
-Answers = Annotated[str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden.")]
+Answers = Annotated[
+    str | None, _option("--answers", metavar="FILE", help="wordle: the words that may be hidden; see: games.")
+]
+# How lists are read: too much for the help of every command, so "solver-tree games" describes it.
+Length = Annotated[
+    int | None, _option("--length", metavar="N", hidden=True, help="Lists: only the words of N letters.")
+]
+Strict = Annotated[
+    bool | None, _option("--strict", hidden=True, help="Lists: refuse one of which something would be left out.")
+]
+Folds = Annotated[
+    str | None,
+    _option("--fold", metavar="accents|finals", hidden=True, help="Lists: do not tell these letters apart."),
+]
+ListLanguage = Annotated[
+    Language | None, _option("--language", metavar="tr|az", hidden=True, help="Lists: the small letter of I is ı.")
+]
+
+
+class ListOptions(NamedTuple):
+    """The options that give lists of words; each is None unless it is set."""
+
+    guesses: Guesses = None
+    answers: Answers = None
+    length: Length = None
+    strict: Strict = None
+    fold: Folds = None
+    language: ListLanguage = None
 
 
 def set_aims(aim: AimOptions) -> dict[str, object]:
@@ -112,7 +145,11 @@ class GameOptions(NamedTuple):
     ] = None
     guesses: Guesses = None
     answers: Answers = None
-    hard: Annotated[bool | None, _option("--hard", help="wordle: each guess must use all hints.")] = None
+    length: Length = None
+    strict: Strict = None
+    fold: Folds = None
+    language: ListLanguage = None
+    hard: Annotated[bool | None, _option("--hard", help="Games of words: each guess must use all hints.")] = None
     rule: Annotated[
         Rule | None,
         _option("--rule", metavar="RULE", help="codes: count by multiset, distinct or occurrence."),
@@ -126,7 +163,7 @@ class GameOptions(NamedTuple):
     ] = None
     weights: Annotated[
         str | None,
-        _option("--weights", metavar="FILE", help="Weights of secrets: lines SECRET NUMBER or * NUMBER."),
+        _option("--weights", metavar="FILE", help="Weights: lines SECRET NUMBER, or word frequency:en."),
     ] = None
 
     @property
@@ -204,26 +241,52 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
     name = default if options.game is None else options.game
     check_utf8("game", name)
-    is_wordle, is_codes = name in WORD_GAMES, name.startswith("codes-")
+    is_wordle, is_codes = name in ("wordle", "wordle-hard"), name.startswith("codes-")
+    is_words = is_wordle or name == "words" or name.startswith("words-")
     for option, applies, family in (
-        *((option, is_wordle, "wordle") for option in ("guesses", "answers", "hard")),
+        *((option, is_wordle, "wordle") for option in ListOptions._fields),
+        ("hard", is_words, "wordle or words"),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
     ):
         value = getattr(options, option)
         if value is not None and not applies:
             raise InputError(f"{_as_typed(option, value)} is for --game {family}, but the game is {name}")
     game: Game
+    if options.hard and not name.endswith("-hard"):
+        name += "-hard"
     if is_wordle:
-        from solver_tree.games.words import wordle
+        from solver_tree.games.words import of_lists
 
-        game = wordle(options.guesses, options.answers, hard=name == "wordle-hard" or options.hard is True)
+        game = of_lists(*read_lists(options), hard=name.endswith("-hard"))
     else:
         game = load_game(_code_game_name(name, options) if is_codes else name)
     if options.weights is None:
         return game
+    from solver_tree.games.frequency import FREQUENCY, frequencies
     from solver_tree.games.weights import read_weights, weighted
 
-    return weighted(game, read_weights(options.weights, game, _note))
+    kind, colon, language = options.weights.partition(":")
+    if kind != FREQUENCY or (colon and not language):
+        return weighted(game, read_weights(options.weights, game, _note))
+    return weighted(game, frequencies(game, language or "en", _note))
+
+
+def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, WordList | None]:
+    """Read the lists of words of ``--guesses`` and ``--answers``, and tell how, unless that is plain.
+
+    Raises:
+        InputError: a file is not a list of words.
+    """
+    from solver_tree.games.word_lists import Reading, read_list
+
+    folds = cast("tuple[Fold, ...]", tuple(options.fold.split(",")) if options.fold else ())
+    reading = Reading(options.length, options.strict is True, options.language, folds)
+    paths = (options.guesses, options.answers)
+    guesses, answers = (None if path is None else read_list(path, reading) for path in paths)
+    for read in (guesses, answers):
+        if read is not None and read.note:
+            _note(read.note)
+    return guesses, answers
 
 
 def _note(sentence: str) -> None:

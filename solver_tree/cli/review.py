@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -76,7 +77,7 @@ def review(
     with lazy_progress(game, time_limit, "grading the guesses") as progress:
         result = grade(
             game,
-            logged.history,
+            logged.history(game),
             secret=secret or logged.secret,
             adversarial=adversarial,
             tree=strategy,
@@ -121,14 +122,9 @@ def _read_game(texts: list[str], secret: str | None) -> LoggedGame:
 
     if len(texts) == 1 and _is_file(texts[0]):
         return read_log(texts[0], secret)
-    pairs = []
-    for text in texts:
-        guess, equals, feedback = text.partition("=")
-        if not equals:
-            expected = "a guess with its feedback, such as 0123=1A1B"
-            raise InputError(f"'{text}': {f'neither {expected}, nor a file' if len(texts) == 1 else f'not {expected}'}")
-        pairs.append((guess, feedback))
-    return LoggedGame(tuple(pairs))
+    if len(texts) == 1 and not re.search(r"[=:\s]", texts[0]):
+        raise InputError(f"'{texts[0]}': neither a guess with its feedback, such as 0123=1A1B, nor a file")
+    return LoggedGame(tuple(texts))
 
 
 def _logged_name(game_options: GameOptions, logged: LoggedGame) -> str:

@@ -9,7 +9,7 @@ import typer
 from solver_tree.cli.options import FromFormat, Json, Symbols, TreeName, load_in_symbols
 from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
 from solver_tree.errors import InputError
-from solver_tree.games.feedback import example_feedback
+from solver_tree.games.entries import read_entries
 from solver_tree.play import Player
 from solver_tree.tree import StrategyTree, history_text
 
@@ -65,13 +65,7 @@ def show(
 def _follow(tree: StrategyTree, history: list[str]) -> Player:
     """A player of ``tree`` after a history, each item of which is ``GUESS=FEEDBACK``."""
     player = Player(tree)
-    for text in history:
-        guess, equals, feedback = text.partition("=")
-        if not equals:
-            ((first, branches),) = tree.root.items()
-            example = f"{first}={example_feedback(branches, tree.game.win)}"
-            raise InputError(f"'{text}': not a guess with its feedback, such as {example}")
-        guess = tree.game.read_guess(guess)
+    for guess, feedback in read_entries(tree.game, history):
         if guess != player.guess:
             where = f"after {history_text(player.history)}" if player.history else "at the first guess"
             action = "has found the secret" if player.finished else f"guesses '{player.guess}'"

@@ -83,7 +83,7 @@ def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...
             case _:
                 talk.reply(without_meaning(command))
     except Contradiction as error:
-        talk.reply(f"No secret gives all these answers: {error}. Answer again, or undo.")
+        talk.reply(f"No secret gives all these answers: {error}. Answer again, or undo.", *error.explanation)
     except InputError as error:
         talk.reply(str(error))
     return True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.boards import suggest_for
+from solver_tree.cli.dialogue import filled
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -26,6 +27,10 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import line_width, print_facts, print_json, print_table
 from solver_tree.cli.progress import lazy_progress, shown
+from solver_tree.errors import InputError
+from solver_tree.games import Game
+from solver_tree.games.codes import CodeGame
+from solver_tree.games.text_files import read_lines
 from solver_tree.text import count, listed, quoted
 
 if TYPE_CHECKING:
@@ -44,6 +49,11 @@ Pair = Annotated[bool, typer.Option("--pair", help="Suggest the best two guesses
 
 _MAX_IN_JSON = 1000  # candidates
 
+Others = Annotated[
+    list[str] | None,
+    typer.Option("--others", metavar="FILE", help="Squares that other players share; can be repeated."),
+]
+
 
 @takes_option_groups
 def suggest(
@@ -52,6 +62,7 @@ def suggest(
     *,
     top: Annotated[int, typer.Option(min=1, metavar="N", help="Show the N best guesses, each with its value.")] = 1,
     tries: Tries = None,
+    others: Others = None,
     tree: TreeOption = None,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     max_guesses: GuessLimit = None,
@@ -72,26 +83,27 @@ def suggest(
     Example: solver-tree suggest 0123=0A2B 4567=1A1B
 
     Example: solver-tree suggest --game mastermind-4x6 1122=1B0W --top 5
-
-    Example: solver-tree suggest 0123=0A2B --try 4567
     """
     from solver_tree.advice import suggest as find_suggestion
+    from solver_tree.advice.history import read_history
 
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
-    others: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
-    others |= {"--first": variant.first, **set_aims(aim)}
+    given: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
+    given |= {"--first": variant.first, "--others": others, **set_aims(aim)}
     if pair:
-        check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **others}, "--pair")
+        check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **given}, "--pair")
         _suggest_pair(game, time_limit, threads, as_json=as_json)
         return
     if variant.boards is not None:
-        check_unset(others, "--boards")
+        check_unset(given, "--boards")
         suggest_for(game, variant.boards, history or (), as_json=as_json)
         return
+    played = read_history(game, history or ())
+    game, note = _narrowed(game, others, tree) if others else (game, "")
     with lazy_progress(game, time_limit) as progress:
         suggestion = find_suggestion(
             game,
-            history or (),
+            played,
             top=top,
             tries=tries or (),
             tree=strategy,
@@ -105,9 +117,7 @@ def suggest(
     if as_json:
         print_json(_report(suggestion))
     else:
-        _print(suggestion, tree)
-        if suggestion.best and (top > 1 or tries):
-            _print_values(suggestion, top)
+        _print(suggestion, tree, note, top if top > 1 or tries else 0)
 
 
 def _suggest_pair(game: Game, time_limit: float, threads: int | None, *, as_json: bool) -> None:
@@ -132,6 +142,16 @@ def _suggest_pair(game: Game, time_limit: float, threads: int | None, *, as_json
         "source": f"search, in {found.seconds:.2f} s",
     }
     print_facts(f"{game.name}, two guesses to make first, whatever the feedback", rows)
+
+
+def _narrowed(game: Game, files: list[str], tree: str | None) -> tuple[Game, str]:
+    """The game with the secrets that the results in files allow, and a note that says how many these are."""
+    from solver_tree.advice.others import narrowed
+
+    if tree is not None:
+        raise InputError(f"--tree {tree} is for all secrets, but --others leaves only some of them")
+    left = narrowed(game, ["\n".join(read_lines(file)) for file in files])
+    return left, f"their rows allow {left.secret_count} of {game.secret_count} secrets"
 
 
 def _report(suggestion: Suggestion) -> dict[str, Any]:
@@ -175,15 +195,21 @@ def _valued(guess: Valued, suggestion: Suggestion) -> dict[str, Any]:
     }
 
 
-def _print(suggestion: Suggestion, tree: str | None) -> None:
-    """Print a suggestion for people."""
+def _print(suggestion: Suggestion, tree: str | None, others: str, top: int) -> None:
+    """Print a suggestion for people, what the results of others tell, and a table unless ``top`` is 0."""
     from solver_tree.advice.suggestion import suggestion_facts, suggestion_title
 
-    heading = suggestion_title(suggestion)
+    heading, game = suggestion_title(suggestion), suggestion.game
     if not suggestion.best:
         print(heading)
         return
-    print_facts(heading, suggestion_facts(suggestion, tree or f"{suggestion.game.name}, which ships"))
+    print_facts(heading, suggestion_facts(suggestion, tree or f"{game.name}, which ships"))
+    if others:
+        print(f"  others  {others}")
+    if isinstance(game, CodeGame) and game.legend:
+        print(filled(game.legend, "  "))
+    if top:
+        _print_values(suggestion, top)
 
 
 def _print_values(suggestion: Suggestion, top: int) -> None:

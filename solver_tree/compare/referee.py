@@ -12,6 +12,7 @@ from solver_tree.compare.outcome import Failure, Outcome
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.entries import check_legal
 from solver_tree.games.interface import check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
@@ -219,9 +220,10 @@ def _next_guess(function: _Timed, game: Game, games: _Games, max_guesses: int) -
         raise _Failed(str(error)) from error
     if guess != text:
         raise _Failed(str(InputError(f"guess '{text}' should be written '{guess}'")))
-    for made, feedback in history if game.restricted else ():
-        if not game.legal(made, feedback, guess):
-            raise _Failed(f"guess '{guess}' is not allowed in {game.name}: it does not heed {made}={feedback}")
+    try:
+        check_legal(game, history, guess)
+    except InputError as error:
+        raise _Failed(str(error)) from error
     return guess
 
 

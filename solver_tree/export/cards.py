@@ -20,7 +20,7 @@ _WIDTH, _ROW, _ROWS = 220, 14, 4  # pixels, but for the number of rows
 _HEAD = 34
 _NARROWEST = 1.2  # pixels
 _SHADES = 5
-_USUAL_NAME = r"(bulls-cows|mastermind)-\d+x\d+|wordle"
+_USUAL_NAME = r"(bulls-cows|mastermind)-\d+x\d+|wordle|words"
 
 
 def card(name: str, tree: StrategyTree, file: str) -> str:
@@ -44,7 +44,8 @@ def human_name(game: Game, language: str) -> str:
     if not re.fullmatch(_USUAL_NAME, game.name):
         return ""
     if type(game) is WordGame:
-        return "Wordle" if language == "en" else "Wordle 猜单词"
+        name = "Wordle" if game.name == "wordle" else "Wordle: English words"
+        return name if language == "en" else "Wordle 猜单词"
     if type(game) is not CodeGame:
         return ""
     positions, symbols = game.positions, len(game.alphabet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver_tree.games import WORD_GAMES
 from solver_tree.text import printable
 from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 from solver_tree.tree.proof import Statement
@@ -62,7 +63,7 @@ def in_chinese(tree: StrategyTree, known: Statement, counted: Finish = "guessed"
 def _among_in_chinese(tree: StrategyTree, counted: Finish) -> str:
     """Among which strategies a tree was searched for, and until when guesses are counted."""
     limit = guess_limit(tree.goal, tree.max_guesses)
-    clauses = ["困难模式"] if tree.game.name == "wordle-hard" else []
+    clauses = ["困难模式"] if WORD_GAMES.get(tree.game.name, False) else []
     clauses += (
         []
         if tree.first is None

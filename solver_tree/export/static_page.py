@@ -14,6 +14,7 @@ from solver_tree.errors import InputError
 from solver_tree.export.page import common_data, data_element, fill_frame
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
+from solver_tree.games.entries import read_guess
 from solver_tree.pages import name_markup
 
 _MAX_ANSWERS = 5_000_000  # of about 3 bytes
@@ -30,7 +31,7 @@ def static_page(game: Game, guesses: Sequence[str], title: str | None = None) ->
     Raises:
         InputError: a text is not a guess of the game, the page would be too large, or no file can hold the texts.
     """
-    read = [game.read_guess(guess) for guess in guesses]
+    read = [read_guess(game, guess) for guess in guesses]
     if game.secret_count * (len(read) + 1) > _MAX_ANSWERS:
         raise InputError(f"game {game.name}: a page cannot hold the answers of {game.secret_count} secrets")
     numbers: dict[str, int] = {}

@@ -6,11 +6,16 @@ What games are made of:
 
 - ``interface``: ``Game``, the interface of every game, and the class of custom games;
 - ``feedback``: the rules of codes and words in plain Python, and how feedback is written and read;
+- ``spelling``: the spellings of feedback that people use, and what each of them may mean;
+- ``entries``: guesses and feedback as any Python value, and lines that have both;
 - ``matrix``: the feedback matrix of codes and words, computed with numpy;
 - ``legality``: which guesses are legal after which feedback, as arrays;
 - ``hard_mode``: the legality of Wordle's hard mode;
 - ``weights``: secrets that are not equally likely;
-- ``text_files``: reads word lists, weights and tables;
+- ``weight_table``, ``frequency``: weights from tables with more columns, and how often words occur;
+- ``text_files``: reads files of text: word lists, weights and tables;
+- ``letters``: how words are spelled: case, accents, letters of other scripts;
+- ``list_forms``, ``word_lists``: find the words in a file of any form, and read a list of them;
 - ``json_text``: reads JSON, and refuses a member that is given twice;
 - ``claims``: checks what games of user code claim;
 - ``memory``: how much memory there is.
@@ -21,6 +26,7 @@ The games:
 - ``bulls_cows``, ``mastermind``: the two best-known games of codes;
 - ``symbols``: games of codes in other symbols, such as colours by their initials;
 - ``words``: Wordle, with any lists of words;
+- ``english``: Wordle with the English words that ship;
 - ``table``: games that a file with a feedback matrix defines;
 - ``recorded``: the game of a loaded tree that does not hold the rule;
 - ``custom``: games from files, from Python code and from installed packages.
@@ -36,6 +42,7 @@ from typing import NamedTuple
 from solver_tree.errors import InputError, check_text, closest
 from solver_tree.games.bulls_cows import bulls_cows
 from solver_tree.games.codes import codes_with_options
+from solver_tree.games.english import LETTERS, english_words, not_listed
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.legality import Legality
 from solver_tree.games.mastermind import mastermind
@@ -58,8 +65,8 @@ __all__ = [
 
 DEFAULT_GAME = "bulls-cows-4x10"
 
-WORD_GAMES = {"wordle": False, "wordle-hard": True}
-"""The games that need word lists, and whether each is in hard mode."""
+WORD_GAMES = {f"{name}{'-hard' * hard}": hard for name in ("wordle", *LETTERS) for hard in (False, True)}
+"""The games of words, and whether each is in hard mode: ``wordle`` needs lists; those of the others ship."""
 
 
 class UnknownGame(InputError):
@@ -115,7 +122,8 @@ def game(name: str = DEFAULT_GAME) -> Game:
     """The built-in game with this name.
 
     Args:
-        name: such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``; see ``Family``.
+        name: such as ``bulls-cows-4x10``, ``mastermind-4x6`` or ``codes-3x10-distinct``, see ``Family``; or ``words``
+            for English words of 5 letters, ``words-4`` to ``words-8``, and these with ``-hard`` for hard mode.
 
     Returns:
         The game, without weights. Its codes are not listed before they are needed.
@@ -128,9 +136,14 @@ def game(name: str = DEFAULT_GAME) -> Game:
     named = _of_a_family(name)
     if named is not None:
         return named
-    if name in WORD_GAMES:
+    if (of_words := re.fullmatch(r"(wordle|words(?:-\d{1,4})?)(-hard)?", name, re.ASCII)) is None:
+        raise unknown_game(name)
+    if of_words[1] == "wordle":
         raise InputError(f"game '{name}': {NO_LISTS}")
-    raise unknown_game(name)
+    usual = "words" if of_words[1] == f"words-{LETTERS['words']}" else of_words[1]
+    if usual not in LETTERS:
+        raise not_listed(name)
+    return english_words(usual, hard=of_words[2] is not None)
 
 
 def _of_a_family(name: str) -> Game | None:
@@ -154,7 +167,7 @@ def unknown_game(name: str, also: Iterable[str] = (), custom: str = "") -> Unkno
     meant = closest_game(name) or closest(name, also)
     if meant is not None:
         return UnknownGame(f"game '{name}': unknown; did you mean {meant}?")
-    forms = ", ".join([*(family.form for family in FAMILIES.values()), "wordle"])
+    forms = ", ".join([*(family.form for family in FAMILIES.values()), "words[-N][-hard]", "wordle[-hard]"])
     return UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}{custom}")
 
 

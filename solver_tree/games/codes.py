@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from solver_tree.errors import InputError, check_text
 from solver_tree.games.feedback import MAX_COLOURS, PEGS, RULES, Colours, Counts, Rule, colours
 from solver_tree.games.interface import CodeSymmetry, Game
+from solver_tree.games.spelling import narrow
 
 if TYPE_CHECKING:
     import numpy as np
@@ -170,12 +171,17 @@ class CodeGame(Game):
         about = _ABOUT_COLOURS[rule] if self.marks is None else _ABOUT_COUNTS[rule].format(*self.marks)
         lines = [f"A secret has {self.positions}{different} symbols of {self._alphabet_text}{repeats}."]
         if self.symbol_names:
-            named = map(" ".join, zip(self.alphabet, self.symbol_names, strict=True))
-            lines.append(fill(f"{', '.join(named)}.", 78))
+            lines.append(fill(self.legend, 78))
         lines.append(about)
         if self.marks == PEGS:
             lines.append(f"Feedback 1{PEGS[0]}2{PEGS[1]} is typed 1 2.")
         return "\n".join(lines)
+
+    @property
+    def legend(self) -> str:
+        """What each symbol stands for, such as ``R red, G green.``; empty if symbols have no names."""
+        named = map(" ".join, zip(self.alphabet, self.symbol_names, strict=False))
+        return f"{', '.join(named)}." if self.symbol_names else ""
 
     @property
     def secret_count(self) -> int:
@@ -290,7 +296,7 @@ class CodeGame(Game):
 
     def _read_code(self, role: str, text: str) -> str:
         """The code that ``text`` means; ``role`` is ``guess`` or ``secret``, for messages."""
-        words, spellings = text.replace(",", " ").split(), self._spellings
+        words, spellings = narrow(text).replace(",", " ").split(), self._spellings
         code = "".join(spellings.get(symbol, symbol) for symbol in "".join(words))
         if self._is_code(code):
             return code

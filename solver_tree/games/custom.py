@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from inspect import getattr_static
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ _MEMBERS_WITH_TEXT = ("rules", "read_guess", "read_secret", "read_feedback")
 _TEXTS = {"guesses": "guess", "secrets": "secret", "feedbacks": "feedback"}  # lists of texts, and what each text is
 
 
-def load_game(text: str) -> Game:
+def load_game(text: str | PathLike[str]) -> Game:
     """Find the game that ``text`` names, as ``--game`` does.
 
     Args:
@@ -44,6 +45,7 @@ def load_game(text: str) -> Game:
         UnknownGame: ``text`` is none of these.
         InputError: the game cannot be read, imported or made; the message says why.
     """
+    text = fspath(text) if isinstance(text, PathLike) else text
     check_text("game", text)
     if text.lower().endswith(TABLE_ENDINGS):
         return read_table(text)

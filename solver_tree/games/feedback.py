@@ -9,6 +9,7 @@ from itertools import product
 from typing import Literal, TypeAlias, get_args
 
 from solver_tree.errors import InputError, check_text
+from solver_tree.games.spelling import SQUARES, Ambiguous, colour_letters, count_readings, square_readings
 
 Rule: TypeAlias = Literal["multiset", "distinct", "occurrence"]
 """When a symbol of the guess that is not in its place counts as being elsewhere.
@@ -26,14 +27,6 @@ PEGS = "●○"
 """The marks of two counts where letters could be taken for symbols: ``1●2○``."""
 
 MAX_COLOURS = 10  # positions: 3**10 is the largest power of 3 that 16 bits can hold
-
-_LETTERS = {
-    **dict.fromkeys("Gg2🟩🟧", "G"),
-    **dict.fromkeys("Yy1🟨🟦", "Y"),
-    **dict.fromkeys("Bb0.-⬛⬜", "B"),
-    **dict.fromkeys(" \t\ufe0f", ""),  # FE0F makes a square an emoji, and is copied with it
-}
-_SPELLINGS = str.maketrans(_LETTERS)
 
 
 def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
@@ -115,25 +108,30 @@ class Colours:
     def read(self, text: str) -> str:
         """The feedback that ``text`` means.
 
-        Letters may be of either case. The digits 2, 1, 0 mean G, Y, B, and ``.`` and ``-`` mean B. Coloured squares
-        are read, too: green or orange for G, yellow or blue for Y, black or white for B. Spaces are skipped.
+        Letters may be of either case. The digits 2, 1, 0 mean G, Y, B, and ``.``, ``-``, ``_`` and ``x`` mean B. So do
+        the coloured squares and circles of well-known games, see ``PALETTES``. Spaces and commas are skipped.
 
         Raises:
+            Ambiguous: it has squares that do not mean the same in all games.
             InputError: ``text`` is not such a pattern.
         """
         check_text("feedback", text)
-        for symbol in text:
-            if symbol not in _LETTERS:
+        (letters,) = colour_letters([text])
+        for symbol in letters:
+            if symbol not in "GYB" and symbol not in SQUARES:
                 raise InputError(
                     f"feedback '{text}': unknown symbol '{symbol}'; a position is G (right place), Y (elsewhere) or "
                     f"B (not at all)"
                 )
-        letters = text.translate(_SPELLINGS)
         if len(letters) != self.positions:
             raise InputError(
                 f"feedback '{text}': {len(letters)} letters; it needs {self.positions} of G (right place), "
                 f"Y (elsewhere) and B (not at all)"
             )
+        if not SQUARES.isdisjoint(letters):
+            if readings := square_readings(letters):
+                raise Ambiguous(f"feedback '{text}'", readings)
+            raise InputError(f"feedback '{text}': these colours are not of one game; write letters G, Y and B")
         return letters
 
 
@@ -196,24 +194,28 @@ class Counts:
         return text in self.feedbacks
 
     def read(self, text: str) -> str:
-        """The feedback that ``text`` means: ``1A2B``, ``1a2b``, ``1 2``, ``1,2`` and ``12`` are the same.
+        """The feedback that ``text`` means: ``1A2B``, ``1 bull 2 cows``, ``1 2``, ``(1, 2)`` and ``12`` are the same.
 
-        Instead of pegs, the letters of Mastermind and of Bulls and Cows are read, too.
+        The letters of other notations are read, too, and pegs one by one, as in ``BWW``; see ``count_readings``.
 
         Raises:
+            Ambiguous: it has nothing but B, which are black pegs or the second mark of ``1A2B``.
             InputError: ``text`` is not two counts, or no two codes have these counts.
         """
         check_text("feedback", text)
-        count = r"(\d{1,4})"
-        marks = ("[●BA]", "[○WB]") if self.marks == PEGS else self.marks
-        marked = rf"{count}\s*{marks[0]}\s*{count}\s*{marks[1]}"
-        pattern = rf"{marked}|{count}[\s,]+{count}|(\d)(\d)"
-        match = re.fullmatch(pattern, text.strip(), re.IGNORECASE | re.ASCII)
-        if match is None:
+        by_notation = count_readings(text)
+        if self.marks != "AB" and "bw" in by_notation:  # there B is black, whatever it is elsewhere
+            by_notation = {"bw": by_notation["bw"]}
+        readings = list(dict.fromkeys(by_notation.values()))
+        if len(readings) > 1:
+            readings = [counts for counts in readings if counts in self._possible] or readings[:1]
+        if not readings:
             example = example_feedback(self.feedbacks, self.win)
             typed = f", typed {' '.join(re.findall(r'[0-9]+', example))}" if self.marks == PEGS else ""
             raise InputError(f"feedback '{text}': not two counts such as {example}{typed}")
-        in_place, elsewhere = (int(digits) for digits in match.groups() if digits is not None)
+        if len(readings) > 1:
+            raise Ambiguous(f"feedback '{text}'", [self._text(*counts) for counts in sorted(readings)])
+        ((in_place, elsewhere),) = readings
         if (in_place, elsewhere) in self._possible:
             return self._text(in_place, elsewhere)
         if in_place + elsewhere > self.positions:

@@ -42,6 +42,16 @@ def uses_hints(guess: str, feedback: str, next_guess: str) -> bool:
     return all(next_guess.count(letter) >= count for letter, count in revealed.items())
 
 
+def ignored_hint(guess: str, feedback: str, next_guess: str) -> str:
+    """What ``next_guess`` should have, where ``uses_hints`` does not allow it after ``guess`` got ``feedback``."""
+    for position, (letter, colour, next_letter) in enumerate(zip(guess, feedback, next_guess, strict=True), 1):
+        if colour == "G" and next_letter != letter:
+            return f"letter {position} should be '{letter}'"
+    revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
+    letter, count = next((letter, count) for letter, count in revealed.items() if next_guess.count(letter) < count)
+    return f"it should have '{letter}'{f' {count} times' if count > 1 else ''}"
+
+
 def hard_legality(
     name: str, guesses: Sequence[str], symbols: NDArray[np.int64], patterns: FeedbackNumbers, feedbacks: Sequence[str]
 ) -> Legality:

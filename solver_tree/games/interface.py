@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver_tree.errors import InputError, check_text, check_type
 from solver_tree.games.legality import Legality, find_legality
+from solver_tree.games.spelling import named, only
 from solver_tree.imports import failure
 from solver_tree.progress import note_work
 from solver_tree.text import brief, count, one_line
@@ -294,37 +295,42 @@ class Game:
         return None
 
     def read_guess(self, text: str) -> str:
-        """The guess that ``text`` means, as trees write it.
+        """The guess that ``text`` means, as trees write it; case, spaces and a question mark may differ.
 
         Raises:
-            InputError: ``text`` is not a guess of this game; the message says why.
+            InputError: ``text`` is not a guess of this game, or it may mean several; the message says why.
         """
         check_text("guess", text)
-        if text not in self._guess_set:
+        guess = text if text in self._guess_set else only(f"guess '{text}'", named(text, self.guesses))
+        if guess is None:
             raise InputError(f"guess '{text}': not one of the {self.guess_count} guesses of {self.name}")
-        return text
+        return guess
 
     def read_secret(self, text: str) -> str:
-        """The secret that ``text`` means, as trees write it.
+        """The secret that ``text`` means, as trees write it; case, spaces and a question mark may differ.
 
         Raises:
-            InputError: ``text`` is not a secret of this game; the message says why.
+            InputError: ``text`` is not a secret of this game, or it may mean several; the message says why.
         """
         check_text("secret", text)
-        if text not in self._secret_set:
+        secret = text if text in self._secret_set else only(f"secret '{text}'", named(text, self.secrets))
+        if secret is None:
             raise InputError(f"secret '{text}': not one of the {self.secret_count} secrets of {self.name}")
-        return text
+        return secret
 
     def read_feedback(self, text: str) -> str:
-        """The feedback that ``text`` means, as trees write it.
+        """The feedback that ``text`` means, as trees write it: in any case, or its first letters.
 
         Raises:
-            InputError: ``text`` is not feedback of this game; the message says why.
+            InputError: ``text`` is not feedback of this game, or it may mean several; the message says why.
         """
         check_text("feedback", text)
-        if not self.is_feedback(text):
+        if self.is_feedback(text):
+            return text
+        feedback = only(f"feedback '{text}'", named(text, self.feedbacks, begins=True))
+        if feedback is None:
             raise InputError(f"feedback '{text}': {self.name} answers only {', '.join(self.feedbacks)}")
-        return text
+        return feedback
 
     @cached_property
     def _guess_set(self) -> frozenset[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 from solver_tree.games.interface import Game
+from solver_tree.games.spelling import named, only
 
 
 class RecordedGame(Game):
@@ -34,14 +35,16 @@ class RecordedGame(Game):
         raise self.no_rule()
 
     def read_feedback(self, text: str) -> str:
-        """``text`` itself, if it is feedback in the tree.
+        """The feedback in the tree that ``text`` means, as ``Game.read_feedback`` reads it.
 
         Raises:
-            InputError: ``text`` is not feedback in the tree.
+            InputError: ``text`` is not feedback in the tree, or it may mean several.
         """
-        if not self.is_feedback(text):
+        check_text("feedback", text)
+        feedback = only(f"feedback '{text}'", named(text, self.feedbacks, begins=True))
+        if feedback is None:
             raise InputError(f"feedback '{text}': the tree of {self.name} has only {', '.join(self.feedbacks)}")
-        return text
+        return feedback
 
     def no_rule(self) -> InputError:
         """The error for methods that need the rule."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import warnings
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike, fstat
 from stat import S_ISFIFO
 from typing import BinaryIO
@@ -23,24 +24,32 @@ _PATIENCE = 1.0  # seconds for which a pipe may be empty in silence
 
 
 def read_lines(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> list[str]:
-    """The lines of a UTF-8 file, without their line ends.
+    """The lines of a text file, without their line ends, see ``read_text``."""
+    return read_text(path, most).split("\n")
 
-    Line ends may be those of any system. A byte order mark at the start is skipped.
+
+def read_text(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> str:
+    """The text of a file in UTF-8, or in UTF-16 as some programs of Windows save it.
+
+    Line ends may be those of any system; each is ``\\n`` in the result. A byte order mark at the start is skipped.
 
     Args:
         path: the file.
         most: how many bytes it may have, see ``read_bytes``.
 
     Raises:
-        InputError: the file cannot be read, is too large, or is not UTF-8; the message then names the line.
+        InputError: the file cannot be read, is too large, or is neither; the message then names the line.
     """
     data = read_bytes(path, most)
+    encoding = "utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig"
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
+        if encoding == "utf-16":
+            raise InputError(f"'{path}' begins as UTF-16 text, but byte {error.start + 1} is not") from error
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(f"'{path}' line {line}: byte 0x{data[error.start]:02x} is not UTF-8 text") from error
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:

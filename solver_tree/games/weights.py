@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from solver_tree.errors import InputError
 from solver_tree.games.interface import Game, check_game, read_texts
 from solver_tree.games.text_files import read_lines
+from solver_tree.games.weight_table import two_columns
 from solver_tree.games.words import WordGame
 from solver_tree.text import count, printable, shortened
 
@@ -32,6 +33,7 @@ _NUMBER = r"[+-]?(?:\d{1,100}/\d{1,100}|(?:\d{1,100}(?:\.\d{0,100})?|\.\d{1,100}
 _WEIGHT = re.compile(  # the first character is a separator after a secret: so a row of separators is tried once
     rf"(?<=[^\s,])[\s,]+(?P<weight>{_NUMBER})\s*(?:#|\Z)", re.IGNORECASE | re.ASCII
 )
+_SECOND_NUMBER = re.compile(r"[\s,;:]\"?[\d.]+(?:e[+-]?\d+)?\"?$", re.IGNORECASE | re.ASCII)
 
 
 def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None = None) -> Game:
@@ -88,7 +90,8 @@ def read_weights(
 
     A weight is an integer, a decimal such as ``0.25`` or ``1e-5``, or a fraction such as ``1/3``, and is read
     exactly. The line ``* 1`` gives the weight 1 to every secret that has no line. Blank lines are skipped, and so are
-    titles on the first line, and comments: ``#`` at the start of a line or after the weight begins one.
+    titles on the first line, and comments: ``#`` at the start of a line or after the weight begins one. Of a table with
+    more columns, the titles say which two are read, see ``two_columns``.
 
     Args:
         path: the file.
@@ -101,12 +104,12 @@ def read_weights(
         The weight of each secret.
 
     Raises:
-        InputError: the file cannot be read, a line is not a secret and its weight, or a secret is unknown, given twice
-            or missing; the message names the line.
+        InputError: the file cannot be read, a line is not a secret and its weight, a secret is unknown, given twice or
+            missing, or no line has a secret; the message names the line.
     """
     lines = _Lines(path, game, lenient=note is not None and isinstance(game, WordGame))
-    for number, line in enumerate(read_lines(path), 1):
-        lines.read(number, line.strip())
+    for number, line in two_columns(path, read_lines(path)):
+        lines.read(number, line)
     weights = lines.weights
     if lines.others is not None:
         weights = {secret: weights.get(secret, lines.others) for secret in game.each_secret()}
@@ -117,11 +120,15 @@ def read_weights(
         )
     if note is None:
         return weights
+    such = ""
     if lines.left_out:
         number, text = lines.left_out[0]
         such = f"such as line {number}, '{shortened(printable(text), 40)}'"
+    if not lines.weights:
+        raise InputError(f"'{path}' has no weight for any secret{f', only for other words, {such}' if such else ''}")
+    if such:
         note(f"'{path}': {count(len(lines.left_out), 'line')} left out of words that are not secrets, {such}")
-    return _rounded(path, weights, note)
+    return rounded(f"'{path}'", weights, note)
 
 
 class _Lines:
@@ -162,8 +169,14 @@ class _Lines:
             raise InputError(
                 f"'{self._path}' line {number}: '{text}' is not a secret and its weight, such as 3, 0.25, 1e-5 or 1/3"
             )
+        before = text[: match.start()].strip()
+        if isinstance(self._game, WordGame) and _SECOND_NUMBER.search(before):
+            raise InputError(
+                f"'{self._path}' line {number}: '{text}' has several numbers; write the weight without commas, and "
+                f"titles on the first line of a table, such as rank,word,count"
+            )
         try:
-            secret = self._secret(text[: match.start()].strip())
+            secret = self._secret(before)
         except InputError as error:
             if self._lenient:
                 self.left_out.append((number, text))
@@ -180,10 +193,10 @@ class _Lines:
             self.weights[secret] = weight
 
     def _secret(self, text: str) -> str:
-        """The secret that a text means, or ``OTHERS``. Tables of words may have them in quotation marks."""
+        """The secret that a text means, or ``OTHERS``. Tables of words may have marks around them."""
         if text == OTHERS and not _is_secret(self._game, OTHERS):
             return OTHERS
-        return self._game.read_secret(text.strip('"') if isinstance(self._game, WordGame) else text)
+        return self._game.read_secret(text.strip('":;') if isinstance(self._game, WordGame) else text)
 
     def _weight(self, number: int, text: str) -> Fraction:
         from fractions import Fraction
@@ -219,17 +232,21 @@ def _missing(game: Game, weights: Mapping[str, Fraction]) -> str:
     return f"secret '{missing}'{f' and {rest} more' if rest else ''}"
 
 
-def _rounded(
-    path: str | PathLike[str], weights: dict[str, Fraction], note: Callable[[str], None]
-) -> dict[str, Fraction]:
-    """The weights, rounded if they cannot be scaled to integers of an allowed sum; positive ones stay positive."""
+def rounded(name: str, weights: dict[str, Fraction], note: Callable[[str], None]) -> dict[str, Fraction]:
+    """The weights, rounded if they cannot be scaled to integers of an allowed sum; positive ones stay positive.
+
+    Args:
+        name: what has the weights, for the sentence.
+        weights: the weights.
+        note: called with a sentence if they are rounded.
+    """
     from fractions import Fraction
 
     exact = list(weights.values())
     if not any(exact) or _integers(exact) is not None:
         return weights
     digits = _digits(exact)
-    note(f"'{path}': the weights have too many digits and are rounded to {_digits_in_words(digits)}")
+    note(f"{name}: the weights have too many digits and are rounded to {_digits_in_words(digits)}")
     unit = Fraction(10) ** -digits
     return {secret: units * unit for secret, units in zip(weights, _in_units(exact, digits), strict=True)}
 

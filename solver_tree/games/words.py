@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from functools import cached_property
-from os import PathLike
 from typing import TYPE_CHECKING, Any
-from unicodedata import normalize
 
-from solver_tree.errors import InputError, check_text
+from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.feedback import Colours, colours
 from solver_tree.games.hard_mode import hard_legality, uses_hints
 from solver_tree.games.interface import MAX_FEEDBACKS, Game, read_texts
 from solver_tree.games.legality import Legality
-from solver_tree.games.text_files import read_lines
+from solver_tree.games.letters import Fold, Language, Spelling, problem_of, spelling_of
+from solver_tree.games.spelling import narrow
+from solver_tree.games.word_lists import Reading, Source, WordList, read_list
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,11 +22,9 @@ if TYPE_CHECKING:
 
     from solver_tree.games.matrix import FeedbackNumbers
 
-MAX_LETTERS = 40  # of a word: the limit of ``matrix.feedback_matrix``
-_MAX_SPELLING = 4 * MAX_LETTERS  # code points: NFC joins at most four into a letter
-_MAX_LISTED_LETTERS = 5  # up to this length, all patterns are listed as feedback, whether they occur or not
+NO_LISTS = "no list of words is given; give --guesses FILE, --answers FILE or both, or play --game words"
 
-NO_LISTS = "no word list ships with this program; give --guesses FILE, --answers FILE or both"
+_MAX_LISTED_LETTERS = 5  # up to this length, all patterns are listed as feedback, whether they occur or not
 
 
 class WordGame(Game):
@@ -36,16 +35,35 @@ class WordGame(Game):
             missing here are added at the end.
         answers: the words that may be hidden, of the same length.
         hard: whether each guess must use what was revealed before, see ``uses_hints``.
+        name: the name of the game, without hard mode.
+        spelling: how words are spelled; by default that of the words, see ``spelling_of``.
+
+    Attributes:
+        base_name: the name without hard mode.
+        all_guesses: how many words may be guessed, if only the words of a tree are known; else None.
 
     Raises:
         InputError: there is no word, the lengths differ, or a word is given twice, is too long or has a space.
     """
 
-    def __init__(self, guesses: Iterable[str], answers: Iterable[str], *, hard: bool = False) -> None:
-        name = "wordle-hard" if hard else "wordle"
+    all_guesses: int | None = None
+
+    def __init__(
+        self,
+        guesses: Iterable[str],
+        answers: Iterable[str],
+        *,
+        hard: bool = False,
+        name: str = "wordle",
+        spelling: Spelling | None = None,
+    ) -> None:
+        self.base_name = name
+        name = f"{name}-hard" if hard else name
         same = answers is guesses  # a generator that gives both can be read only once
-        guesses = list(map(clean, read_texts(name, "guess", guesses)))
-        answers = list(guesses) if same else list(map(clean, read_texts(name, "secret", answers)))
+        guesses = read_texts(name, "guess", guesses)
+        answers = guesses if same else read_texts(name, "secret", answers)
+        self.spelling = spelling_of((*guesses, *answers)) if spelling is None else spelling
+        guesses, answers = (list(map(self.spelling.word, words)) for words in (guesses, answers))
         listed = set(guesses)
         guesses += [word for word in answers if word not in listed]
         for word in guesses:
@@ -53,7 +71,7 @@ class WordGame(Game):
                 raise InputError(
                     f"game {name}: '{word}' has {len(word)} letters, but '{guesses[0]}' has {len(guesses[0])}"
                 )
-            if problem := _problem(word):
+            if problem := problem_of(word):
                 raise InputError(f"game {name}: word '{word}' {problem}")
         letters = len(guesses[0]) if guesses else 0
         super().__init__(name, guesses, answers, colours, "G" * letters, legal=uses_hints if hard else None)
@@ -180,90 +198,68 @@ class WordGame(Game):
 
     def _read_word(self, role: str, text: str, words: frozenset[str]) -> str:
         check_text(role, text)
-        word = clean(text)
-        if word in words:
-            return word
+        word = self.spelling.word(text)
+        for spelled in (word, self.spelling.word("".join(narrow(text).split()))):
+            if spelled in words:
+                return spelled
         if len(word) != len(self.win):
             raise InputError(f"{role} '{text}': {len(word)} letters; words of {self.name} have {len(self.win)}")
+        if role == "guess" and self.all_guesses is not None:
+            raise InputError(
+                f"guess '{text}': not one of the {len(words)} words in the tree; the lists of its game have "
+                f"{self.all_guesses}: give them with --guesses and --answers"
+            )
         raise InputError(f"{role} '{text}': not one of the {len(words)} words that can be the {role}")
 
 
 def wordle(
-    guesses: str | PathLike[str] | None = None, answers: str | PathLike[str] | None = None, hard: bool = False
+    guesses: Source | None = None,
+    answers: Source | None = None,
+    hard: bool = False,
+    *,
+    length: int | None = None,
+    strict: bool = False,
+    fold: Fold | Iterable[Fold] = (),
+    language: Language | None = None,
 ) -> WordGame:
-    """The game of Wordle with word lists from files. If one file is not given, the other one replaces it.
+    """The game of Wordle with lists of words. If one list is not given, the other one replaces it.
+
+    What is left out of a list, and how a list is read that has not simply a word on each line, is a warning.
 
     Args:
-        guesses: a file with the words that may be guessed, see ``read_words``.
-        answers: a file with the words that may be hidden.
+        guesses: a file with the words that may be guessed, see ``read_list``, or the words themselves.
+        answers: a file with the words that may be hidden, or the words themselves.
         hard: whether to play in hard mode.
+        length: how many letters the words have; words of other lengths are left out. None: as most words have.
+        strict: whether to refuse a list of which something would be left out.
+        fold: what is not told apart: ``accents``, ``finals`` or both.
+        language: ``tr`` or ``az``, in which the small letter of I is ı, if no word of the list has ı or İ.
 
     Raises:
-        InputError: no file is given, a file is not a list of words, or the words of the files differ in length.
+        InputError: no list is given, a file is not a list of words, or the words of the lists differ in length.
     """
-    if guesses is None and answers is None:
+    if not isinstance(fold, str):
+        check_list("fold", fold)
+    reading = Reading(length, strict, language, (fold,) if isinstance(fold, str) else tuple(fold))
+    sources = (guesses, None if answers is guesses else answers)  # a generator that gives both can be read only once
+    lists = [None if source is None else read_list(source, reading) for source in sources]
+    for note in (read.note for read in lists if read is not None and read.note):
+        warnings.warn(note, stacklevel=2)
+    return of_lists(*lists, hard=hard)
+
+
+def of_lists(guesses: WordList | None, answers: WordList | None, *, hard: bool = False) -> WordGame:
+    """The game of Wordle with lists that were read.
+
+    Raises:
+        InputError: there is no list, or the words of the lists differ in length.
+    """
+    one, other = guesses or answers, answers or guesses
+    if one is None or other is None:
         raise InputError(f"game 'wordle': {NO_LISTS}")
-    may_guess, may_hide = (None if path is None else read_words(path) for path in (guesses, answers))
-    if may_guess and may_hide and len(may_guess[0]) != len(may_hide[0]):
+    if len(one.words[0]) != len(other.words[0]):
         raise InputError(
-            f"'{guesses}' has words of {len(may_guess[0])} letters, but '{answers}' of {len(may_hide[0])}; "
+            f"{one.name} has words of {len(one.words[0])} letters, but {other.name} of {len(other.words[0])}; "
             f"they should be of the same length"
         )
-    return WordGame(may_guess or may_hide or [], may_hide or may_guess or [], hard=hard)
-
-
-def read_words(path: str | PathLike[str]) -> list[str]:
-    """Read a word list: a UTF-8 file with one word on each line.
-
-    Blank lines are skipped, and so is everything after ``#`` on a line.
-
-    Args:
-        path: the file.
-
-    Returns:
-        The words in the order of the file, as ``clean`` writes them.
-
-    Raises:
-        InputError: the file cannot be read or has no word, the lengths differ, or a word is given twice or is
-            invalid; the message names the line.
-    """
-    line_of: dict[str, int] = {}
-    first = ""
-    for number, line in enumerate(read_lines(path), 1):
-        word = clean(line.partition("#")[0])
-        if not word:
-            continue
-        if problem := _problem(word):
-            raise InputError(f"'{path}' line {number}: '{word}' {problem}")
-        first = first or word
-        if len(word) != len(first):
-            raise InputError(
-                f"'{path}' line {number}: '{word}' has {len(word)} letters, but '{first}' on line {line_of[first]} "
-                f"has {len(first)}"
-            )
-        if word in line_of:
-            raise InputError(f"'{path}' line {number}: '{word}' is on line {line_of[word]} too")
-        line_of[word] = number
-    if not line_of:
-        raise InputError(f"'{path}' has no words; it should have one on each line")
-    return list(line_of)
-
-
-def clean(text: str) -> str:
-    """The spelling of a word in lists and trees: in lower case, with accents joined to their letters (NFC)."""
-    # lower() writes a sigma at the end of a word differently, although it is the same letter.
-    word = text.strip().lower().replace("ς", "σ")
-    return normalize("NFC", word) if len(word) <= _MAX_SPELLING else word  # NFC takes quadratic time
-
-
-def _problem(word: str) -> str:
-    """The reason why ``word`` is not a valid word; empty if it is valid."""
-    if not word:
-        return "has no letters"
-    if len(word) > MAX_LETTERS:
-        return f"has {len(word)} letters; there can be at most {MAX_LETTERS}"
-    invalid = (symbol for symbol in word if symbol in ',;"' or symbol.isspace() or not symbol.isprintable())
-    symbol = next(invalid, None)
-    if symbol is None:
-        return ""
-    return f"has {'a space' if symbol.isspace() else repr(symbol)} in it; there should be one word on a line"
+    return WordGame(one.words, other.words, hard=hard)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver_tree.games import Game
+from solver_tree.games.entries import Written
 from solver_tree.play.candidates import list_secrets, split
 from solver_tree.play.hint import Advise
 from solver_tree.play.host import Host
@@ -50,7 +51,7 @@ class Adversary(Host):
     ) -> None:
         super().__init__(game, tree=tree, advise=advise, first=first)
 
-    def _choose_secret(self, secret: str | None, seed: int | None) -> None:
+    def _choose_secret(self, secret: Written | None, seed: int | None) -> None:
         list_secrets(self.game)  # for its error: an adversary needs the candidates
 
     @property

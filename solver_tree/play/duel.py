@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.entries import Written
 from solver_tree.play.guesser import Guesser
 from solver_tree.play.hint import Advise
 from solver_tree.play.host import Host
@@ -56,7 +57,7 @@ class Duel:
     def __init__(
         self,
         game: Game,
-        secret: str | None = None,
+        secret: Written | None = None,
         seed: int | None = None,
         tree: StrategyTree | None = None,
         begins: Side | None = None,
@@ -107,7 +108,7 @@ class Duel:
             return None
         return "you" if self.host.finished else "program"
 
-    def guess(self, text: str) -> str:
+    def guess(self, text: Written) -> str:
         """Take your guess and answer it. If an error is raised, the duel stays as it was.
 
         Args:
@@ -123,7 +124,7 @@ class Duel:
             raise InputError(f"guess '{text}': {'the duel is over' if self.turn is None else 'it is not your turn'}")
         return self.host.answer(text)
 
-    def answer(self, text: str) -> None:
+    def answer(self, text: Written) -> None:
         """Take your feedback to the program's guess, ``player.guess``. If an error is raised, the duel stays as it was.
 
         Args:

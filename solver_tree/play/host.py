@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -10,9 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.entries import Written, check_legal, read_guess, read_secret
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
 from solver_tree.play.hint import BY_OPENING, FROM_TREE, Advise, Hint, informative_candidate
 from solver_tree.play.lookup import find_node
@@ -55,7 +54,7 @@ class Host:
     def __init__(
         self,
         game: Game,
-        secret: str | None = None,
+        secret: Written | None = None,
         seed: int | None = None,
         tree: StrategyTree | None = None,
         advise: Advise | None = None,
@@ -84,9 +83,9 @@ class Host:
     def __repr__(self) -> str:
         return one_line(type(self).__name__, f"{brief(self.game.name)} {after_text(self.history)}")
 
-    def _choose_secret(self, secret: str | None, seed: int | None) -> str | None:
+    def _choose_secret(self, secret: Written | None, seed: int | None) -> str | None:
         """Choose the secret when the game starts; None if there is no fixed secret."""
-        return draw_secret(self.game, seed) if secret is None else self.game.read_secret(secret)
+        return draw_secret(self.game, seed) if secret is None else read_secret(self.game, secret)
 
     @cached_property
     def tree(self) -> StrategyTree | None:
@@ -144,7 +143,7 @@ class Host:
         self._filtered_by = len(self._history)
         return self._remaining
 
-    def answer(self, text: str) -> str:
+    def answer(self, text: Written) -> str:
         """Take a guess and answer it. If an error is raised, the game stays as it was.
 
         Args:
@@ -159,16 +158,13 @@ class Host:
         """
         if self.finished:
             raise InputError(f"guess '{text}': the secret has already been found")
-        guess = self.game.read_guess(text)
-        for earlier, feedback in self._history:
-            if not self.game.legal(earlier, feedback, guess):
-                reason = _ignored_hint(earlier, feedback, guess) if isinstance(self.game, WordGame) else ""
-                raise InputError(f"guess '{guess}' is not allowed after {earlier}={feedback}{reason}")
+        guess = read_guess(self.game, text)
+        check_legal(self.game, self.history, guess)
         feedback = self._choose_feedback(guess)
         self._history.append((guess, feedback))
         return feedback
 
-    def answer_all(self, guesses: Sequence[str]) -> History:
+    def answer_all(self, guesses: Sequence[Written]) -> History:
         """Answer guesses that are all chosen beforehand; unlike with ``answer``, the secret may be any of them.
 
         Args:
@@ -180,7 +176,7 @@ class Host:
         Raises:
             InputError: a text is not a guess of the game.
         """
-        read = [self.game.read_guess(guess) for guess in guesses]
+        read = [read_guess(self.game, guess) for guess in guesses]
         for guess in read:
             self._history.append((guess, self._choose_feedback(guess)))
         return self.history
@@ -243,13 +239,3 @@ class Best(NamedTuple):
     def stats(self) -> Statistics:
         """The figures of the tree over all secrets, until guessed."""
         return replace(self.tree, finish="guessed").stats
-
-
-def _ignored_hint(guess: str, feedback: str, next_guess: str) -> str:
-    """Say which revealed letter ``next_guess`` does not use, in hard mode."""
-    for position, (letter, colour, next_letter) in enumerate(zip(guess, feedback, next_guess, strict=True), 1):
-        if colour == "G" and next_letter != letter:
-            return f": letter {position} should be '{letter}'"
-    revealed = Counter(letter for letter, colour in zip(guess, feedback, strict=True) if colour != "B")
-    letter, count = next((letter, count) for letter, count in revealed.items() if next_guess.count(letter) < count)
-    return f": it should have '{letter}'{f' {count} times' if count > 1 else ''}"

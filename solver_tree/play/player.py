@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.entries import Written, read_feedback
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import list_secrets, many_codes, split
+from solver_tree.play.corrections import Correction, corrections, explain
 from solver_tree.text import brief, one_line
 from solver_tree.tree import History, Node, StrategyTree, history_text, leaves
 from solver_tree.tree.node import after_text
@@ -28,14 +31,29 @@ class Contradiction(InputError):
         feedback: the feedback to it.
         earlier: a smallest part of the history that contradicts this feedback. It is empty if no secret at all gives
             this feedback to this guess. It is the entire history if the rule of the game is unknown.
+        game: the game.
+        history: all guesses with their feedback, this one last.
     """
 
-    def __init__(self, guess: str, feedback: str, earlier: History) -> None:
+    def __init__(self, game: Game, history: History) -> None:
+        self.game = game
+        self.history = history
+        *before, (guess, feedback) = history
         self.guess = guess
         self.feedback = feedback
-        self.earlier = earlier
+        self.earlier = earlier = find_conflict(game, tuple(before), guess, feedback)
         reason = f"cannot be true together with {history_text(earlier)}" if earlier else "no secret gives it"
         super().__init__(f"feedback '{feedback}' to {guess}: {reason}")
+
+    @cached_property
+    def corrections(self) -> tuple[Correction, ...]:
+        """The single answers that may be wrong, see ``solver_tree.corrections``."""
+        return corrections(self.game, self.history)
+
+    @property
+    def explanation(self) -> list[str]:
+        """What may be wrong, in a few sentences."""
+        return explain(self.game, self.history)
 
 
 class BasePlayer(ABC, Generic[_State]):
@@ -87,11 +105,11 @@ class BasePlayer(ABC, Generic[_State]):
         """The feedback that the present guess can get; nothing once the secret is found."""
         return () if self.guess is None else tuple(self._next_states(self.guess))
 
-    def answer(self, text: str) -> None:
+    def answer(self, text: Written) -> None:
         """Take the feedback to the present guess. If an error is raised, the game stays as it was.
 
         Args:
-            text: the feedback, in any spelling that the game reads.
+            text: the feedback, in any spelling that the game reads; also two counts as a tuple, such as ``(1, 2)``.
 
         Raises:
             Contradiction: no secret is consistent with this feedback and the history.
@@ -101,10 +119,10 @@ class BasePlayer(ABC, Generic[_State]):
         guess = self.guess
         if guess is None:
             raise InputError(f"answer '{text}': the secret has already been found")
-        feedback = self.game.read_feedback(text)
+        feedback = read_feedback(self.game, text)
         next_states = self._next_states(guess)
         if feedback not in next_states:
-            raise Contradiction(guess, feedback, find_conflict(self.game, self.history, guess, feedback))
+            raise Contradiction(self.game, (*self.history, (guess, feedback)))
         self._history.append((guess, feedback))
         self._states.append(next_states[feedback])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solver_tree.games import Game
+from solver_tree.games.entries import Written, read_guess
 from solver_tree.play.player import CandidatePlayer
 
 
@@ -28,9 +29,9 @@ class StaticPlayer(CandidatePlayer):
         InputError: a text is not a guess of the game, or the game has too many secrets to list.
     """
 
-    def __init__(self, game: Game, guesses: Sequence[str]) -> None:
+    def __init__(self, game: Game, guesses: Sequence[Written]) -> None:
         super().__init__(game)
-        self.guesses = tuple(game.read_guess(guess) for guess in guesses)
+        self.guesses = tuple(read_guess(game, guess) for guess in guesses)
 
     @property
     def guess(self) -> str | None:
@@ -42,7 +43,7 @@ class StaticPlayer(CandidatePlayer):
         """Whether all guesses are answered."""
         return len(self._history) == len(self.guesses)
 
-    def answer_all(self, texts: Sequence[str]) -> None:
+    def answer_all(self, texts: Sequence[Written]) -> None:
         """Take the feedback to the next guesses, one after the other. If an error is raised, none is taken.
 
         Raises:

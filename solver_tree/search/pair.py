@@ -184,7 +184,7 @@ def _bounds_of_pairs(board: Board, first: int, seconds: NDArray[np.int32]) -> ND
     _, part, sizes = np.unique(board.feedback[first], return_inverse=True, return_counts=True)
     secrets, found = len(part), int(first in board.secret_guess)
     open_secrets = np.flatnonzero(sizes[part] > 1)  # each other one is found by the first guess, or guessed next
-    parts, least = part[open_secrets] * board.feedback_count, board.size_bound[board.feedback_count]
+    parts, least = part[open_secrets] * board.feedback_count, board.size_bound[board.branching]
     bounds = np.empty(len(seconds), np.int64)
     for place, second in enumerate(seconds):
         feedback = board.feedback[second][open_secrets]
@@ -195,4 +195,4 @@ def _bounds_of_pairs(board: Board, first: int, seconds: NDArray[np.int32]) -> ND
 
 def _least_bound(board: Board) -> int:
     """A lower bound of all strategies, from the number of secrets."""
-    return int(board.size_bound[board.feedback_count, len(board.secret_guess)])
+    return int(board.size_bound[board.branching, len(board.secret_guess)])

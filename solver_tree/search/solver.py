@@ -73,7 +73,7 @@ _LARGE = 10**8
 
 _AT_HAND_AFTER = 20.0
 """Seconds after which the trees at hand of other games begin, so that they cost a long search little.
-They begin at once when a search is stopped before, and after half of a time limit."""
+They begin at once when a search is stopped before, and after a third of a time limit."""
 
 
 class Solution(NamedTuple):
@@ -420,7 +420,7 @@ def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
     """
     game = request.searched
     left = clock.left()
-    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 2)
+    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 3)
     if game.guess_count * game.secret_count >= _LARGE:
         delay = 0
     if computes_feedback(game):

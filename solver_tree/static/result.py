@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.text import count, one_line
 from solver_tree.tree import Finish
@@ -133,7 +134,7 @@ def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:
     Raises:
         InputError: a text is not a guess of the game, or the rule of a custom game fails.
     """
-    read = [game.read_guess(guess) for guess in guesses]
+    read = [read_guess(game, guess) for guess in guesses]
     seen: dict[tuple[str, ...], str] = {}
     for secret in game.each_secret():
         earlier = seen.setdefault(tuple(game.score(guess, secret) for guess in read), secret)

@@ -1,6 +1,6 @@
 """Turns a JSON object into a strategy tree, and checks everything that it states; see ``solver_tree.tree.document``.
 
-A document is data: to decode it runs no code and reads no other file.
+A document is data: to decode it runs no code, and reads no other file but the English words that ship.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import Any
 from solver_tree import games
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import WORD_GAMES, Game
+from solver_tree.games.words import WordGame
 from solver_tree.tree.checked_walk import find_secrets
 from solver_tree.tree.finish import Finish, guess_counts
-from solver_tree.tree.game_from_file import game_from_file
+from solver_tree.tree.game_from_file import game_from_file, shipped_words
 from solver_tree.tree.lists import Lists, TextList
 from solver_tree.tree.members import check_count, check_members, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node, history_text
@@ -51,7 +52,8 @@ def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
     weights = _read_weights(document)
     if "lists" in document or name in WORD_GAMES:
         lists = _read_lists(document)
-        this_game = game_from_file(name, _field(document, "win", str), root, weights or ())
+        win = _field(document, "win", str)
+        this_game = shipped_words(name, win, lists) or game_from_file(name, win, root, weights or ())
     else:
         lists = None
         this_game = games.game(name)
@@ -60,6 +62,8 @@ def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
     guesses_by_secret = find_secrets(this_game, root)
     if lists is not None:
         _check_list_counts(lists, this_game)
+        if isinstance(this_game, WordGame) and this_game.guess_count < lists.guesses.count:
+            this_game.all_guesses = lists.guesses.count
     if weights is not None:
         this_game = _with_weights(this_game, weights, guesses_by_secret)
     if finish == "known":
@@ -161,7 +165,7 @@ def _read_first(constraints: dict[str, Any], root: Node, win: str) -> First:
     first: Any = _field(constraints, "first", str, list)
     if isinstance(first, list):
         if len(first) < 2 or any(type(guess) is not str for guess in first):
-            raise TreeError(f"constraints: first is stated as {first}; a list should have two guesses or more")
+            raise TreeError("constraints: first is stated as a list; it should have two guesses or more, each a text")
         first = tuple(first)
     opening = opening_of(first)
     if (departs := departure(root, opening, win)) is None:

@@ -7,9 +7,12 @@ from typing import Any
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.games import WORD_GAMES, Game, game
+from solver_tree.games.english import LETTERS
+from solver_tree.games.letters import Spelling, spelling_of
 from solver_tree.games.recorded import RecordedGame
-from solver_tree.games.words import WordGame, clean
+from solver_tree.games.words import WordGame
 from solver_tree.tree.checked_walk import Texts, collect_texts, error_at
+from solver_tree.tree.lists import Lists
 
 MAX_NAME_LENGTH = 1000
 
@@ -38,8 +41,16 @@ def game_from_file(name: str, win: str, root: dict[str, Any], order: Iterable[st
     in_tree = dict.fromkeys(texts.secrets)
     secrets = tuple(dict.fromkeys(secret for secret in (*order, *in_tree) if secret in in_tree))
     if name in WORD_GAMES:
-        return _word_game(texts, secrets, hard=WORD_GAMES[name])
+        return _word_game(name, texts, secrets, win)
     return RecordedGame(name, tuple(texts.guesses), secrets, texts.feedbacks, win)
+
+
+def shipped_words(name: str, win: str, lists: Lists) -> Game | None:
+    """The game of English words with this name, if its lists are still those that a tree states; else None."""
+    if name.removesuffix("-hard") not in LETTERS:
+        return None
+    shipped = game(name)
+    return shipped if Lists.of(shipped) == lists and shipped.win == win else None
 
 
 def check_storable(this_game: Game) -> None:
@@ -105,23 +116,25 @@ def _check_win(win: str, root: dict[str, Any]) -> None:
             )
 
 
-def _word_game(texts: Texts, secrets: tuple[str, ...], *, hard: bool) -> WordGame:
+def _word_game(name: str, texts: Texts, secrets: tuple[str, ...], win: str) -> WordGame:
     """The game of the words in a tree; its errors name the node of an invalid word."""
+    spelling = spelling_of(texts.guesses, letters=len(win))
     for guess, history in texts.guesses.items():
-        if guess != clean(guess):
-            raise error_at(history, f"guess '{guess}' should be written '{clean(guess)}'")
+        if guess != (written := spelling.word(guess)):
+            raise error_at(history, f"guess '{guess}' should be written '{written}'")
+    base, hard = name.removesuffix("-hard").removesuffix("-consistent"), WORD_GAMES[name]
     try:
-        return WordGame(tuple(texts.guesses), secrets, hard=hard)
+        return WordGame(tuple(texts.guesses), secrets, hard=hard, name=base, spelling=spelling)
     except InputError:
-        _blame_word(texts)
+        _blame_word(texts, spelling)
         raise
 
 
-def _blame_word(texts: Texts) -> None:
+def _blame_word(texts: Texts, spelling: Spelling) -> None:
     """Raise TreeError for the first guess that is not a word, or differs in length from the first guess."""
     first = next(iter(texts.guesses))
     for guess, history in texts.guesses.items():
         try:
-            WordGame((first,) if guess == first else (first, guess), (first,))
+            WordGame((first,) if guess == first else (first, guess), (first,), spelling=spelling)
         except InputError as error:
             raise error_at(history, str(error)) from error

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
+from solver_tree.games.entries import Written, read_guess
 from solver_tree.text import printable
 from solver_tree.tree.node import History, Node, history_text, leaves
 
@@ -22,7 +23,7 @@ First: TypeAlias = str | tuple[str, ...] | None
 """An opening as trees state it: the only guess of it, or two guesses or more; None where every guess is free."""
 
 
-def read_opening(game: Game, first: str | Iterable[str] | None) -> Opening:
+def read_opening(game: Game, first: str | int | Iterable[Written] | None) -> Opening:
     """The opening that a caller prescribes.
 
     Args:
@@ -34,10 +35,12 @@ def read_opening(game: Game, first: str | Iterable[str] | None) -> Opening:
     """
     if first is None:
         return ()
+    if isinstance(first, int):
+        first = str(first)
     if isinstance(first, str):
         first = [first] if "," not in first or first in game.guesses else first.split(",")
     check_list("first", first)
-    opening = tuple(game.read_guess(guess.strip() if isinstance(guess, str) else guess) for guess in first)
+    opening = tuple(read_guess(game, guess.strip() if isinstance(guess, str) else guess) for guess in first)
     for place, guess in enumerate(opening):
         if guess in opening[:place]:
             raise InputError(f"first '{opening_text(opening)}': {guess} occurs twice")

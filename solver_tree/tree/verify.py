@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from solver_tree.errors import TreeError
+from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
+from solver_tree.games.entries import check_legal
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.tree.checked_walk import error_at, walk
 from solver_tree.tree.node import History, Node, history_text
@@ -160,8 +161,7 @@ def _check_guesses(tree: StrategyTree, game: Game) -> None:
     for history, guess, _ in walk(tree.root, game.win):
         if guess not in guesses:
             raise error_at(history, f"guess '{guess}' is not one of the {game.guess_count} guesses of {game.name}")
-        for earlier, feedback in history if game.restricted else ():
-            if not game.legal(earlier, feedback, guess):
-                raise error_at(
-                    history, f"guess '{guess}' is not allowed in {game.name}: it does not heed {earlier}={feedback}"
-                )
+        try:
+            check_legal(game, history, guess)
+        except InputError as error:
+            raise error_at(history, str(error)) from error

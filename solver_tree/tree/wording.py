@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver_tree.games import WORD_GAMES
 from solver_tree.text import count, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
@@ -72,7 +73,7 @@ def constraints(tree: StrategyTree) -> str:
     clauses = [] if tree.first is None else [begins_with(tree.opening)]
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses += [] if limit is None else [f"take at most {count(limit, 'guess')}"]
-    hard = " in hard mode" if tree.game.name == "wordle-hard" else ""
+    hard = " in hard mode" if WORD_GAMES.get(tree.game.name, False) else ""
     that = f" that {' and '.join(clauses)}" if clauses else ""
     return f"strategies{hard}{that}" if hard or that else ""
 

@@ -201,7 +201,7 @@ def test_a_contradiction_names_the_feedback_in_conflict():
 
 
 def test_a_guess_that_hard_mode_rejects_is_named():
-    with pytest.raises(InputError, match="guess 'llama' is not allowed in wordle-hard: it does not heed crane=YGGBG"):
+    with pytest.raises(InputError, match="guess 'llama' is not allowed after crane=YGGBG: letter 2 should be 'r'"):
         review(words(hard=True), ["crane=YGGBG", "llama=BBGBB"])
 
 

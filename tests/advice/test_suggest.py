@@ -143,7 +143,7 @@ def test_only_legal_guesses_are_suggested_and_tried_in_hard_mode():
     totals = totals_at(some_words, tuple(history))
     assert [value.total.lower for value in found.best] == sorted(totals.values())[: len(found.best)]
     illegal = next(guess for guess in GUESSES if guess not in totals)
-    with pytest.raises(InputError, match=f"guess '{illegal}' is not allowed in wordle-hard: it does not heed stare="):
+    with pytest.raises(InputError, match=f"guess '{illegal}' is not allowed after stare="):
         suggest(some_words, history, tries=[illegal])
     with pytest.raises(InputError, match=f"guess '{illegal}' is not allowed"):
         suggest(some_words, [*history, (illegal, "BBBBB")])

@@ -83,7 +83,7 @@ def write_csv(path: Path) -> None:
 
 def words_wrong(path: Path) -> str:
     """Read a list of words, and compare it with the words of the file."""
-    words = st.wordle(path, path).guesses
+    words = st.wordle(path, path, strict=True).guesses
     lines = path.read_text(encoding="utf-8-sig").lower().splitlines()
     listed = [word for line in lines for word in line.partition("#")[0].replace(",", " ").split()]
     return "" if set(words) == set(listed) else f"words {words}"

@@ -11,7 +11,7 @@ import pytest
 import shellingham
 
 from solver_tree.cli.completion import COMPLETING
-from solver_tree.games import game
+from solver_tree.games import WORD_GAMES, game
 from solver_tree.strategies.strategy import parse
 from solver_tree.tree.objective import parse as parse_objective
 from tests.trees import first_candidate_tree
@@ -40,7 +40,7 @@ def completed(run, monkeypatch):
         (["bu"], ["build"]),
         (["host", "--adv"], ["--adversarial"]),
         (["build", "--game", "m"], MASTERMINDS),
-        (["build", "--game", "wo"], ["wordle", "wordle-hard"]),
+        (["build", "--game", "wo"], sorted(WORD_GAMES)),
         (["build", "--objective", "worst,"], ["worst,count", "worst,count,total"]),
         (["build", "--strategy", "e"], ["entropy"]),
         (["build", "--ties", ""], ["refine", "any"]),

@@ -8,8 +8,9 @@ from solver_tree.tree import load
 
 def test_games_lists_all_families_with_examples(run):
     families = run("games", "--json").json
-    assert [family["name"] for family in families] == [*(f"{name}-PxS" for name in FAMILIES), "wordle"]
-    assert [family["form"] for family in families] == [*(family.form for family in FAMILIES.values()), "wordle"]
+    assert [family["name"] for family in families] == [*(f"{name}-PxS" for name in FAMILIES), "words", "wordle"]
+    forms = [*(family.form for family in FAMILIES.values()), "words[-N][-hard]", "wordle[-hard]"]
+    assert [family["form"] for family in families] == forms
     for family in families:
         for example in family["examples"]:
             assert example["codes"] == game(example["name"]).secret_count

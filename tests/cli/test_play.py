@@ -16,7 +16,7 @@ def test_without_time_a_guess_is_not_called_exact(run, tmp_path):
     assert first.split("  ")[-1].startswith("by ")
     assert last.split("  ")[-1] == "exact"
     (tmp_path / "played.txt").write_text(played.out)
-    assert read_log(tmp_path / "played.txt").history[-1] == ("1234", "4B0W")
+    assert read_log(tmp_path / "played.txt").history(game("mastermind-4x5"))[-1] == ("1234", "4B0W")
 
 
 def test_an_adversary_holds_out_for_the_worst_case_of_a_tree(run):

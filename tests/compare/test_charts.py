@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from importlib.util import find_spec
 from xml.etree import ElementTree
@@ -21,32 +20,6 @@ drawing = pytest.mark.skipif(find_spec("matplotlib") is None, reason="needs Matp
 def texts(path) -> list[str]:
     tags = ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")
     return ["".join(tag.itertext()) for tag in tags]
-
-
-def test_importing_the_modules_does_not_import_matplotlib():
-    program = (
-        "import sys, solver_tree.compare.charts, solver_tree.compare.report; sys.exit('matplotlib' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", program]).returncode == 0
-
-
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("chart.jpg", "its name should end in .svg or .png or .pdf"),
-        ("chart", "its name should end in .svg or .png or .pdf"),
-        ("missing/chart.svg", "there is no folder '{folder}/missing'"),
-        ("folder.svg", "it is a folder; give a file name"),
-        ("pipe.svg", "it is not a file; give another name"),
-    ],
-)
-def test_a_path_that_cannot_be_written_is_refused(tmp_path, name, message):
-    (tmp_path / "folder.svg").mkdir()
-    os.mkfifo(tmp_path / "pipe.svg")
-    path = tmp_path / name
-    with pytest.raises(InputError) as refusal:
-        check_chart(path)
-    assert str(refusal.value) == f"cannot write '{path}': {message.format(folder=tmp_path)}"
 
 
 def test_without_matplotlib_the_error_says_how_to_install_it(tmp_path, monkeypatch):

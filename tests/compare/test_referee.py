@@ -108,11 +108,6 @@ RAISE_LINE = raising.__code__.co_firstlineno + 4  # of the statement ``raise err
 @pytest.mark.parametrize(
     ("function", "reason"),
     [
-        (lambda candidates, history: None, "it returned None, not a guess"),
-        (lambda candidates, history: 123, "it returned a value of type int, not the text of a guess"),
-        (lambda candidates, history: b"012", "it returned a value of type bytes, not the text of a guess"),
-        (lambda candidates, history: "01", "guess '01': 2 symbols; bulls-cows-3x6 codes have 3 different symbols"),
-        (lambda candidates, history: " 012", "guess ' 012' should be written '012'"),
         (lambda candidates: candidates[0], "TypeError: <lambda>() takes 1 positional argument but 2 were given"),
         (raising(KeyError("x")), f"KeyError: 'x' (test_referee.py line {RAISE_LINE})"),
         (raising(SystemExit(3)), f"SystemExit: 3 (test_referee.py line {RAISE_LINE})"),
@@ -181,9 +176,7 @@ def test_hard_mode_rejects_guesses_that_ignore_hints():
         failure.secret for failure in outcome.failures
     }
     reasons = {failure.reason for failure in outcome.failures}
-    assert any(
-        reason.startswith("guess 'llama' is not allowed in wordle-hard: it does not heed crane=") for reason in reasons
-    )
+    assert any(reason.startswith("guess 'llama' is not allowed after crane=") for reason in reasons)
     assert all(len(failure.history) == 1 for failure in outcome.failures)
     assert st.evaluate(ignores_hints, words()).failures == ()
 
@@ -210,27 +203,6 @@ def test_a_tree_with_the_longest_allowed_game_can_be_saved():
     outcome = st.evaluate(first, this_game, max_guesses=MAX_GUESSES)
     assert outcome.stats().worst == MAX_GUESSES
     assert decode(orjson.loads(outcome.tree.dumps()), "saved").stats == outcome.stats()
-    for limit in (0, MAX_GUESSES + 1):
-        with pytest.raises(st.InputError, match=f"max_guesses {limit}: it can be 1 to {MAX_GUESSES}"):
-            st.evaluate(first, this_game, max_guesses=limit)
-
-
-def test_ctrl_c_stops_the_evaluation():
-    with pytest.raises(KeyboardInterrupt):
-        st.evaluate(raising(KeyboardInterrupt()), game("bulls-cows-2x4"))
-
-
-def test_a_broken_rule_is_an_error_and_no_failure_of_the_strategy():
-    broken = Game(
-        "broken", "abc", "ab", lambda guess, secret: "yes" if guess == secret or guess == "c" else "no", "yes"
-    )
-    with pytest.raises(
-        st.InputError, match="guess 'c' is answered 'yes' when the secret is 'a'; only the secret itself"
-    ):
-        st.evaluate(lambda candidates, history: "c", broken)
-    fails = Game("fails", "abc", "ab", lambda guess, secret: "yes" if guess == secret else 1 / (guess != "c"), "yes")
-    with pytest.raises(st.InputError, match="the rule fails for guess 'c' and secret 'a': ZeroDivisionError"):
-        st.evaluate(lambda candidates, history: "c", fails)
 
 
 def test_callable_objects_and_subclasses_of_str_are_accepted():

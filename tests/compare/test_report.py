@@ -11,8 +11,7 @@ import pytest
 
 from solver_tree.compare.outcome import Outcome, outcome_of
 from solver_tree.compare.pairs import pair
-from solver_tree.compare.report import check_report, save_report
-from solver_tree.errors import InputError
+from solver_tree.compare.report import save_report
 from solver_tree.games import game
 from solver_tree.tree import Proof
 from tests.compare.outcomes import HOSTILE, delayed, failing, proved
@@ -264,10 +263,3 @@ def test_an_optimal_tree_is_described_by_its_objective_and_constraints(tmp_path,
 
 def test_a_name_that_is_not_valid_unicode_is_escaped(tmp_path):
     assert r"\udcff" in str(page(tmp_path, [entropy(behind=3, name="\udcff.json")]).tables).replace("\\\\", "\\")
-
-
-def test_a_path_that_cannot_be_written_is_refused(tmp_path):
-    with pytest.raises(InputError, match="its name should end in .html or .htm"):
-        check_report(tmp_path / "page.json")
-    with pytest.raises(InputError, match="there is no folder"):
-        save_report(tmp_path / "missing" / "page.html", [proved()], "guessed")

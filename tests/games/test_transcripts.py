@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from solver_tree.games import custom, feedback, symbols, weights, words
+from solver_tree.games import custom, feedback, symbols, weights, word_lists, words
 from solver_tree.games.codes import codes
 from solver_tree.games.table import read_table
 from tests.transcripts import check, sections
@@ -53,7 +53,7 @@ def npy(matrix):
 
 def words_file(content):
     Path("words.txt").write_bytes(content if isinstance(content, bytes) else content.encode())
-    return words.read_words("words.txt")
+    return word_lists.read_list("words.txt", word_lists.Reading(strict=True)).words
 
 
 def weights_file(content):
@@ -66,7 +66,7 @@ def weights_file(content):
 NAMES = {
     **{each.__name__: each for each in (hotter, raising, damaged, csv, npz, npy, words_file, weights_file)},
     **{each.__name__: each for each in (Unprintable, Decimal, Fraction, codes, feedback.Colours, words.WordGame)},
-    **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, words.read_words, words.wordle)},
+    **{each.__name__: each for each in (symbols.with_symbols, custom.load_game, word_lists.read_list, words.wordle)},
     **{"np": np, "weighted": weights.weighted, "read_weights": weights.read_weights},
 }
 

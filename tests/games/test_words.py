@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver_tree.errors import InputError
-from solver_tree.games.words import WordGame, read_words, wordle
+from solver_tree.games.word_lists import read_list
+from solver_tree.games.words import WordGame, wordle
 
 FIVE = ["crane", "slate", "geese", "eerie", "apple", "allee"]
 
@@ -142,8 +143,8 @@ def test_rules_fit_in_80_columns_with_an_indent():
         "crane\n\tslate",
     ],
 )
-def test_read_words_accepts_several_formats(tmp_path, text):
-    assert read_words(write(tmp_path, text)) == ["crane", "slate"]
+def test_a_list_has_a_word_on_each_line(tmp_path, text):
+    assert read_list(write(tmp_path, text)).words == ("crane", "slate")
 
 
 def test_wordle_takes_one_or_two_files(tmp_path):

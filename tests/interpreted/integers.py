@@ -22,9 +22,8 @@ def _operation(operate: Callable[[int, int], int], *, reflected: bool, by_left: 
     def apply(self: int, other: Any) -> int:
         if not isinstance(other, int):
             return NotImplemented
-        left, right = (other, self) if reflected else (self, other)
-        both = isinstance(left, Word) and (by_left or isinstance(right, Word))
-        result = operate(int(left), int(right))
+        result = operate(int(other), int(self)) if reflected else operate(int(self), int(other))
+        both = isinstance(other, Word) or (by_left and not reflected)
         return Word(result & _MASK) if both else int64(result)
 
     return apply

@@ -15,23 +15,34 @@ class Cells(np.ndarray[Any, Any]):
     """An array whose elements are read as kernels compute with them: as integers of 64 bits."""
 
     def __getitem__(self, place: Any) -> Any:
-        found = super().__getitem__(place)
-        if isinstance(found, np.generic):
-            return Word(int(found)) if found.dtype == np.uint64 else found.item()
-        return found
+        found = _element(self, place)
+        if type(found) is Cells:
+            return found
+        return Word(found) if type(found) is np.uint64 else found.item()
+
+
+_element = np.ndarray.__getitem__
+_as_they_are: dict[int, Any] = {}
+"""Named tuples of arrays that a kernel sees as they are, by their place in memory, which no other one can take."""
 
 
 def _as_cells(value: Any) -> Any:
     """An argument as a kernel sees it: arrays, also those of named tuples, give Python's integers."""
+    if isinstance(value, tuple):
+        if id(value) in _as_they_are:
+            return value
+        fields = [_as_cells(field) for field in value]
+        if any(before is not after for before, after in zip(value, fields, strict=True)):
+            value = type(value)(*fields) if hasattr(value, "_fields") else tuple(fields)
+        if any(isinstance(field, np.ndarray) for field in fields):
+            if len(_as_they_are) > 99:
+                _as_they_are.clear()
+            _as_they_are[id(value)] = value
+        return value
     if type(value) is np.ndarray:
         return value.view(Cells)
     if isinstance(value, np.generic):
         return Word(int(value)) if value.dtype == np.uint64 else value.item()
-    if isinstance(value, tuple):
-        fields = [_as_cells(field) for field in value]
-        if all(before is after for before, after in zip(value, fields, strict=True)):
-            return value
-        return type(value)(*fields) if hasattr(value, "_fields") else tuple(fields)
     return value
 
 
@@ -60,9 +71,15 @@ def specialised(function: Any) -> Any:
 
     @wraps(function)
     def choose(*arguments: Any) -> Any:
-        fields = [field for each in arguments if isinstance(each, tuple) for field in each]
-        case = next((cases[type(each)] for each in (*arguments, *fields) if type(each) in cases), function)
-        return case(*arguments)
+        for each in arguments:
+            if type(each) in cases:
+                return cases[type(each)](*arguments)
+        for each in arguments:
+            if isinstance(each, tuple):
+                for field in each:
+                    if type(field) in cases:
+                        return cases[type(field)](*arguments)
+        return function(*arguments)
 
     choose.cases = cases  # type: ignore[attr-defined]
     return choose

@@ -1,4 +1,4 @@
-"""Priorities of sets so large that bounds do not fit; and the order of many guesses."""
+"""Priorities of sets so large that bounds do not fit."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,6 @@ from tests.kernels.states import state_of
 from tests.random_games import hit_or_miss
 
 priority_bound = from_python(guess_ordering.priority_bound)
-first_in_order, next_in_order = from_python(guess_ordering.first_in_order), from_python(guess_ordering.next_in_order)
 
 
 @pytest.mark.parametrize("listed", [True, False])
@@ -29,17 +28,3 @@ def test_a_bound_that_does_not_fit_states_a_lower_one(monkeypatch, listed):
     for priority in workspace.priority[0, :n]:
         assert priority > USELESS
         assert priority_bound(board.weights, state, int(priority)) <= n * (n + 1) // 2
-
-
-@pytest.mark.parametrize("guesses", [5, 64, 65, 150, 192])
-def test_guesses_come_by_priority_and_then_by_number(guesses):
-    rng = np.random.default_rng(guesses)
-    priority = np.full((3, 192), 50, np.int16)
-    priority[1] = rng.choice([USELESS, 7, 8, 9, 32765], 192)
-    expected = sorted(range(guesses), key=lambda guess: (-int(priority[1, guess]), guess))
-    found, cursor = [], first_in_order(priority, 1, guesses)
-    while cursor.priority > USELESS:
-        if cursor.guess >= 0:
-            found.append(cursor.guess)
-        cursor = next_in_order(priority, 1, guesses, cursor)
-    assert found == [guess for guess in expected if priority[1, guess] > USELESS]

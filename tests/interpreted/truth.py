@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, MAX_BIT_FEEDBACKS, Restricted, Unweighted
 from solver_tree.kernels.weights import UNITS
@@ -53,9 +55,9 @@ class Truth:
     def bits(candidates: Any) -> int:
         """A set of candidates as bits."""
         found = 0
-        for candidate in candidates:
-            assert not found >> int(candidate) & 1, "a candidate twice"
-            found |= 1 << int(candidate)
+        for candidate in candidates.tolist() if isinstance(candidates, np.ndarray) else map(int, candidates):
+            assert not found >> candidate & 1, "a candidate twice"
+            found |= 1 << candidate
         return found
 
     def weight(self, members: int) -> int:
@@ -102,6 +104,11 @@ class Truth:
     def max_parts(self, members: int, legal: Legal) -> int:
         """The most parts of any guess."""
         return max(len(self.parts(guess, members)) for guess in (range(self.guesses) if legal is None else legal))
+
+    def branching(self, members: int, legal: Legal) -> int:
+        """Twice the parts of a guess, one less if it is a candidate; the most of any guess."""
+        guesses = range(self.guesses) if legal is None else legal
+        return max(2 * len(self.parts(guess, members)) - self.is_own(guess, members) for guess in guesses)
 
     def max_gain(self, members: int) -> int:
         """The most parts of any guess that makes two or more, and one more for a candidate."""
@@ -161,19 +168,19 @@ class Truth:
             return repeats - -(-found >> shift)
         if board.feedback_count > MAX_BIT_FEEDBACKS or n < thresholds.SIZED_FROM:
             return n - len(parts) - own
-        most = self.max_parts(members, None)
-        return sum(self.size_bound(most, part.bit_count()) for part in parts) - n - own
+        branching = self.branching(members, None)
+        return sum(self.size_bound(branching, part.bit_count()) for part in parts) - n - own
 
-    def size_bound(self, max_parts: int, n: int) -> int:
-        """The least total of n candidates that their number allows, if a guess makes ``max_parts`` parts at most."""
+    def size_bound(self, branching: int, n: int) -> int:
+        """The least total of n candidates that their number allows."""
         total, found, left = 0, 0, n
         while left:
             if found == 0:
                 within = 1
-            elif max_parts == self.board.feedback_count:
-                within = 1 + max(max_parts - 1, 1) * found
+            elif branching % 2:  # of the most parts, one wins
+                within = 1 + max(branching // 2, 1) * found
             else:
-                within = max(max_parts, 2) * found
+                within = max(branching // 2, 2) * found
             total, found, left = total + left, within, max(n - within, 0)
         return total
 

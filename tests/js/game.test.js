@@ -52,6 +52,8 @@ test("guesses are read in any spelling, and refused by name", () => {
   assert.deepEqual(mastermind.readGuess("12"), {problem: ["badLength", 2, 3]});
   assert.deepEqual(gameOf(cases.different).readGuess("11"), {problem: ["badTwice", "1"]});
   assert.deepEqual(wordle.readGuess(" CRANE "), {guess: "crane"});
+  assert.deepEqual(gameOf(cases.turkish).readGuess("IRMAK"), {guess: "ırmak"});
+  assert.deepEqual(gameOf(cases.korean).readGuess("한"), {guess: "한".normalize("NFD")});
   assert.deepEqual(wordle.readGuess("crown"), {problem: ["badWord", "crown"]});
   assert.deepEqual(gameOf(cases.table).readGuess("16"), {problem: ["badGuess", "16"]});
 });

@@ -30,6 +30,8 @@ from solver_tree.games.words import WordGame
 from solver_tree.play.lookup import find_node
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
+from tests.games.test_spelling import CASES, game_of
+from tests.play.test_corrections import drawn as contradictory
 from tests.random_games import draw_game
 from tests.search.words import made_up_words
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, unequal, words
@@ -102,6 +104,24 @@ def scored(game, draw):
     return {"name": game.name, "rule": rule, "codes": listed, "rows": rows, "hints": hints}
 
 
+def spelling_cases(folder):
+    return [spelling_case(case) for case in CASES]
+
+
+def spelling_case(case):
+    game = game_of(case)
+    rule = common_data(game)["rule"]
+    coloured = rule is not None and not rule.get("marks")
+    guesses = list(case["guess"]) if game.guess_count > 100 else list(game.guesses)
+    return {
+        "rule": rule,
+        "win": game.win,
+        "feedbacks": [] if coloured else game.feedbacks,
+        "guesses": guesses,
+        "spellings": case,
+    }
+
+
 def tree_cases(folder):
     tree = st.load("mastermind-3x6")
     (guess,) = tree.root
@@ -138,6 +158,8 @@ def game_cases(folder):
         "rows": scored_table(),
         "another": case(first_candidate_tree(st.game("mastermind-3x6"))),
         "different": case(first_candidate_tree(st.game("bulls-cows-2x4"))),
+        "turkish": case(first_candidate_tree(WordGame(["ırmak", "salon"], ["ırmak", "salon"]))),
+        "korean": case(first_candidate_tree(WordGame(["\u1112\u1161\u11ab"], ["\u1112\u1161\u11ab"]))),
     }
 
 
@@ -159,6 +181,16 @@ def adversary_case(name):
             adversary.answer(guess)
         games.append(adversary.history)
     return case(tree) | {"games": games}
+
+
+def corrections_cases(folder):
+    made = []
+    for name in ("mastermind-3x6", "colours", "table"):
+        game = tree_of(name).game
+        histories = [contradictory(game, random.Random(seed)) for seed in range(8)]
+        found = [st.corrections(game, history) for history in histories]
+        made.append(case(tree_of(name)) | {"name": name, "histories": histories, "found": found})
+    return made
 
 
 def symmetry_cases(folder):

@@ -22,7 +22,8 @@ def compile_kind(kind):
     """Compile what searches and strategies of a kind of game run, or load it from the cache on disk."""
     helpers.MOST = 0  # the other kinds keep the other cores busy
     for some_game in games_of(kind):
-        compile_kernels(lay_out(some_game).board, "average within a limit" if kind in PRICED else "average")
+        wanted = "average within a limit" if kind in PRICED else "average"
+        compile_kernels(lay_out(some_game).board, wanted, any_size=True)
         Greedy(some_game, threads=1)
 
 

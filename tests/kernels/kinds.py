@@ -8,14 +8,14 @@ KINDS = {
     "few, restricted": {"feedbacks": FEW_FEEDBACKS, "restricted": True},
     "many": {"feedbacks": MANY_FEEDBACKS},
     "many, restricted": {"feedbacks": MANY_FEEDBACKS, "restricted": True},
-    "wide, weighted, restricted": {"feedbacks": WIDE_FEEDBACKS, "weighted": True, "restricted": True},
+    "many, weighted, restricted": {"feedbacks": MANY_FEEDBACKS, "weighted": True, "restricted": True},
+    "wide": {"feedbacks": WIDE_FEEDBACKS},
 }
 """The arguments of ``random_games`` for each kind."""
 
 PRICED = {
     "few": {"feedbacks": [2, 3, 4, 6, 16, 17, 33], "max_secrets": 9},
     "few, weighted": {"feedbacks": FEW_FEEDBACKS, "weighted": True, "heaviest": 7, "max_secrets": 8},
-    "few, restricted": {"feedbacks": [2, 3, 5, 17], "restricted": True, "max_secrets": 7},
     "many": {"feedbacks": MANY_FEEDBACKS, "max_secrets": 9},
     "many, restricted": {"feedbacks": MANY_FEEDBACKS, "restricted": True, "max_secrets": 7},
 }

@@ -1,4 +1,4 @@
-"""Lower bounds of costs are never above what brute force says."""
+"""Lower bounds of costs are never above what brute force says; ``tests/interpreted`` compares more of them."""
 
 from collections import Counter
 from functools import cache
@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from solver_tree.kernels import cost_bounds, partition
-from solver_tree.kernels.board import INFINITE, Unweighted
+from solver_tree.kernels import cost_bounds
+from solver_tree.kernels.board import INFINITE
 from solver_tree.kernels.cost_bounds import (
     bound_costs,
     least_bound_until_known,
@@ -25,9 +25,6 @@ from tests.kernels.states import state_of
 from tests.random_games import draw_game, matrix_game
 
 guess_cost_bounds = from_python(cost_bounds.guess_cost_bounds)
-bound_costs_by_superset = from_python(cost_bounds.bound_costs_by_superset)
-list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
-copy_parts = from_python(partition.copy_parts)
 
 
 def levels_of(price, *, until_known=False):
@@ -44,30 +41,6 @@ PRICES = {
     "slower and slower": lambda d: min(d, 3) + min(d, 5),
     "jumps": lambda d: [0, 0, 0, 5, 5, 6, 6][min(d, 6)],
 }
-
-
-@pytest.mark.parametrize("kind", ["few", "few, weighted", "many"])
-@pytest.mark.parametrize("name", PRICES)
-def test_bounds_never_fall_as_priorities_fall(kind, name):
-    """The search relies on it when it leaves out all guesses after one that is refuted."""
-    rng = np.random.default_rng(len(name))
-    weights = rng.integers(0, 9, 60) if "weighted" in kind else None
-    feedbacks = 243 if kind == "many" else 14
-    some_game = draw_game(rng, secrets=60, guesses=80, feedbacks=feedbacks, used=9, weights=weights)
-    board, levels = lay_out(some_game).board, levels_of(PRICES[name])
-    for n in (3, 5, SIZED_FROM - 1, SIZED_FROM, 60):
-        for ply in range(5):
-            workspace, state = state_of(board, np.sort(rng.permutation(60)[:n]), ply=ply)
-            state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 80, INFINITE))
-            prioritise_by_excess(board, levels, 0, workspace, state, 80)
-            given_priorities = workspace.priority[ply, :80].astype(int)
-            lowest = given_priorities[given_priorities > USELESS].min(initial=0)
-            priorities = range(given_priorities.max() + 5, max(lowest - 300, USELESS), -1)
-            priorities = priorities[:: 1 + len(priorities) // 500]
-            bounds = [guess_cost_bounds(board, levels, 0, workspace, state, priority) for priority in priorities]
-            other_bounds, candidate_bounds = zip(*bounds, strict=True)
-            assert list(other_bounds) == sorted(other_bounds)
-            assert list(candidate_bounds) == sorted(candidate_bounds)
 
 
 # Parts larger than any guess can separate
@@ -87,8 +60,8 @@ def large_state(feedbacks, n, ply):
     board = large_board(feedbacks)
     candidates = np.random.default_rng(n).permutation(1024)[:n]
     workspace, state = state_of(board, candidates, ply=ply, begin=3)
-    max_parts = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
-    return board, workspace, state._replace(max_parts=max_parts), candidates
+    branching = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
+    return board, workspace, state._replace(branching=branching), candidates
 
 
 def excess_of(board, candidates, max_parts):
@@ -98,8 +71,7 @@ def excess_of(board, candidates, max_parts):
 
 
 @pytest.mark.parametrize("feedbacks", [3, 8, 16, 17, 32])
-@pytest.mark.parametrize("n", [3, 7, SIZED_FROM - 1, SIZED_FROM, 150, 255, 256, 1023])
-@pytest.mark.parametrize("ply", [0, 2])
+@pytest.mark.parametrize(("n", "ply"), [(7, 0), (SIZED_FROM - 1, 2), (SIZED_FROM, 2), (255, 0), (256, 2), (1023, 2)])
 def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedbacks, n, ply):
     board, workspace, state, candidates = large_state(feedbacks, n, ply)
     guesses = len(board.feedback)
@@ -107,7 +79,7 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
     levels = levels_of(lambda d: int(d > ply + 3))
     assert prioritise_by_excess(board, levels, 0, workspace, state, guesses)
     after = workspace.priority[ply, :guesses]
-    excess, useless = np.array(excess_of(board, candidates, state.max_parts)), before == USELESS
+    excess, useless = np.array(excess_of(board, candidates, (state.branching + 1) // 2)), before == USELESS
     excess = np.minimum(excess, 255)  # so much fits in a priority
     assert (-(after[~useless].astype(int) >> 7) == excess[~useless]).all()
     assert (after[useless] == USELESS).all()
@@ -117,46 +89,15 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
     assert (bounds[~useless] == excess[~useless]).all()
 
 
-@pytest.mark.parametrize(("feedbacks", "n"), [(16, 7), (16, 150), (16, 300), (3, SIZED_FROM - 1), (3, SIZED_FROM)])
-def test_a_guess_is_useless_if_the_guess_after_the_next_is_the_last_and_a_part_is_too_large(feedbacks, n):
-    board, workspace, state, candidates = large_state(feedbacks, n, ply=2)
-    guesses = len(board.feedback)
-    before = workspace.priority[2, :guesses].copy()
-    levels = levels_of(up_to(5, lambda d: int(d > 3)))
-    excess = np.array(excess_of(board, candidates, state.max_parts))
-    barred = n > state.max_parts
-    assert prioritise_by_excess(board, levels, 0, workspace, state, guesses) == barred
-    assert (workspace.priority[2, :guesses] == np.where(excess > 0, USELESS, before)).all()
-    assert excess.any() == barred
-
-
 def test_a_large_excess_fits_in_a_priority():
     """One guess makes 16 parts. Every other guess leaves all candidates but itself together."""
     matrix = np.vstack([20 * np.eye(255, dtype=int), np.arange(255) % 16])
     board = lay_out(matrix_game(matrix, feedbacks=21, win=20)).board
     workspace, state = state_of(board, np.arange(255))
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 256, INFINITE))
-    assert state.max_parts == 16
+    state = state._replace(branching=prioritise_guesses(board, workspace, state, 256, INFINITE))
+    assert state.branching in (31, 32)
     assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 256)
     assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
-
-
-@pytest.mark.parametrize("price", [lambda d: d, lambda d: int(d > 3), lambda d: 5, lambda d: int(d > 5)])
-def test_excess_is_not_counted_unless_three_guesses_cost_the_same_and_the_fourth_costs_more(price):
-    board = large_board(16)
-    workspace, state = state_of(board, np.arange(20), ply=1, begin=3)
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 400, INFINITE))
-    before = workspace.priority[1].copy()
-    assert not prioritise_by_excess(board, levels_of(price), 0, workspace, state, 400)
-    assert (workspace.priority[1] == before).all()
-
-
-@pytest.mark.parametrize("feedbacks", [33, 65])
-def test_excess_is_not_counted_with_many_feedbacks(feedbacks):
-    board = large_board(feedbacks)
-    workspace, state = state_of(board, np.arange(20), begin=3)
-    assert isinstance(board.weights, Unweighted)
-    assert not prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 400)
 
 
 @pytest.mark.parametrize("until_known", [False, True])

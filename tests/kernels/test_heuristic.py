@@ -84,7 +84,7 @@ def test_bounds_do_not_change_the_tree(name, tie):
         assert equal(greedy.grow(preference), greedy.grow(without_bounds(preference))), heuristic
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(
     random_games(max_secrets=20) | random_games(feedbacks=WIDE_FEEDBACKS, max_secrets=20),
     st.sampled_from(HEURISTICS),
@@ -102,7 +102,7 @@ def test_bounds_for_small_sizes_only_do_not_change_the_tree(some_game, heuristic
     assert equal(greedy.grow(preference), greedy.grow(shorter))
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(
     random_games() | random_games(restricted=True) | random_games(weighted=True),
     st.sampled_from(["first", "random:seed-1", "entropy", "parts:candidates", "lookahead-3:width-2"]),
@@ -158,7 +158,7 @@ def test_a_tree_stops_growing_when_all_threads_are_to_stop():
     assert grow(greedy.layout.board, preference, workspace, candidates, nodes, Frontier(0, 1, 60)) == 1
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(
     random_games(feedbacks=FEW_FEEDBACKS) | random_games(weighted=True), st.sampled_from(["first", "entropy", "parts"])
 )

@@ -14,9 +14,7 @@ from tests.random_games import draw_game
 
 count_parts, count_excess = from_python(partition.count_parts), from_python(partition.count_excess)
 add_not_isolated, most_isolated = from_python(partition.add_not_isolated), from_python(partition.most_isolated)
-split, insert_by_size = from_python(partition.split), from_python(partition.insert_by_size)
-list_parts, order_parts = from_python(partition.list_parts), from_python(partition.order_parts)
-copy_parts = from_python(partition.copy_parts)
+insert_by_size = from_python(partition.insert_by_size)
 bring_largest = from_python(partition.bring_largest)
 
 
@@ -48,15 +46,16 @@ def large_board(request):
 @pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
 def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_board, max_parts, n):
     board, feedbacks = large_board, large_board.feedback_count
-    max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
+    branching = 2 * feedbacks - 1 if max_parts == "feedbacks" else min(2 * max_parts, 2 * feedbacks - 2)
+    max_parts = (branching + 1) // 2
     candidates = np.random.default_rng(n).permutation(1023)[:n]
-    workspace, state = state_of(board, candidates, max_parts=max_parts)
+    workspace, state = state_of(board, candidates, branching=branching)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0, True)
     excess = workspace.counting.excess.ravel().copy()
     count_excess(board, workspace, state, 320, 0, False)
     beyond_the_next = workspace.counting.excess.ravel()
-    bound = board.size_bound[max_parts]
+    bound = board.size_bound[branching]
     for guess in range(320):
         sizes = Counter(board.feedback[guess, candidates].tolist()).values()
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
@@ -65,7 +64,7 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_
 
 def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
     board = lay_out(draw_game(np.random.default_rng(2), secrets=260, guesses=1000, feedbacks=14, used=9)).board
-    workspace, state = state_of(board, np.arange(40), max_parts=5)
+    workspace, state = state_of(board, np.arange(40), branching=10)
     workspace = with_planes(board, workspace)
     counts, excess = workspace.counting.counts, workspace.counting.excess
     counts[:] = 7

@@ -12,8 +12,7 @@ from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
 from tests.random_games import draw_game
 
-count_repeats, count_repeats_of = from_python(repeats.count_repeats), from_python(repeats.count_repeats_of)
-weigh_repeats, least_bound = from_python(repeats.weigh_repeats), from_python(repeats.least_bound)
+count_repeats, least_bound = from_python(repeats.count_repeats), from_python(repeats.least_bound)
 LAID_OUT = {  # 330 guesses are in six blocks, the last one almost empty
     (feedbacks, weighted): lay_out(
         draw_game(

@@ -25,7 +25,7 @@ def left_together(table, guesses):
 
 
 @given(random_games() | symmetric_games(), st.data())
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_classes_and_pairs(game, data):
     table = Table(game)
     classes, chosen = table.everything, []

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from solver_tree.errors import InputError
-from solver_tree.games import Game, game
-from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS, MAX_GUESSES
+from solver_tree.games import game
+from solver_tree.kernels.board import LANES, MAX_BIT_FEEDBACKS
 from solver_tree.layout import lay_out
 from solver_tree.search import solve
 from tests.random_games import draw_game
@@ -42,12 +42,6 @@ def test_heavy_secrets_come_first_and_with_many_feedbacks_guesses_with_many_part
     assert sorted(symmetry.order.tolist()) == list(range(70))
     parts = [len(set(row)) for row in board.feedback.tolist()]
     assert feedbacks <= MAX_BIT_FEEDBACKS or parts == sorted(parts, reverse=True)
-
-
-def test_more_guesses_than_can_be_numbered_are_refused():
-    guesses = [str(number) for number in range(MAX_GUESSES + 1)]
-    with pytest.raises(InputError, match="game 'many': 1048576 guesses to search; there can be at most 1048575"):
-        lay_out(Game("many", guesses, guesses[:1], lambda guess, secret: "yes" if guess == secret else "no", "yes"))
 
 
 @pytest.mark.parametrize("name", ["mastermind-6x9", "bulls-cows-7x10"])

@@ -3,11 +3,9 @@ from collections import Counter
 
 import pytest
 
-import solver_tree as st
-from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.play import Host
-from solver_tree.play.candidates import MAX_LISTED, draw_secret, most_informative, split
+from solver_tree.play.candidates import draw_secret, most_informative, split
 from solver_tree.tree import load
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
@@ -135,92 +133,3 @@ def test_secrets_of_weight_0_are_never_drawn():
     heavy = GAMES["weighted wordle"]
     drawn = {draw_secret(heavy, seed) for seed in range(300)}
     assert drawn == {secret for secret, weight in zip(heavy.secrets, heavy.weights, strict=True) if weight}
-
-
-def test_a_refused_guess_changes_nothing():
-    host = Host(game("bulls-cows-4x10"), "5293")
-    for text, reason in (("012", "3 symbols"), ("0012", "'0' appears twice"), ("012x", "unknown symbol 'x'")):
-        with pytest.raises(InputError, match=reason):
-            host.answer(text)
-    assert host.history == ()
-    host.answer(" 5293 ")
-    assert host.finished
-    for move in (lambda: host.answer("0123"), host.hint):
-        with pytest.raises(InputError, match="has already been found"):
-            move()
-    assert host.history == (("5293", "4A0B"),)
-
-
-def test_hard_mode_names_the_letter_that_a_guess_ignores():
-    host = Host(words(hard=True), "plate")
-    assert host.answer("peach") == "GYGBB"
-    for guess, reason in (
-        ("crane", "letter 1 should be 'p'"),
-        ("apple", "letter 1 should be 'p'"),
-        ("plate", None),
-    ):
-        if reason is None:
-            assert host.answer(guess) == "GGGGG"
-        else:
-            with pytest.raises(InputError, match=f"^guess '{guess}' is not allowed after peach=GYGBB: {reason}$"):
-                host.answer(guess)
-    host = Host(words(hard=True), "paper")
-    assert host.answer("apple") == "YYGBY"
-    with pytest.raises(InputError, match="letter 3 should be 'p'"):
-        host.answer("trace")
-    host = Host(words(hard=True), "apple")
-    assert host.answer("paper") == "YYGYB"
-    with pytest.raises(InputError, match="letter 3 should be 'p'"):
-        host.answer("peach")
-    host = Host(words(hard=True), "apple")
-    assert host.answer("llama") == "YBYBB"
-    with pytest.raises(InputError, match=r"crane' is not allowed after llama=YBYBB: it should have 'l'$"):
-        host.answer("crane")
-
-
-def test_hard_mode_requires_a_letter_twice_if_it_was_revealed_twice():
-    some_words = st.games.words.WordGame(("geese", "those", "merge", "eerie"), ("geese", "merge", "eerie"), hard=True)
-    host = Host(some_words, "merge")
-    host.answer("eerie")
-    with pytest.raises(InputError, match="should be 'r'|should be 'e'|'e' 2 times"):
-        host.answer("those")
-
-
-def test_a_custom_game_can_restrict_guesses():
-    ahead = st.Game(
-        "ahead",
-        ["1", "2", "3"],
-        ["1", "2", "3"],
-        lambda guess, secret: "=" if guess == secret else "<" if guess > secret else ">",
-        "=",
-        legal=lambda guess, feedback, next_guess: feedback != ">" or next_guess > guess,
-    )
-    host = Host(ahead, "3")
-    host.answer("2")
-    with pytest.raises(InputError, match="^guess '1' is not allowed after 2=>$"):
-        host.answer("1")
-
-
-def test_a_wrong_secret_or_tree_or_game_is_refused():
-    bulls = game("bulls-cows-3x5")
-    with pytest.raises(InputError, match="'1' appears twice"):
-        Host(bulls, "112")
-    with pytest.raises(InputError, match="nothing to draw"):
-        Host(bulls, secret="123", seed=1)
-    with pytest.raises(InputError, match="the tree is of mastermind-3x6"):
-        Host(bulls, tree=load("mastermind-3x6"))
-    recorded = st.games.recorded.RecordedGame("mine", ("a",), ("a",), ("yes",), "yes")
-    with pytest.raises(InputError, match="its rule is not in the tree"):
-        Host(recorded)
-
-
-def test_a_host_plays_games_with_too_many_secrets_to_list():
-    huge = game("mastermind-20x20")
-    assert huge.secret_count > MAX_LISTED
-    host = Host(huge, seed=1)
-    assert host.secret == Host(huge, seed=1).secret != Host(huge, seed=2).secret
-    for needs_list in (lambda: host.candidates, host.hint, lambda: st.Adversary(huge)):
-        with pytest.raises(InputError, match="too many to list"):
-            needs_list()
-    assert host.answer(host.secret) == huge.win
-    assert host.best is None

@@ -3,10 +3,9 @@ from itertools import combinations
 import orjson
 import pytest
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError
 from solver_tree.games import game
 from solver_tree.play import Contradiction, Player
-from solver_tree.tree import Proof, StrategyTree
 from solver_tree.tree.decode import decode
 from tests.trees import first_candidate_tree, higher_lower, unequal, words
 
@@ -101,29 +100,6 @@ def smallest_conflict(this_game, history, entry):
     )
 
 
-def test_the_message_of_a_contradiction_names_the_feedback_in_conflict():
-    player = Player(first_candidate_tree(game("bulls-cows-3x6")))
-    player.answer("2A0B")
-    with pytest.raises(Contradiction, match=r"^feedback '0A3B' to 013: cannot be true together with 012=2A0B$"):
-        player.answer("0A3B")
-
-
-def test_feedback_that_no_secret_gives_conflicts_with_no_earlier_feedback():
-    player = Player(first_candidate_tree(game("mastermind-3x4")))
-    with pytest.raises(Contradiction, match="feedback '0B1W' to 111: no secret gives it") as caught:
-        player.answer("0B1W")
-    assert caught.value.earlier == ()
-
-
-def test_a_tree_that_lacks_the_branch_of_a_possible_secret_is_refused():
-    complete = first_candidate_tree(game("bulls-cows-3x6"))
-    ((guess, branches),) = complete.root.items()
-    pruned = {guess: {feedback: below for feedback, below in branches.items() if feedback != "1A1B"}}
-    player = Player(StrategyTree(complete.game, complete.objective, complete.proof, pruned))
-    with pytest.raises(TreeError, match="after 012=1A1B: the tree has no branch, but the secret may be '"):
-        player.answer("1A1B")
-
-
 def test_a_tree_of_a_game_without_its_rule_can_be_played():
     numbers = higher_lower()
     tree = reloaded(first_candidate_tree(numbers, "8"))
@@ -132,30 +108,6 @@ def test_a_tree_of_a_game_without_its_rule_can_be_played():
         while not player.finished:
             player.answer(numbers.score(player.guess, secret))
         assert player.history[-1] == (secret, "found")
-
-
-def test_without_the_rule_the_entire_history_is_in_conflict():
-    player = Player(reloaded(first_candidate_tree(higher_lower(), "8")))
-    player.answer("higher")
-    player.answer("higher")
-    with pytest.raises(Contradiction) as caught:
-        player.answer("lower")
-    assert caught.value.earlier == player.history == (("8", "higher"), ("9", "higher"))
-    assert str(caught.value) == "feedback 'lower' to 10: cannot be true together with 8=higher 9=higher"
-
-
-def test_without_the_rule_the_first_feedback_conflicts_with_no_earlier_feedback():
-    root = {"1": {"found": {}, "higher": {"3": {"found": {}, "lower": {"2": {"found": {}}}}}}}
-    player = Player(reloaded(StrategyTree(higher_lower(3), "avg", Proof(1, 6, 0.0, ""), root)))
-    with pytest.raises(Contradiction, match="^feedback 'lower' to 1: no secret gives it$"):
-        player.answer("lower")
-
-
-def test_without_the_rule_only_feedback_of_the_tree_is_read():
-    player = Player(reloaded(first_candidate_tree(higher_lower())))
-    with pytest.raises(InputError, match="^feedback 'Higher': the tree of higher-lower has only found, higher$"):
-        player.answer("Higher")
-    assert player.history == ()
 
 
 def test_undo_restores_every_earlier_state(tree):

@@ -154,22 +154,6 @@ def test_impossible_sizes_are_refused_even_with_the_right_digest(checkpoint, siz
     assert "is damaged" in refusal(checkpoint)
 
 
-@pytest.mark.parametrize(
-    ("change", "difference"),
-    [
-        ({"objective": "worst"}, "objective is avg, but here it is worst"),
-        ({"first": "012"}, "first is none, but here it is 012"),
-        ({"max_guesses": None}, "max_guesses is 7, but here it is none"),
-        ({"prices": [0, 1, 4]}, "prices is none, but here it is [0,1,4]"),
-    ],
-)
-def test_a_checkpoint_of_another_search_is_refused_and_stays(checkpoint, tables, change, difference):
-    checkpoint.save(tables)
-    message = refusal(Checkpoint(checkpoint.path, TASK | change))
-    assert message == f"'{checkpoint.path}' is of another search: {difference}; give another name"
-    assert same(checkpoint.load(), tables)
-
-
 def test_a_checkpoint_of_other_code_is_refused(checkpoint, tables):
     checkpoint.save(tables)
     message = refusal(Checkpoint(checkpoint.path, TASK | {"code": "0" * 64}))
@@ -287,14 +271,6 @@ def test_an_interrupted_save_leaves_the_older_checkpoint(checkpoint, tables, tmp
         with pytest.raises((InputError, KeyboardInterrupt)):
             checkpoint.save({"values": table(64, 30)})
     assert same(checkpoint.load(), tables)
-    assert os.listdir(tmp_path) == ["search.checkpoint"]
-
-
-@pytest.mark.parametrize("use", [lambda checkpoint: checkpoint.load(), lambda checkpoint: checkpoint.save({})])
-def test_a_folder_in_place_of_a_checkpoint_is_refused(checkpoint, tmp_path, use):
-    (tmp_path / "search.checkpoint").mkdir()
-    with pytest.raises(InputError, match="search.checkpoint'"):
-        use(checkpoint)
     assert os.listdir(tmp_path) == ["search.checkpoint"]
 
 

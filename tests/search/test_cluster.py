@@ -12,7 +12,6 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 import pytest
 
-from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
 from solver_tree.games import Game, game
 from solver_tree.games.custom import load_game
@@ -74,7 +73,7 @@ class Sender:
         self.setup = pickle.dumps(setup._replace(**changes))
 
     def perform(self, expander, task, digest=None):
-        nodes = [SentNode(node.path, node.state.max_parts, node.lower) for node in nodes_of(task)]
+        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in nodes_of(task)]
         sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
         return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
 
@@ -220,27 +219,6 @@ def test_code_that_workers_cannot_import_is_refused(monkeypatch):
 # Clusters that there are not.
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("", "local", "local:", "local:0", "local:-1", "local:x", "local:1.5", "local:9999", "local:²", "here"),
-        *("tcp://", "host", "host:", "host:0", "host:65536", "http://host:80", "tcp://a b:8786", "tcp://host:8786/x"),
-    ],
-)
-def test_what_is_no_name_of_a_cluster_is_refused(name):
-    with pytest.raises(InputError, match="^cluster '"):
-        processes_of(name)
-
-
-@pytest.mark.parametrize("name", ["host:8786", "tcp://10.0.0.1:8786", "tls://a-b.example:1", "tcp://[::1]:8786"])
-def test_addresses(name):
-    assert processes_of(name) == 0
-
-
-def test_local_processes():
-    assert processes_of("local:2") == 2
-
-
 def test_nobody_answers(monkeypatch):
     monkeypatch.setattr(connection, "_SECONDS", 0.2)
     with pytest.raises(
@@ -253,11 +231,6 @@ def test_without_dask_one_line_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match=r'pip install "solver-tree\[cluster\]" installs'):
         build(game("bulls-cows-2x3"), cluster="local:1")
-
-
-def test_only_a_client_is_a_client():
-    with pytest.raises(InputError, match="cluster: it is of type int; it should be a running distributed.Client"):
-        build(game("bulls-cows-2x3"), cluster=3)
 
 
 # Searches with other processes.

@@ -88,8 +88,9 @@ def test_a_stopped_search_keeps_a_tree_as_good_as_it_has_stated(monkeypatch, tas
     some_game, goal = small_game(has_weights=has_weights), parse(options.get("objective", "avg"))
     with small_tasks(*tasks):
         best = solve(some_game, threads=1, **options).tree
-        least, number = goal.figures(best.stats), 0
-        while (found := stopped(some_game, (number := number + 1), **options)) is not None:
+        least, number = goal.figures(best.stats), 1
+        while (found := stopped(some_game, number, **options)) is not None:
+            number += 1 + number // 4
             interrupted, stated = found
             names = len(goal.components)
             bounded = [(*figures, upper) for figures, _, upper in stated if upper is not None and len(figures) < names]

@@ -14,15 +14,16 @@ from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
 from solver_tree.search import SearchInterrupted, progress, solve, solver
+from solver_tree.search.objectives import kept
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
 from solver_tree.tree.opening import departure, read_opening
 from tests.kernels.kinds import PRICED
-from tests.oracle import all_outcomes, best_figures, least_total_within, least_worst_case
+from tests.oracle import best_figures
 from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
-from tests.search.words import made_up_words
+from tests.search.words import rhyming_words
 
 GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
 FINISHES = ("guessed", "known")
@@ -152,6 +153,8 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
         assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
         assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
         assert departure(tree.root, tree.opening, some_game.win) is None
+        if question["objective"] == "avg":
+            assert solve(some_game, threads=1, ties="any", **question).tree.stats.total == tree.stats.total
         with small_tasks(*tasks):
             for threads in (1, 3):
                 assert solve(some_game, threads=threads, **question).tree.root == tree.root
@@ -201,48 +204,6 @@ def separating(some_game):
     """The guesses that separate secrets, or find the only one."""
     feedbacks = {guess: {some_game.score(guess, secret) for secret in some_game.secrets} for guess in some_game.guesses}
     return [guess for guess, seen in feedbacks.items() if len(seen) > 1 or seen == {some_game.win}]
-
-
-@pytest.mark.parametrize("kind", GAMES)
-@settings(max_examples=6)
-@given(data=st.data())
-def test_every_limit_gives_the_least_total_within_it_or_is_infeasible(kind, data):
-    some_game = data.draw(GAMES[kind])
-    least, free = least_worst_case(some_game), solve(some_game, threads=1).tree
-    totals = []
-    for limit in range(max(least - 1, 1), free.stats.worst + 2):
-        expected = least_total_within(some_game, limit)
-        if expected is None:
-            assert limit < least
-            with pytest.raises(Infeasible, match=f"no strategy finds every secret within {limit} guess"):
-                solve(some_game, max_guesses=limit)
-            continue
-        tree = solve(some_game, max_guesses=limit, threads=1).tree
-        assert solve(some_game, max_guesses=limit, threads=1, ties="any").tree.stats.total == tree.stats.total
-        assert verify(tree).total == tree.proof.lower_bound == expected
-        assert tree.stats.worst <= limit == tree.max_guesses
-        totals.append(expected)
-    assert totals == sorted(totals, reverse=True)
-    assert totals[-1] == free.stats.total
-
-
-@pytest.mark.parametrize("options", [{"heaviest": 3, "weighted": True}, {"restricted": True}], ids=str)
-@settings(max_examples=5)
-@given(data=st.data())
-def test_none_of_all_strategies_is_better_than_the_tree(options, data):
-    some_game = data.draw(random_games(feedbacks=[2, 3, 4], max_secrets=5, **options))
-    first = data.draw(openings(some_game))
-    prices = data.draw(price_lists())
-    for finish in FINISHES:
-        every = all_outcomes(some_game, first, finish)
-        for objective in map(parse, [*OBJECTIVES[:-1], prices]):
-            figures = [
-                objective.figures(Statistics.of(some_game, some_game.secrets, outcome))
-                for outcome in every
-                if max(outcome) <= (objective.max_guesses or inf)
-            ]
-            best = min(figures, default=(inf,))
-            assert figures_of_search(some_game, objective=objective.name, first=first, finish=finish) == best
 
 
 class TestFiguresDoNotGrow:
@@ -329,22 +290,16 @@ def test_secrets_that_only_a_hit_separates_are_found_one_by_one(secrets, finish)
             assert figures_of_search(some_game, objective=text, finish=finish, max_guesses=guesses[-1] - 1) == (inf,)
 
 
-def test_a_guess_that_separates_all_secrets_but_is_none_is_made_only_where_it_is_best():
+@pytest.mark.parametrize(
+    ("objective", "is_made"),
+    [
+        *(("avg", True), ("worst", True), ("worst,count", True), ("within:1", False), ("within:2", True)),
+        *(("price:1,2,3,4", True), ("price:0,9,10", False), ("price:0,2,3,4", True)),
+    ],
+)
+def test_a_guess_that_separates_all_secrets_but_is_none_is_made_only_where_it_is_best(objective, is_made):
     """The guess separates all six secrets and finds none."""
-    some_game = hit_or_miss_or_ask(6)
-    is_made = {
-        text: "guess 0" in solve(some_game, objective=text).tree.root
-        for text in ("worst", "worst,count", "within:1", "within:2", "price:1,2,3,4", "price:0,9,10", "price:0,2,3,4")
-    }
-    assert is_made == {
-        "worst": True,
-        "worst,count": True,
-        "within:1": False,
-        "within:2": True,
-        "price:1,2,3,4": True,
-        "price:0,9,10": False,
-        "price:0,2,3,4": True,
-    }
+    assert ("guess 0" in solve(hit_or_miss_or_ask(6), objective=objective).tree.root) == is_made
 
 
 def test_a_prescribed_first_guess_and_a_limit_hold_together():
@@ -359,35 +314,6 @@ def test_a_limit_holds_with_any_objective(objective):
     assert solve(game("mastermind-3x4"), objective=objective, max_guesses=4).tree.stats.worst == 4
     with pytest.raises(Infeasible):
         solve(game("mastermind-3x4"), objective=objective, max_guesses=3)
-
-
-# Refusals
-
-
-@pytest.mark.parametrize("objective", ["worst", "price:1,2"])
-def test_a_game_too_long_for_a_tree_is_refused(objective):
-    with pytest.raises(InputError, match="can take more than 126 guesses"):
-        solve(hit_or_miss(130), objective=objective)
-
-
-def test_weights_too_large_for_prices_are_refused():
-    heavy = hit_or_miss(3, [MAX_TOTAL_WEIGHT // 2, MAX_TOTAL_WEIGHT // 4, 1])
-    with pytest.raises(InputError, match=r"the secrets weigh \d+ together, and prices go up to \d+"):
-        solve(heavy, objective="price:1,1000")
-
-
-def test_options_that_make_no_sense_are_refused():
-    with pytest.raises(InputError, match="objective 'best': unknown; objectives are avg, worst"):
-        solve(game("mastermind-2x3"), objective="best")
-    for options in ({"objective": "worst"}, {"finish": "known"}, {"max_guesses": 4}):
-        with pytest.raises(InputError, match="top 3: the best first guesses are known for objective avg only"):
-            solve(game("mastermind-2x3"), top=3, **options)
-    with pytest.raises(InputError, match="top 0: there must be at least 1 first guess to find"):
-        solve(game("mastermind-2x3"), top=0)
-    with pytest.raises(InputError, match="max_guesses 0: there must be at least 1"):
-        solve(game("mastermind-2x3"), max_guesses=0)
-    with pytest.raises(InputError, match="finish 'seen': unknown; it can be guessed or known"):
-        solve(game("mastermind-2x3"), finish="seen")
 
 
 # Unfinished searches
@@ -418,7 +344,7 @@ def test_bounds_are_true_when_time_is_up(objective, options, best):
         assert max_guesses is None or solution.tree.stats.worst <= max_guesses == solution.tree.max_guesses
 
 
-@pytest.mark.parametrize("kind", ["few, weighted", "symmetric"])
+@pytest.mark.parametrize("kind", ["few, weighted", "many, restricted", "symmetric"])
 @settings(max_examples=10)
 @given(data=st.data())
 def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
@@ -438,7 +364,7 @@ def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
 
 
 def test_time_can_be_up_between_short_tasks():
-    words = made_up_words(60)
+    words = rhyming_words(100, 6, 24)
     solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
     assert not solution.complete
     assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst
@@ -498,25 +424,23 @@ def interrupted(stop_at, some_game, **options):
     return None
 
 
-@pytest.mark.parametrize(("objective", "options", "best"), UNFINISHED, ids=str)
+@pytest.mark.parametrize(("objective", "options"), [row[:2] for row in UNFINISHED], ids=str)
 @pytest.mark.usefixtures("report_often")
-def test_an_interrupted_search_states_true_bounds(objective, options, best):
+def test_an_interrupted_search_states_true_bounds(objective, options):
+    some_game, every = game("mastermind-4x5"), Reports()
     options = {"objective": objective, "threads": 1, **options}
-    every = Reports()
-    with small_tasks(expanded_from=1000, shared_from=20):
-        tree = solve(game("mastermind-4x6"), progress=every, **options).tree
-    every.check(objective, best)
-    assert tree.goal.figures(tree.stats) == best
-    assert len(every.received) > 5
-    for stop_at in (1, 2, len(every.received) // 4, len(every.received) // 2):
-        with small_tasks(expanded_from=1000, shared_from=20):
-            stopped = interrupted(stop_at, game("mastermind-4x6"), **options)
-        if stopped:
-            reports, known = stopped
-            reports.check(objective, best)
-            tree = known.best_tree()
-            check_bounds(tree, best if tree.max_guesses == options.get("max_guesses") else (5625, 6, 1))
-        assert stopped or stop_at > 2
+    with small_tasks(expanded_from=500, shared_from=20):
+        tree = solve(some_game, progress=every, **options).tree
+        best = tree.goal.figures(tree.stats)
+        every.check(objective, best)
+        assert len(every.received) > 5
+        for stop_at in (1, 2, len(every.received) // 4, len(every.received) // 2):
+            if stopped := interrupted(stop_at, some_game, **options):
+                reports, known = stopped
+                reports.check(objective, best)
+                tree = known.best_tree()
+                check_bounds(tree, best if tree.max_guesses == options.get("max_guesses") else (2463, 5, 69))
+            assert stopped or stop_at > 2
 
 
 @pytest.mark.usefixtures("report_often")
@@ -552,7 +476,8 @@ def test_an_interrupted_search_states_true_bounds_in_random_games(kind, data):
 
 @pytest.mark.parametrize("objective", ["avg", "worst,count,total", "within:4"])
 @pytest.mark.usefixtures("report_often")
-def test_an_interrupted_search_resumes_from_its_checkpoint(objective, tmp_path):
+def test_an_interrupted_search_resumes_from_its_checkpoint(monkeypatch, objective, tmp_path):
+    monkeypatch.setattr(kept, "READ_AFTER", inf)  # a tree that is read off on the side takes nodes, too
     some_game, every = game("mastermind-4x6"), Reports()
     uninterrupted = solve(some_game, objective=objective, threads=1, progress=every)
     for number, stop_at in enumerate([1, len(every.received) // 2, len(every.received) * 3 // 4]):
@@ -582,18 +507,3 @@ def test_a_search_that_is_interrupted_again_and_again_finds_the_same_tree(object
         break
     assert stop_at > 1
     assert resumed.tree.root == uninterrupted.tree.root
-
-
-def test_a_checkpoint_of_another_objective_is_refused(tmp_path):
-    some_game, path = game("mastermind-2x3"), str(tmp_path / "file.checkpoint")
-    solve(some_game, objective="worst,count", checkpoint=path)
-    for options, differing in [
-        ({"objective": "worst"}, "objective"),
-        ({"objective": "avg"}, "objective"),
-        ({"objective": "worst,count", "finish": "known"}, "finish"),
-        ({"objective": "worst,count", "max_guesses": 5}, "max_guesses"),
-        ({"objective": "worst,count", "first": "11"}, "first"),
-    ]:
-        with pytest.raises(InputError, match=f"is of another search: {differing} is"):
-            solve(some_game, checkpoint=path, **options)
-    assert solve(some_game, objective="worst,count", checkpoint=path).tree.stats.worst == 3

@@ -23,7 +23,6 @@ from solver_tree.search.readout.tie_breaker import TieBreaker
 from solver_tree.search.root import cost_model, expander, nodes, scheduler, tasks
 from solver_tree.search.root.first_guesses import look_ahead
 from solver_tree.search.root.scheduler import Engine, Query, RootSearch
-from solver_tree.tree import verify
 from tests.oracle import totals_of
 from tests.random_games import draw_game
 from tests.search.small_tasks import looking_ahead, small_tasks
@@ -146,28 +145,6 @@ def test_progress_of_shallow_refutations_states_true_bounds(name, best, monkeypa
             solve(some_game, threads=5, top=best, progress=seen.append)
         check_progress(seen, totals[0], 10**9)
         assert len(seen) > 10
-
-
-@pytest.mark.parametrize("after", [1, 3, 30])
-def test_an_interrupted_search_states_true_bounds_and_has_a_valid_tree(after, monkeypatch):
-    monkeypatch.setattr(progress, "TICK", 0)
-    seen = []
-
-    def interrupt(known):
-        seen.append(known)
-        if len(seen) == after:
-            raise KeyboardInterrupt
-
-    with pytest.raises(SearchInterrupted) as interrupted, small_tasks(100, 20):  # many tasks end: many reports
-        solve(game("mastermind-4x6"), progress=interrupt)
-    assert len(seen) == after
-    known = interrupted.value.progress
-    if known.figure == "total":
-        assert 1296 <= known.lower <= 5625 <= (known.upper or 5625)
-    else:  # the total has been found
-        assert known.found == (5625,)
-    tree = interrupted.value.best_tree()
-    assert 1296 <= tree.proof.lower_bound <= 5625 <= verify(tree).total == tree.proof.upper_bound
 
 
 def test_an_interrupted_search_names_the_first_guesses_that_it_has_found(monkeypatch, in_any_order):

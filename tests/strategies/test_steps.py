@@ -1,24 +1,12 @@
-"""Tables of steps: between their sizes, beyond them, their files, and what is no table."""
+"""Tables of steps: between their sizes, and beyond them; ``tests/sessions`` has what is no table."""
 
-import json
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver_tree.errors import InputError
-from solver_tree.strategies.steps import FORMAT, Steps, load_steps, shipped_steps
-
-WRONG_FORMAT = "is not a table of steps: its format should be 'solver-tree-steps/1'"
-WRONG_STEPS = "steps: the step of one candidate should be 1, and all steps between 0 and 1000"
-GOOD = {"format": FORMAT, "sizes": [1, 2, 4], "steps": [1, 1.5, 2.5]}
-
-
-def write(path, document):
-    """Write bytes, or anything else as JSON."""
-    path.write_bytes(document if isinstance(document, bytes) else json.dumps(document).encode())
-    return path
+from solver_tree.strategies.steps import Steps, shipped_steps
 
 
 @st.composite
@@ -51,71 +39,6 @@ class TestSteps:
         at_sizes = dict(zip(table.sizes, table.steps, strict=True))
         assert all(steps[size - 1] == step for size, step in at_sizes.items() if size <= max_size)
 
-    @pytest.mark.parametrize(
-        ("sizes", "steps", "message"),
-        [
-            ([], [], "steps: 0 sizes and 0 steps; there should be equally many, at least 2"),
-            ([1], [1], "steps: 1 sizes and 1 steps; there should be equally many, at least 2"),
-            ([1, 2], [1, 2, 3], "steps: 2 sizes and 3 steps; there should be equally many, at least 2"),
-            ([2, 3], [1, 2], "steps: sizes should be ascending, from 1"),
-            ([1, 3, 2], [1, 2, 3], "steps: sizes should be ascending, from 1"),
-            ([1, 2, 2], [1, 2, 3], "steps: sizes should be ascending, from 1"),
-            ([1, 2], [1.5, 2], WRONG_STEPS),
-            ([1, 2], [1, 0], WRONG_STEPS),
-            ([1, 2], [1, -1], WRONG_STEPS),
-            ([1, 2], [1, 1000], WRONG_STEPS),
-            ([1, 2], [1, float("inf")], WRONG_STEPS),
-            ([1, 2], [1, float("nan")], WRONG_STEPS),
-        ],
-    )
-    def test_sizes_and_steps_of_no_table_are_refused(self, sizes, steps, message):
-        with pytest.raises(InputError) as raised:
-            Steps(sizes, steps)
-        assert str(raised.value) == message
-
-
-class TestFiles:
-    def test_other_members_are_ignored(self, tmp_path):
-        table = load_steps(write(tmp_path / "table.json", {**GOOD, "game": "mine", "total": 17}))
-        assert (table.sizes, table.steps) == ((1, 2, 4), (1, 1.5, 2.5))
-
-    @pytest.mark.parametrize(
-        ("document", "message"),
-        [
-            (b"", "is not a table of steps: not JSON ("),
-            (b"{", "is not a table of steps: not JSON ("),
-            (b'"\xff"', "is not a table of steps: not JSON ("),
-            (b'{"format": "solver-tree-steps/1", "sizes": [1, 2], "steps": [1, NaN]}', "is not a table of steps: not"),
-            ([], WRONG_FORMAT),
-            ({**GOOD, "format": "solver-tree/1"}, WRONG_FORMAT),
-            ({**GOOD, "sizes": None}, ": sizes should be a list of whole numbers"),
-            ({**GOOD, "sizes": [1, 2, "4"]}, ": sizes should be a list of whole numbers"),
-            ({**GOOD, "sizes": [1, 2.0, 4]}, ": sizes should be a list of whole numbers"),
-            ({**GOOD, "sizes": [True, 2, 4]}, ": sizes should be a list of whole numbers"),
-            ({**GOOD, "steps": {"1": 1}}, ": steps should be a list of numbers"),
-            ({**GOOD, "steps": [1, "2", 3]}, ": steps should be a list of numbers"),
-            ({**GOOD, "steps": [1, None, 3]}, ": steps should be a list of numbers"),
-            ({**GOOD, "steps": [True, 2, 3]}, ": steps should be a list of numbers"),
-            ({**GOOD, "sizes": [1, 4, 2]}, ": steps: sizes should be ascending, from 1"),
-            ({**GOOD, "steps": [1, 2]}, ": steps: 3 sizes and 2 steps; there should be equally many, at least 2"),
-            ({**GOOD, "steps": [1, 2, 1e300]}, f": {WRONG_STEPS}"),
-        ],
-    )
-    def test_a_file_that_is_no_table_is_refused_in_one_line(self, tmp_path, document, message):
-        path = write(tmp_path / "table.json", document)
-        with pytest.raises(InputError) as raised:
-            load_steps(path)
-        text = str(raised.value)
-        assert text.startswith(f"'{path}'")
-        assert message in text
-        assert "\n" not in text
-
-    def test_a_file_that_cannot_be_read_is_refused(self, tmp_path):
-        with pytest.raises(InputError, match=r"cannot read '.*none\.json': No such file or directory"):
-            load_steps(tmp_path / "none.json")
-        with pytest.raises(InputError, match="cannot read '.*': Is a directory"):
-            load_steps(tmp_path)
-
 
 class TestShippedTables:
     def test_more_candidates_have_a_larger_step(self):
@@ -130,5 +53,5 @@ class TestShippedTables:
         assert shipped_steps("mastermind-4x6").steps != shipped_steps("bulls-cows-4x10").steps
 
     def test_a_game_named_like_a_path_opens_no_file(self, tmp_path):
-        write(tmp_path / "mine.json", b"no table")
+        (tmp_path / "mine.json").write_text("no table")
         assert shipped_steps(str(tmp_path / "mine")).steps == shipped_steps("bulls-cows-4x10").steps

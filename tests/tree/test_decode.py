@@ -137,11 +137,6 @@ def test_digests_are_of_the_words_in_order_in_utf_8():
     }
 
 
-def right_or_wrong(guess: str, secret: str) -> str:
-    """A rule that only says whether the guess is the secret."""
-    return "yes" if guess == secret else "no"
-
-
 def test_words_under_another_name_become_a_recorded_game():
     renamed = words()
     renamed.name = "my_module:words"

@@ -1,8 +1,10 @@
 // The page of a static set: all answers are typed, and it names the secret.
 
+import {corrections} from "./pure/corrections.js";
 import {language, listenForLanguage, setLanguage} from "./views/languages.js";
-import {MAX_LISTED, code, example, feedbackElement, find, gameData, listed, make, noun, readFeedback, say, showTexts} from "./views/elements.js";
+import {MAX_LISTED, code, example, feedbackElement, find, gameData, listed, make, noun, readFeedback, say, sayCorrections, sayNoFeedback, showTexts} from "./views/elements.js";
 
+/** @import {Move} from "./pure/rule.js" */
 /** @import {GameData} from "./pure/game.js" */
 /** @import {Language} from "./views/languages.js" */
 
@@ -27,17 +29,28 @@ function show() {
   const given = rows.map(({guess, field, shown}) => {
     const typed = field.value.trim();
     const feedback = typed ? readFeedback(typed, feedbacks) : undefined;
-    if (typed && feedback === undefined) problem = problem || say("notFeedback", typed, example(feedbacks));
+    if (typed && feedback === undefined) problem = problem || sayNoFeedback(typed, feedbacks);
     shown.replaceChildren(...(feedback === undefined ? [] : [feedbackElement(guess, feedback)]));
     return feedback;
   });
   const left = secrets.filter((_, secret) =>
     given.every((feedback, index) => feedback === undefined || answerTexts[answers[secret][index]] === feedback));
   const some = given.some(feedback => feedback !== undefined);
-  if (!left.length) problem = problem || say("setNone", noun());
+  if (!left.length) problem = problem || [say("setNone", noun()), sayCorrections(correctionsOf(given))].filter(Boolean).join(" ");
   find("set-error").textContent = problem;
   find("set-now").textContent = left.length === 1 ? say("setSecret", left[0]) : say("left", left.length, noun());
   find("set-left").textContent = !some || left.length < 2 || left.length > MAX_LISTED ? "" : listed(left);
+}
+
+/**
+ * Return the single answers that may be wrong.
+ * @param {(string | undefined)[]} given
+ */
+function correctionsOf(given) {
+  /** @type {Move[]} */
+  const history = guesses.flatMap((guess, index) => given[index] === undefined ? [] : [[guess, given[index]]]);
+  const answersOf = new Map(secrets.map((secret, index) => [secret, answers[index]]));
+  return corrections(history, secrets, (guess, secret) => answerTexts[answersOf.get(secret)?.[guesses.indexOf(guess)] ?? -1]);
 }
 
 find("set-form").addEventListener("submit", event => event.preventDefault());

@@ -63,7 +63,8 @@ def _maker(game: Game) -> Callable[[], Game]:
     if game.named:
         return partial(load_game, game.name)
     if type(game) is WordGame:
-        return partial(WordGame, game.guesses, game.secrets, hard=game.restricted)
+        hard, name, spelling = game.restricted, game.base_name, game.spelling
+        return partial(WordGame, game.guesses, game.secrets, hard=hard, name=name, spelling=spelling)
     if type(game) is TableGame:
         return partial(TableGame, game.name, game.guesses, game.secrets, *game._scored)
     try:

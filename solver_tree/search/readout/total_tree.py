@@ -106,7 +106,7 @@ class TotalTreeReader(TreeWriter):
         """Whether ``quick_bound`` is exact for candidates."""
         workspace, n = self._expander.workspace(), len(candidates)
         workspace.candidates[:n] = candidates
-        return bool(quick_bound(self._board, workspace, 0, n, self._board.feedback_count) & 1)
+        return bool(quick_bound(self._board, workspace, 0, n, self._board.branching) & 1)
 
     def _find_values(self, parts: list[Part], total: int) -> None:
         """Find the values of parts that add up to ``total``."""

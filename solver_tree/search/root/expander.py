@@ -120,7 +120,7 @@ class Expander:
         Args:
             candidates: (n,) int32, the secrets that are left.
             path: the history.
-            state: a state with the ply, symmetry state and number of parts of the node; from the history when None.
+            state: a state with the ply, symmetry state and branching of the node; from the history when None.
         """
         n, workspace = len(candidates), self.workspace()
         if state is None:
@@ -150,15 +150,15 @@ class Expander:
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 
-    def node_again(self, path: History, max_parts: int) -> StateNode:
+    def node_again(self, path: History, branching: int) -> StateNode:
         """The node after a history, as another process has made it.
 
         Args:
             path: the history.
-            max_parts: as in ``State``.
+            branching: as in ``State``.
         """
         candidates = self.candidates_after(path)
-        node = self.node(candidates, path, self.state(path)._replace(max_parts=max_parts))
+        node = self.node(candidates, path, self.state(path)._replace(branching=branching))
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 
@@ -178,7 +178,7 @@ class Expander:
         symmetry_state = 0
         for guess, _ in path:
             symmetry_state = int(self.board.next_symmetry_state[symmetry_state, guess])
-        return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.feedback_count, 0)
+        return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.branching, 0)
 
     def weigh(self, candidates: NDArray[np.int32] | list[int]) -> int:
         """The weight of these candidates together."""
@@ -245,24 +245,24 @@ class Expander:
         assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
 
     def prioritise(self, node: StateNode) -> NDArray[np.int32]:
-        """Give priorities to the guesses that represent all here, note their most parts, and return them by number."""
+        """Give priorities to the guesses that represent all here, note their branching, and return them by number."""
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
         if (allowed := self._allowed(node)) is not None:
             listed = np.array(sorted(allowed), np.int32)
             workspace.listed[: len(listed)] = listed
-            max_parts = prioritise_listed(self.board, workspace, state, len(listed), False)
+            branching = prioritise_listed(self.board, workspace, state, len(listed), False)
             priorities = workspace.priority[state.ply, listed]
             workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
         elif self.has_representatives(node):
             listed = self._representatives(node.path[0][0] if node.path else None)
             workspace.listed[: len(listed)] = listed
-            max_parts = prioritise_listed(self.board, workspace, state, len(listed), True)
+            branching = prioritise_listed(self.board, workspace, state, len(listed), True)
         else:
             listed = np.arange(self.board.representative_count[state.symmetry_state], dtype=np.int32)
-            max_parts = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
-        node.state = state._replace(max_parts=min(max_parts, state.max_parts))
+            branching = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
+        node.state = state._replace(branching=min(branching, state.branching))
         self.model.adapt_priorities(workspace, node.state)
         return listed
 

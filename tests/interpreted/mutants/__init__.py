@@ -1,14 +1,26 @@
 """Small falsifications of the kernels, each of which some test must find; ``scripts/mutants`` tries them.
 
-The list is made by reading each kernel for what could be wrong, not by what is tested. A module of this folder has
-those of some kernels.
+The list is made by reading each kernel for what could be wrong, not by what is tested. A file of this folder has those
+of some kernels, in paragraphs::
+
+    Mistakes in the search of costs.
+    in: least_cost
+    found by: STATES
+    STATES = tests/interpreted/test_least_cost.py::test_states_cost_what_brute_force_says
+
+    a key without the price list
+    -hash64(uint64(of_level) + uint64(ply + 1))
+    +hash64(uint64(ply + 1))
+
+The first one says in which module they are, if it is not named like the file, and what must find them; names stand for
+tests. Each other one is a mistake: what is wrong, and how a text of the module is changed that occurs once. It may have
+an ``in`` and a ``found by`` of its own, and ``sound``, see ``Mutant``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from pkgutil import iter_modules
+import shlex
+from pathlib import Path
 from typing import NamedTuple
 
 SEARCH = "tests/interpreted/test_search.py"
@@ -31,20 +43,30 @@ class Mutant(NamedTuple):
     before: str
     after: str
     mistake: str
-    tests: tuple[str, ...] = (SEARCH,)
-    sound: str = ""
+    tests: tuple[str, ...]
+    sound: str
 
 
-def mutants_of(module: str, *usual: str) -> Callable[..., Mutant]:
-    """What makes mutants of a module, which these tests must find unless a mutant names others."""
+def mutants_of(file: Path) -> list[Mutant]:
+    """The mutants of a file."""
+    head, *paragraphs = file.read_text(encoding="utf-8").removesuffix("\n").split("\n\n")
+    names = {"SEARCH": [SEARCH]}
+    names |= {name: shlex.split(words) for name, words in _pairs(head, " = ")}
+    usual, found = {"in": file.stem, "sound": "", **dict(_pairs(head, ": "))}, []
+    for paragraph in paragraphs:
+        mistake, _, rest = paragraph.partition("\n")
+        told = usual | dict(_pairs("\n".join(line for line in rest.split("\n") if line[0] not in "-+"), ": "))
+        before, after = ("\n".join(line[1:] for line in rest.split("\n") if line[0] == sign) for sign in "-+")
+        tests = [test for word in shlex.split(told["found by"]) for test in names.get(word, [word])]
+        found.append(Mutant(told["in"], before, after, mistake, tuple(tests), told["sound"]))
+    return found
 
-    def mutant(before: str, after: str, mistake: str, *tests: str, sound: str = "") -> Mutant:
-        return Mutant(module, before, after, mistake, tests or usual, sound)
 
-    return mutant
+def _pairs(text: str, separator: str) -> list[tuple[str, str]]:
+    """What stands before and after the first separator of each line that has one."""
+    return [(name, rest) for name, has, rest in (line.partition(separator) for line in text.split("\n")) if has]
 
 
 def all_mutants() -> list[Mutant]:
-    """All mutants, in the order of the modules of this folder."""
-    names = sorted(module.name for module in iter_modules(__path__))
-    return [mutant for name in names for mutant in import_module(f"{__name__}.{name}").MUTANTS]
+    """All mutants, in the order of the files of this folder."""
+    return [mutant for file in sorted(Path(__file__).parent.glob("*.txt")) for mutant in mutants_of(file)]

@@ -1,7 +1,9 @@
 // Games: what may be guessed, what is answered, and both games on the page. Pure, it knows nothing of the page.
 
-import {cleanCode, cleanWord, countsOf, isColoured, ownProperty, scoreByRule, usesHints} from "./rule.js";
+import {corrections} from "./corrections.js";
+import {cleanWord, countsOf, isColoured, ownProperty, scoreByRule, usesHints} from "./rule.js";
 import {Tree, entry, isFound, sortedTexts} from "./tree.js";
+import {cleanCode, narrow, textsMeant} from "./spelling.js";
 import {findNode} from "./symmetry.js";
 
 /** @import {Move, Rule} from "./rule.js" */
@@ -145,13 +147,16 @@ export class Game {
   readGuess(typed, treeGuess = null) {
     const {rule} = this;
     if (!rule) {
-      const guess = typed.trim();
-      if (this.table) return this.table.rowOf.has(guess) ? {guess} : {problem: ["badGuess", guess]};
-      return this.tree.paths().has(guess) || guess === treeGuess ? {guess} : {problem: ["badUnknown", guess]};
+      const listed = this.table ? this.table.guesses : [...new Set([...this.tree.paths().keys(), ...treeGuess === null ? [] : [treeGuess]])];
+      const meant = textsMeant(typed, listed);
+      if (meant.length === 1) return {guess: meant[0]};
+      if (meant.length) return {problem: ["severalReadings", typed.trim(), meant.join(", ")]};
+      return {problem: [this.table ? "badGuess" : "badUnknown", typed.trim()]};
     }
     if (rule.kind === "words") {
-      const spellings = [typed, typed.normalize("NFKC")].map(cleanWord);
-      const guess = spellings.find(word => this.words().has(word));
+      const spellings = [typed, narrow(typed.normalize("NFKC")).replace(/\s/g, "")].map(cleanWord);
+      const dotless = cleanWord(typed.replace(/I/g, "ı").replace(/İ/g, "i")); // as in Turkish
+      const guess = [...spellings, spellings[1].normalize("NFD"), dotless].find(word => this.words().has(word));
       if (guess !== undefined) return {guess};
       const {length} = [...spellings[1]];
       return {problem: length === rule.positions ? ["badWord", spellings[1]] : ["badLength", length, rule.positions]};
@@ -164,6 +169,14 @@ export class Game {
     const twice = symbols.find((symbol, index) => symbols.indexOf(symbol) !== index);
     if (!rule.repeats && twice !== undefined) return {problem: ["badTwice", twice]};
     return {guess};
+  }
+
+  /**
+   * Return the single answers that may be wrong; none if the page does not know the rule.
+   * @param {Move[]} history no secret gives all of its feedback
+   */
+  corrections(history) {
+    return this.knowsRule ? corrections(history, this.tree.secrets(), (guess, secret) => this.score(guess, secret)) : [];
   }
 
   /**

@@ -77,8 +77,8 @@ function winOf(node) {
  * @returns {Rule | null}
  */
 function ruleOf(file, win) {
-  if (/^wordle(-hard)?$/.test(file.game) && /^G+$/.test(win)) {
-    return {kind: "words", positions: win.length, rule: "multiset", hard: file.game === "wordle-hard"};
+  if (/^(wordle|words(-\d+)?)(-hard)?$/.test(file.game) && /^G+$/.test(win)) {
+    return {kind: "words", positions: win.length, rule: "multiset", hard: file.game.endsWith("-hard")};
   }
   const [, family, positions, symbols] = /^(bulls-cows|mastermind)-(\d+)x(\d+)$/.exec(file.game) || [];
   if (!family) return null;

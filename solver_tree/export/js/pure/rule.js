@@ -119,54 +119,11 @@ export function usesHints(guess, feedback, next) {
 }
 
 /**
- * Return the symbols of a code as the game writes them, from any case, width and spacing.
- * @param {CodeRule} rule
- * @param {string} typed
- * @returns {string}
- */
-export function cleanCode(rule, typed) {
-  const code = typed.normalize("NFKC").replace(/[\s,]/g, "");
-  if ([...code].every(symbol => rule.alphabet.includes(symbol))) return code;
-  const last = rule.alphabet[rule.alphabet.length - 1];
-  return last !== last.toLowerCase() ? code.toUpperCase() : code.toLowerCase();
-}
-
-/**
  * Return a word as lists have it.
  * @param {string} typed
  * @returns {string}
  */
 export const cleanWord = typed => typed.trim().toLowerCase().normalize("NFC").replace(/ς/g, "σ");
-
-const COLOUR_SPELLINGS = Object.entries({G: "Gg2🟩🟧", Y: "Yy1🟨🟦", B: "Bb0.-⬛⬜"});
-
-/**
- * Read feedback in any spelling: letters, digits, squares or counts, in any width and spacing.
- * @param {string} typed
- * @param {Rule | null} rule
- * @param {string[]} feedbacks all feedback of the game; it may be empty for colours
- * @returns {string | undefined} undefined if it is not feedback of the game
- */
-export function parseFeedback(typed, rule, feedbacks) {
-  if (!rule) {
-    const text = typed.trim();
-    const same = feedbacks.filter(feedback => feedback.toLowerCase() === text.toLowerCase());
-    return feedbacks.includes(text) ? text : same.length === 1 ? same[0] : undefined;
-  }
-  const text = typed.normalize("NFKC").trim();
-  if (!rule.marks) {
-    const symbols = [...text.replace(/[\s\ufe0f,]/g, "")];
-    const letters = symbols.flatMap(symbol => COLOUR_SPELLINGS.find(([, spellings]) => spellings.includes(symbol))?.[0] ?? []);
-    return symbols.length === rule.positions && letters.length === symbols.length ? letters.join("") : undefined;
-  }
-  const [exact, misplaced] = rule.marks;
-  const counts = new RegExp(`^(?:(\\d{1,4})\\s*${exact}\\s*(\\d{1,4})\\s*${misplaced}|(\\d{1,4})[\\s,、]+(\\d{1,4})|(\\d)(\\d))$`, "i");
-  const match = counts.exec(text);
-  if (!match) return undefined;
-  const [first, second] = match.slice(1).filter(digits => digits !== undefined).map(Number);
-  const feedback = `${first}${exact}${second}${misplaced}`;
-  return feedbacks.includes(feedback) ? feedback : undefined;
-}
 
 /**
  * Return the two counts of counted feedback: the right positions, and elsewhere.

@@ -73,6 +73,7 @@ export const TEXTS = {
     colours: {G: "right position", Y: "elsewhere", B: "no match"},
     pegs: (exact, misplaced) => `${exact} in the right position, ${misplaced} elsewhere`,
     notFeedback: (text, example) => `'${text}' is not feedback of this game. Write it like ${example}.`,
+    severalReadings: (text, readings) => `'${text}' may mean several things: ${readings}. Write one of them.`,
     needFeedback: "Set the feedback first.",
     noSecretGives: (noun, guess, feedback) => `No ${noun} answers ${feedback} to ${guess}.`,
     conflict: (noun, guess, feedback, earlier) =>
@@ -80,6 +81,8 @@ export const TEXTS = {
     conflictUnknown: (noun, guess, feedback) =>
       `No ${noun} gives all this feedback: the tree has no branch for ${guess}=${feedback} here. Some of the feedback must be wrong.`,
     missingBranch: (noun, secret) => `The tree has no branch for this feedback, but the secret could be ${secret}: the tree is wrong.`,
+    correction: (guess, instead, given, number, noun) =>
+      `If ${guess} was ${instead} instead of ${given}, ${counted(number, noun)} ${number === 1 ? "remains" : "remain"}.`,
     whatNow: "Answer differently, or undo earlier feedback.",
     yourTurn: number => `Your turn. This is guess ${number}.`,
     youFound: (secret, number) => `Right, it is ${secret}! You took ${guessed(number)}.`,
@@ -241,11 +244,13 @@ export const TEXTS = {
     colours: {G: "位置正确", Y: "在别处", B: "没有"},
     pegs: (exact, misplaced) => `${exact} 个位置正确，${misplaced} 个在别处`,
     notFeedback: (text, example) => `“${text}”不是本游戏的回答，应写成 ${example} 的样子。`,
+    severalReadings: (text, readings) => `“${text}”有几种含义：${readings}。请写明是哪一种。`,
     needFeedback: "请先设定回答。",
     noSecretGives: (noun, guess, feedback) => `没有${noun}符合这些回答：没有一个会对 ${guess} 回答 ${feedback}。`,
     conflict: (noun, guess, feedback, earlier) => `没有${noun}符合这些回答：${guess}=${feedback} 与 ${earlier} 不能同时成立。`,
     conflictUnknown: (noun, guess, feedback) => `没有${noun}符合这些回答：树中此处没有 ${guess}=${feedback}。一定有回答错了。`,
     missingBranch: (noun, secret) => `策略树没有这个回答的分支，但谜底可能是 ${secret}：这棵树有错。`,
+    correction: (guess, instead, given, number, noun) => `如果对 ${guess} 的回答是 ${instead} 而不是 ${given}，就剩 ${number} 个${noun}。`,
     whatNow: "请换一个回答，或撤销之前的回答。",
     yourTurn: number => `请作第 ${number} 次猜测。`,
     youFound: (secret, number) => `正确，就是 ${secret}！你用了 ${number} 次。`,

@@ -2,7 +2,7 @@
 
 import {ownProperty} from "../pure/rule.js";
 import {entry} from "../pure/tree.js";
-import {example, find, hasColours, kind, make, noun, readFeedback, rule, say, sayProblem, text} from "./elements.js";
+import {find, hasColours, kind, make, noun, readFeedback, rule, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
 import {PegAnswer, NoAnswer, TileAnswer} from "./boards.js";
 import {game} from "./start.js";
 
@@ -115,7 +115,8 @@ export class AnswerPanel {
       this.start();
     } else {
       const [name, ...values] = game.contradiction(shown.history, guess, feedback);
-      this.problem = () => `${sayProblem([name, noun(), ...values])} ${text("whatNow")}`;
+      const changes = shown.history.length ? game.corrections([...shown.history, [guess, feedback]]) : [];
+      this.problem = () => [sayProblem([name, noun(), ...values]), sayCorrections(changes), text("whatNow")].filter(Boolean).join(" ");
     }
     this.answered();
   }
@@ -128,7 +129,7 @@ export class AnswerPanel {
       this.answer(feedback);
       return;
     }
-    this.refuse(shown === undefined ? () => text("needFeedback") : () => say("notFeedback", shown, example(game.feedbacks)));
+    this.refuse(shown === undefined ? () => text("needFeedback") : () => sayNoFeedback(shown, game.feedbacks));
   }
 
   /** @param {() => string} problem says what is wrong */
@@ -143,7 +144,7 @@ export class AnswerPanel {
    */
   fill(typed) {
     const feedback = readFeedback(typed, game.feedbacks);
-    this.problem = feedback === undefined ? () => say("notFeedback", typed.trim(), example(game.feedbacks)) : null;
+    this.problem = feedback === undefined ? () => sayNoFeedback(typed, game.feedbacks) : null;
     if (feedback !== undefined) this.board.fill(feedback);
     this.show();
     return feedback !== undefined;

@@ -1,9 +1,11 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
 import {language} from "./languages.js";
-import {countsOf, isColoured, parseFeedback} from "../pure/rule.js";
+import {countsOf, isColoured} from "../pure/rule.js";
+import {feedbackReadings} from "../pure/spelling.js";
 import {TEXTS} from "../pure/texts.js";
 
+/** @import {Correction} from "../pure/corrections.js" */
 /** @import {GameData, Problem} from "../pure/game.js" */
 /** @import {Language} from "./languages.js" */
 /** @import {Plain, Sentence, Texts, Written} from "../pure/texts.js" */
@@ -93,6 +95,15 @@ export function sayProblem([name, ...values]) {
 
 /** Return what a secret is called. */
 export const noun = () => text("noun")[kind];
+
+const MAX_CORRECTIONS = 4;
+
+/**
+ * Say which answers may be wrong, the likeliest only; nothing if no single one explains it.
+ * @param {Correction[]} corrections
+ */
+export const sayCorrections = corrections => corrections.slice(0, MAX_CORRECTIONS)
+  .map(({guess, feedback, instead, left}) => say("correction", guess, instead, feedback, left, noun())).join(" ");
 
 export const MAX_LISTED = 500;
 
@@ -207,8 +218,25 @@ export function keyPegs(feedback) {
 
 // Feedback. `feedbacks` are all of the game; they may be missing where feedback is colours
 
-/** @type {(typed: string, feedbacks: string[]) => string | undefined} */
-export const readFeedback = (typed, feedbacks) => parseFeedback(typed, rule, feedbacks);
+/**
+ * Return the feedback that a text means; undefined if it is none, or if it may mean several.
+ * @param {string} typed
+ * @param {string[]} feedbacks
+ */
+export function readFeedback(typed, feedbacks) {
+  const readings = feedbackReadings(typed, rule, feedbacks);
+  return readings.length === 1 ? readings[0] : undefined;
+}
+
+/**
+ * Say why a text is not taken as feedback.
+ * @param {string} typed
+ * @param {string[]} feedbacks
+ */
+export function sayNoFeedback(typed, feedbacks) {
+  const readings = feedbackReadings(typed, rule, feedbacks);
+  return readings.length ? say("severalReadings", typed.trim(), readings.join(", ")) : say("notFeedback", typed.trim(), example(feedbacks));
+}
 
 /**
  * Return feedback that shows how it is written.
