@@ -25,6 +25,7 @@ if (sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)] == "solver_tree") o
 
 from typing import TYPE_CHECKING
 
+from solver_tree.boards import Boards, BoardsHint, BoardsHost
 from solver_tree.compare import Comparison, Outcome, compare, evaluate
 from solver_tree.displayed import display_of
 from solver_tree.errors import Infeasible, InputError, SolverTreeError, TreeError
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from solver_tree.display import Display
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.search.compile_ahead import compile
+    from solver_tree.search.pair import Pair, best_pair
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
@@ -71,6 +73,9 @@ __all__ = [
     "Adversary",
     "Advisor",
     "AtlasEntry",
+    "Boards",
+    "BoardsHint",
+    "BoardsHost",
     "Checked",
     "Comparison",
     "Contradiction",
@@ -84,6 +89,7 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Outcome",
+    "Pair",
     "Player",
     "Progress",
     "Proof",
@@ -102,6 +108,7 @@ __all__ = [
     "WrongAnswer",
     "__version__",
     "atlas",
+    "best_pair",
     "build",
     "certify",
     "certify_pieces",
@@ -144,6 +151,7 @@ _LOADED_ON_USE = {
     "solver_tree.advice.history": ("WrongAnswer",),
     "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
+    "solver_tree.search.pair": ("Pair", "best_pair"),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),

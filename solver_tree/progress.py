@@ -147,8 +147,9 @@ compilation = _Compilation()
 
 
 def _compiling(kernel: int = 0, kernels: int = 0) -> str:
-    """What is compiled, in words."""
-    of_all = f": {kernel} of {kernels}, {_rough(kernels * _KERNEL_SECONDS)}" if kernels else ""
+    """What is compiled, in words, and about how long it still takes."""
+    left = (kernels - kernel + 1) * _KERNEL_SECONDS
+    of_all = f": {kernel} of {kernels}, {_rough(left)}" if kernels else ""
     return f"compiling, once for this kind of search{of_all}"
 
 

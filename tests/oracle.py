@@ -99,6 +99,19 @@ def totals_of(game):
     return [total for total, _, _ in results_of(game)]
 
 
+def prescribed_at(game, first):
+    """A function (candidates, guesses made) -> the number of the guess that is prescribed there, or None.
+
+    Args:
+        game: the game.
+        first: a guess that is prescribed to be the first, or a tuple of the first guesses; None for none. Each after
+            the first one is made only where more than one candidate is left.
+    """
+    opening = () if first is None else (first,) if isinstance(first, str) else first
+    numbers = [game.guesses.index(guess) for guess in opening]
+    return lambda left, made: numbers[made] if made < len(numbers) and (made == 0 or len(left) > 1) else None
+
+
 # Any prices
 
 
@@ -112,7 +125,7 @@ def best_price(game, price, first=None, finish="guessed"):
     Args:
         game: the game.
         price: the price of a secret found at guess ``d``; None is infinite, also for a secret of weight 0.
-        first: the first guess, if it is prescribed.
+        first: what is prescribed, see ``prescribed_at``.
         finish: when a secret is found: when it is ``guessed``, or when it is ``known``, the only candidate. The only
             secret of a game is known after 0 guesses.
 
@@ -122,6 +135,7 @@ def best_price(game, price, first=None, finish="guessed"):
     rules = Rules.of(game)
     weights = game.weights or [1] * game.secret_count
     infinite = (inf,)
+    prescribed = prescribed_at(game, first)
 
     @cache
     def best(candidates, guesses, made):
@@ -129,6 +143,8 @@ def best_price(game, price, first=None, finish="guessed"):
             return cost(candidates, made)
         if price(made + 1) is None:
             return infinite
+        if (guess := prescribed(candidates, made)) is not None:
+            return cost_below(rules.partition(guess, candidates, guesses), made + 1)
         return min(cost_below(partition, made + 1) for partition in rules.kept_partitions(candidates, guesses))
 
     def cost_below(partition, made):
@@ -144,10 +160,7 @@ def best_price(game, price, first=None, finish="guessed"):
             return infinite
         return tuple(figure * sum(weights[secret] for secret in found) for figure in figures)
 
-    if first is None or (finish == "known" and game.secret_count == 1):
-        least = best(rules.secrets, rules.guesses, 0)
-    else:
-        least = cost_below(rules.partition(game.guesses.index(first), rules.secrets, rules.guesses), 1)
+    least = best(rules.secrets, rules.guesses, 0)
     if least == infinite:
         return None
     return least if isinstance(price(0), tuple) else least[0]
@@ -195,16 +208,19 @@ def all_outcomes(game, first=None, finish="guessed"):
     have too many strategies.
     """
     rules = Rules.of(game)
+    prescribed = prescribed_at(game, first)
 
     @cache
-    def outcomes(candidates, guesses):
+    def outcomes(candidates, guesses, made=0):
         if len(candidates) == 1 and finish == "known":
             return no_more_guesses(candidates)
-        return set().union(*(one_deeper(partition) for partition in rules.partitions(candidates, guesses)))
+        if (guess := prescribed(candidates, made)) is not None:
+            return one_deeper(rules.partition(guess, candidates, guesses), made)
+        return set().union(*(one_deeper(partition, made) for partition in rules.partitions(candidates, guesses)))
 
-    def one_deeper(partition):
+    def one_deeper(partition, made):
         below = [
-            no_more_guesses(part) if feedback == rules.win else outcomes(part, following)
+            no_more_guesses(part) if feedback == rules.win else outcomes(part, following, made + 1)
             for feedback, part, following in partition
         ]
         return {frozenset((s, d + 1) for outcome in chosen for s, d in outcome) for chosen in product(*below)}
@@ -212,8 +228,4 @@ def all_outcomes(game, first=None, finish="guessed"):
     def no_more_guesses(found):
         return {frozenset((secret, 0) for secret in found)}
 
-    if first is None or (finish == "known" and game.secret_count == 1):
-        every = outcomes(rules.secrets, rules.guesses)
-    else:
-        every = one_deeper(rules.partition(game.guesses.index(first), rules.secrets, rules.guesses))
-    return {tuple(d for _, d in sorted(outcome)) for outcome in every}
+    return {tuple(d for _, d in sorted(outcome)) for outcome in outcomes(rules.secrets, rules.guesses)}

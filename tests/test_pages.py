@@ -25,6 +25,7 @@ COMMANDS = typer.main.get_command(make_app()).commands
 WITH_PYTHON = [
     "README.md",
     "advice.md",
+    "boards.md",
     "commands/host.md",
     "commands/play.md",
     "games.md",
@@ -34,8 +35,10 @@ WITH_PYTHON = [
 WITH_SHELL = [
     "README.md",
     "advice.md",
+    "boards.md",
     "commands.md",
     "games.md",
+    "objectives.md",
     "strategies.md",
     *(f"commands/{name}.md" for name in COMMANDS),
 ]

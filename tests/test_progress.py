@@ -109,10 +109,14 @@ def test_who_watches_is_told_what_compiles_and_the_terminal_is_not(compilation, 
     monkeypatch.setattr("sys.stderr", Terminal())
     told = []
     with watched_compilation(told.append):
-        begin_kernel(3, 14)
-        compile_nested(compilation)
+        for kernel in 3, 9:
+            begin_kernel(kernel, 14)
+            compile_nested(compilation)
     compile_nested(compilation)
-    assert told == ["compiling, once for this kind of search: 3 of 14, about 10 s", None]
+    third, ninth = (
+        f"compiling, once for this kind of search: {left}" for left in ("3 of 14, about 10 s", "9 of 14, a few seconds")
+    )
+    assert told == [third, None, ninth, None]
     assert progress.sys.stderr.getvalue() == ""
 
 

@@ -62,6 +62,8 @@ def public_objects(tree):
     yield from (GAME, st.codes(4, 10), unequal(GAME))
     static = st.static_set(st.game("mastermind-2x3"))
     yield from (static, st.StaticInterrupted(static), st.StaticPlayer(static.game, static.guesses))
+    boards = st.BoardsHost(static.game, 2, seed=1)
+    yield from (boards, boards.hint(), st.best_pair(static.game))
     yield from (tree, tree.stats, tree.goal, replace(tree, game=st.game("bulls-cows-4x10")), st.verify(tree))
     yield from (player, adversary, st.Host(GAME, "5293"), st.Host(GAME, "5293").best, st.Host(GAME, "5293").hint())
     yield from (st.Duel(GAME, secret="5293", begins="you"), st.Guesser(GAME), st.Advisor(GAME))

@@ -271,7 +271,8 @@ class Searcher:
         from solver_tree.tree.objective import parse
 
         rest = self.game if not position.history else remainder(position)
-        question = Question(game=rest, objective=parse("avg"), finish="guessed", first=guess, max_guesses=None)
+        first = () if guess is None else (guess,)
+        question = Question(game=rest, objective=parse("avg"), finish="guessed", opening=first, max_guesses=None)
         opening = None
         if guess is None and not computes_feedback(rest):  # "the first candidate" would be no advice
             opening = most_informative(self.game, position.candidates), MOST_INFORMATIVE

@@ -18,6 +18,7 @@ from solver_tree.advice.values import (
     by_bounds,
     entropy,
     obvious_guess,
+    quick_bounds,
     quick_guess_bounds,
     quick_known,
     valued_at,
@@ -29,6 +30,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
 from solver_tree.tree import Finish, History, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.opening import Opening, due_after, read_opening
 from solver_tree.tree.proof import Status
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ def suggest(
     objective: str = "avg",
     finish: Finish = "guessed",
     max_guesses: int | None = None,
+    first: str | Iterable[str] | None = None,
     time_limit: float | None = 5,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -66,6 +69,7 @@ def suggest(
         objective, finish: as in ``build``; they count the guesses of the history, too.
         max_guesses: how many guesses there are in the game, with those of the history. If no guess surely wins within
             them, the guess that wins most often is best, see ``Suggestion.infeasible``.
+        first: guesses to suggest first as long as the history follows them, see ``build``.
         time_limit: seconds to search, without the time to compile kernels; None for no limit.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second while it searches.
@@ -78,9 +82,8 @@ def suggest(
         InputError: a guess or feedback is not one of the game, a guess is not legal, ``top`` is less than 1, the tree
             is of another game or objective, no guess is left, or the game has too many secrets to list.
     """
-    timer = Timer(time_limit)
     check_whole("top", top, 1)
-    aim = read_aim(objective, finish, max_guesses)
+    timer, aim = Timer(time_limit), read_aim(objective, finish, max_guesses)
     if tree is not None:
         if not aim.plain:
             aim.check_tree(tree)
@@ -94,7 +97,8 @@ def suggest(
     position = positions_along(game, played)[-1]
     for guess in asked:
         check_legal(game, played, guess)
-    return suggest_at(position, tree, Searcher(game, timer, threads, progress), timer, top=top, asked=asked, aim=aim)
+    searcher, opening = Searcher(game, timer, threads, progress), read_opening(game, first)
+    return suggest_at(position, tree, searcher, timer, top=top, asked=asked, aim=aim, opening=opening)
 
 
 def suggest_at(
@@ -106,6 +110,7 @@ def suggest_at(
     top: int = 1,
     asked: tuple[str, ...] = (),
     aim: Aim = Aim(),  # noqa: B008 - never changed
+    opening: Opening = (),
 ) -> Suggestion:
     """Suggest the best next guess at a position, as ``suggest`` does after a history.
 
@@ -117,6 +122,7 @@ def suggest_at(
         top: how many of the best guesses to find.
         asked: guesses whose values to find, too; each is legal.
         aim: what the guess is to achieve.
+        opening: the guesses that are prescribed to come first.
 
     Raises:
         InputError: the rest of the game does not fit in memory, or it needs the guesses that the tree lacks.
@@ -124,7 +130,12 @@ def suggest_at(
     if position.found:
         return Suggestion(position.game, position.history, position.candidates, (), (), 0, "found", True, timer.spent)
     known = _from_tree(position, tree or shipped_tree(position.game), timer)
-    if not aim.plain:
+    prescribed = due_after(opening, position.history, len(position.candidates))
+    if prescribed is not None:
+        top = 1
+        if known is None or known.guess != prescribed:
+            known = _prescribed(position, prescribed, timer)
+    if prescribed is None and not aim.plain:
         left = aim.after(len(position.history))
         if known is not None and top == 1 and not asked and (tree is not None or _within(known, left)):
             return known
@@ -154,6 +165,12 @@ def check_all_guesses(tree: StrategyTree) -> None:
             f"the tree has only {tree.game.guess_count} of the {tree.lists.guesses.count} guesses of {tree.game.name}; "
             f"off the tree the game is needed, too: give --game or its lists"
         )
+
+
+def _prescribed(position: Position, guess: str, timer: Timer) -> Suggestion:
+    """Suggest a guess that is prescribed."""
+    best = valued_at(position, quick_known(position, guess))
+    return _known(position, best, quick_bounds(position), "opening", timer)
 
 
 def _obvious(position: Position, timer: Timer) -> Suggestion | None:

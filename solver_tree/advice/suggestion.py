@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MAX_LISTED = 60  # candidates
 _WIDE = 64  # characters of a fact
 
-Source = Literal["found", "glance", "tree", "search"]
+Source = Literal["found", "glance", "tree", "search", "opening"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Suggestion(Displayed):
         tried: the guesses whose values were asked for.
         lower: a proved lower bound: every strategy takes at least this total from here on, for all candidates.
         source: how the guess is known. ``found``: the secret is found. ``glance``: the guess is obviously best.
-            ``tree``: it is the guess of a strategy tree. ``search``: a search found it.
+            ``tree``: it is the guess of a strategy tree. ``search``: a search found it. ``opening``: it is prescribed.
         complete: whether ``best`` has the best guesses; if not, time was up, or the tree is not proved to be best.
         seconds: how long it took.
         worst: the most guesses that the tree takes from here on; None without a tree.
@@ -281,6 +281,8 @@ def _proof(suggestion: Suggestion) -> str:
         worst = best.figures[1] if best.figures is not None and searched else None
         equals = "" if worst is None else f"\nof those, none has a smaller worst case than {worst}"
         return f"{optimal}: no guess has a smaller value{equals}"
+    if suggestion.source == "opening":
+        return "none: the guess is prescribed, whatever the feedback"
     bound = suggestion.lower / best.total_weight if best.total_weight else 0
     if suggestion.source == "tree":
         return f"open: the tree is not proved to have the least average here; no guess has a value below {bound:.4f}"
@@ -298,6 +300,8 @@ def _reason(suggestion: Suggestion) -> str:
 def _source(suggestion: Suggestion, tree: str) -> str:
     if suggestion.source == "tree":
         return f"the tree {tree}"
+    if suggestion.source == "opening":
+        return "the opening"
     if suggestion.source == "glance":
         return "inspection: its feedback separates all candidates"
     if suggestion.tree is not None:

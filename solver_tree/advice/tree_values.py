@@ -53,7 +53,7 @@ def total_after(tree: StrategyTree, position: Position, guess: str) -> int | Non
 
 def proves(tree: StrategyTree, position: Position) -> bool:
     """Return whether the total of ``tree`` at a position that it reaches is least, as its proof states or claims."""
-    return tree.least_from_each_position and (tree.first is None or bool(position.history))
+    return tree.least_from_each_position and len(position.history) >= len(tree.opening)
 
 
 def bounds_from_tree(tree: StrategyTree, position: Position, total: int) -> tuple[Bounds, Status]:

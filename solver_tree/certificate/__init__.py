@@ -13,7 +13,7 @@ from solver_tree.certificate.checked import (
     check_replaceable,
     is_certificate,
 )
-from solver_tree.certificate.description import check_certifiable
+from solver_tree.certificate.description import check_certifiable, check_opening
 from solver_tree.certificate.proved import as_proved, proved_by
 from solver_tree.certificate.single_file import single_file
 
@@ -30,6 +30,7 @@ __all__ = [
     "certify_pieces",
     "check",
     "check_certifiable",
+    "check_opening",
     "check_pieces",
     "check_replaceable",
     "is_certificate",

@@ -11,6 +11,7 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.some_codes import HouseGame, HouseRules
 from solver_tree.games.words import WordGame
+from solver_tree.tree.opening import Opening, opening_text
 
 _MAX_CELLS = 1 << 24
 """The most cells of a table that a certificate states: feedback for each guess and secret."""
@@ -83,3 +84,16 @@ def _described(game: Game) -> dict[str, Any]:
         return {"kind": "words"} | lists | {"hard": game.has_legality}
     lists = {"guesses": list(game.guesses), "secrets": list(game.secrets), "feedbacks": list(game.feedbacks)}
     return {"kind": "table"} | lists | {"rows": game.matrix().tolist()}
+
+
+def check_opening(opening: Opening) -> None:
+    """Check that a certificate can be about the strategies with an opening.
+
+    Raises:
+        InputError: it has more than one guess.
+    """
+    if len(opening) > 1:
+        raise InputError(
+            f"a certificate is about all strategies, or about those with one first guess; here the first guesses are "
+            f"{opening_text(opening)}"
+        )

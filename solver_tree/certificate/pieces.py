@@ -75,7 +75,7 @@ def certify_pieces(
     """
     game, figure = provable(tree, game, every_figure=every_figure)
     checked = Described(describe(game, figure, None))
-    wanted = [tree.first] if tree.first is not None else first_guesses(checked)
+    wanted = list(tree.opening) or first_guesses(checked)
     paths = {first: os.path.join(folder, f"{quote(first, safe='')}.certificate") for first in wanted}
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise InputError(f"'{folder}' is no folder")

@@ -12,7 +12,7 @@ import numpy as np
 
 from solver_tree.certificate import checker
 from solver_tree.certificate.checked import check_replaceable
-from solver_tree.certificate.description import check_certifiable, describe
+from solver_tree.certificate.description import check_certifiable, check_opening, describe
 from solver_tree.certificate.figure import Figure, figure_of, infeasible
 from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
@@ -72,7 +72,8 @@ def certify(
     """
     check_replaceable(path)
     game, figure = provable(tree, game, every_figure=every_figure)
-    first = tree.first if first is None else read_guess(game, first)
+    begins = tree.opening[0] if tree.opening else None
+    first = begins if first is None else read_guess(game, first)
     return _write(path, game, figure, first, threads, progress)
 
 
@@ -97,6 +98,7 @@ def provable(tree: StrategyTree, game: Game | None, *, every_figure: bool) -> tu
         raise InputError(
             f"the tree of {game.name} is not proved optimal; a certificate proves that nothing is better than a tree"
         )
+    check_opening(tree.opening)
     check_certifiable(game)
     return game, figure_of(tree, every=every_figure)
 

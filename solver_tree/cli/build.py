@@ -17,6 +17,7 @@ from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.progress import after_loading
 from solver_tree.tree import OPTIMAL, StrategyTree
+from solver_tree.tree.opening import read_opening, stated
 
 if TYPE_CHECKING:
     from solver_tree.search import SearchInterrupted, Solution
@@ -76,10 +77,10 @@ def _read_request(
     if search.cluster is not None:
         processes_of(search.cluster)
     game = make_game(game_options)
-    first = None if goal.first is None else game.read_guess(goal.first)
-    request = BuildRequest(game, strategy, objective, first, goal, search, pretty=save.pretty)
+    opening = read_opening(game, goal.first)
+    request = BuildRequest(game, strategy, objective, opening, goal, search, pretty=save.pretty)
     if save.certificate is not None:
-        check_certificate(save.certificate, game)
+        check_certificate(save.certificate, game, opening)
         request = request._replace(certificate=save.certificate)
     if save.no_save:
         return request
@@ -93,7 +94,7 @@ def _read_request(
 
 def _default_path(request: BuildRequest) -> str:
     """``GAME.OBJECTIVE.json`` or ``GAME.STRATEGY.json``, with the constraints between the two."""
-    parts = [] if request.first is None else [f"first-{request.first[:30]}"]
+    parts = [f"first-{'-'.join(request.opening)[:30]}"] if request.opening else []
     strategy = request.strategy
     if strategy.rule != OPTIMAL:
         table = strategy.table and os.path.basename(strategy.table).removesuffix(".json")
@@ -116,7 +117,9 @@ def _build_greedily(request: BuildRequest) -> None:
             from solver_tree.strategies import greedy
 
             show = lines.counter(f"building the tree of {request.strategy}")
-            tree = greedy(request.game, request.strategy, first=request.first, threads=request.threads, progress=show)
+            tree = greedy(
+                request.game, request.strategy, first=stated(request.opening), threads=request.threads, progress=show
+            )
     except KeyboardInterrupt:
         print("solver-tree: interrupted; nothing is saved", file=sys.stderr)
         raise
@@ -190,7 +193,7 @@ def _solve(request: BuildRequest, loading: float) -> Solution:
             request.game,
             objective=request.objective,
             finish=goal.finish,
-            first=request.first,
+            first=stated(request.opening),
             max_guesses=goal.max_guesses,
             top=goal.top or 1,
             ties=goal.ties,

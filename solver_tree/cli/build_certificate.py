@@ -12,16 +12,18 @@ from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game
 from solver_tree.text import count
 from solver_tree.tree import Finish, StrategyTree
+from solver_tree.tree.opening import Opening
 
 
-def check_certificate(path: str, game: Game) -> None:
+def check_certificate(path: str, game: Game, opening: Opening) -> None:
     """Check, before long work, that a certificate can be made and saved.
 
     Raises:
         InputError: there can be none yet, or the file cannot be written.
     """
-    from solver_tree.certificate import check_certifiable, check_replaceable
+    from solver_tree.certificate import check_certifiable, check_opening, check_replaceable
 
+    check_opening(opening)
     check_certifiable(game)
     check_replaceable(path)
 
@@ -38,7 +40,12 @@ def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> 
     if isinstance(result, StrategyTree) and not result.optimal:
         raise InputError(f"no certificate is saved in '{path}': the tree is not proved optimal")
     claims = save_certificate(
-        result, path, request.game, request.first, finish=request.goal.finish, threads=request.threads
+        result,
+        path,
+        request.game,
+        next(iter(request.opening), None),
+        finish=request.goal.finish,
+        threads=request.threads,
     )
     if not request.as_json:
         print(f"certificate {path}: {count(claims, 'claim')}, {max(round(os.path.getsize(path) / 1000), 1)} kB")

@@ -10,6 +10,7 @@ from solver_tree.cli.options import FINISH_HELP, cluster_option, finite, output_
 from solver_tree.games import Game
 from solver_tree.strategies import Strategy
 from solver_tree.tree import Finish
+from solver_tree.tree.opening import Opening
 
 Ties = Literal["refine", "any"]
 
@@ -43,9 +44,9 @@ class GoalOptions(NamedTuple):
         int | None,
         typer.Option(min=1, metavar="N", help="Only strategies that take at most N guesses."),
     ] = None
-    first: Annotated[str | None, _goal_option(metavar="GUESS", help="Only strategies that begin with this guess.")] = (
-        None
-    )
+    first: Annotated[
+        str | None, _goal_option(metavar="GUESS,...", help="Only strategies that begin with these guesses.")
+    ] = None
     top: Annotated[
         int | None,
         _goal_option(min=1, metavar="N", help="Find the N best first guesses, and their averages."),
@@ -96,7 +97,7 @@ class BuildRequest(NamedTuple):
         game: the game.
         strategy: ``optimal`` for a search, or the strategy to write out as a tree.
         objective: the name of the objective.
-        first: the first guess, if it is prescribed.
+        opening: the guesses that are prescribed to come first.
         goal: the other options of the objective; ``objective``, ``price`` and ``first`` are parsed above.
         search: the options of the search; ``strategy``, ``lookahead`` and ``width`` are parsed above.
         threads: the number of threads; None for all cores.
@@ -109,7 +110,7 @@ class BuildRequest(NamedTuple):
     game: Game
     strategy: Strategy
     objective: str
-    first: str | None
+    opening: Opening
     goal: GoalOptions
     search: SearchOptions
     threads: int | None = None

@@ -20,6 +20,7 @@ from solver_tree.cli.output import (
 from solver_tree.errors import Infeasible
 from solver_tree.text import count
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.opening import opening_text, stated
 from solver_tree.tree.wording import facts, least, title
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def print_infeasible(error: Infeasible, request: BuildRequest) -> None:
         print_json(_without_tree(request) | proved)
         return
     known = ", a game ending when the secret is known" if request.goal.finish == "known" else ""
-    first = "" if request.first is None else f", beginning with {request.first}"
+    first = f", beginning with {opening_text(request.opening)}" if request.opening else ""
     print(f"{request.game.name}{known}{first}: {error}; proved in {error.seconds:.2f} s")
 
 
@@ -196,7 +197,7 @@ def _without_tree(request: BuildRequest) -> dict[str, Any]:
     bounds = ("lower_bound", "lower_bound_status", "upper_bound")
     unknown = (*bounds, "first_guesses_settled", "first_guesses_to_settle", "tree")
     return {
-        **task(request.game, request.objective, request.first),
+        **task(request.game, request.objective, stated(request.opening)),
         "finish": request.goal.finish,
         "secrets": request.game.secret_count,
         "guesses": request.game.guess_count,

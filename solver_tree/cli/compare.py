@@ -11,9 +11,11 @@ import typer
 
 from solver_tree.cli.options import (
     FINISH_HELP,
+    First,
     GameOptions,
     Json,
     Threads,
+    check_unset,
     lists_missing,
     make_game,
     rare_option,
@@ -24,6 +26,7 @@ from solver_tree.errors import InputError
 from solver_tree.text import brief
 from solver_tree.tree import Finish
 from solver_tree.tree.objective import MAX_GUESSES
+from solver_tree.tree.opening import read_opening
 
 if TYPE_CHECKING:
     from solver_tree.cli.compare_output import Comparison
@@ -87,6 +90,7 @@ def compare(
     seeds: Seeds = 1,
     max_guesses: MaxGuesses = None,
     sample: Sample = None,
+    first: First = None,
     seed: SampleSeed = 0,
     pairs: Pairs = None,
     *,
@@ -111,9 +115,8 @@ def compare(
     from solver_tree.cli.compare_output import Comparison, print_csv, print_report, show
     from solver_tree.compare.entrants import draw_sample, resolve
 
-    for option, is_set in (("--json", as_json), ("--pairs", pairs is not None)):
-        if as_csv and is_set:
-            raise InputError(f"--csv and {option} contradict each other; give one of them")
+    if as_csv:
+        check_unset({"--json": as_json, "--pairs": pairs}, "--csv")
     if seed and sample is None:
         raise InputError("--seed is for --sample N; give both")
     texts = list(strategies or ())
@@ -121,17 +124,17 @@ def compare(
     with redirect_stdout(sys.stderr):  # an imported module may print, and standard output is for the result
         game = _select_game(game_options, texts)
         secrets = None if sample is None else draw_sample(game, sample, seed)
+        opening = read_opening(game, first)
         entrants = resolve(game, texts, seeds, finish, secrets is not None)
         if seeds > 1 and not any(entrant.argument == "random" for entrant in entrants):
             raise InputError("--seeds is for strategy random, which is not compared here")
     pair = None if pairs is None else (_find_entrant(pairs[0], entrants), _find_entrant(pairs[1], entrants))
     _check_files(files, entrants)
-
-    options = {"threads": threads, "max_guesses": max_guesses, "finish": finish, "sample": secrets}
+    options = {"threads": threads, "max_guesses": max_guesses, "finish": finish, "sample": secrets, "opening": opening}
     outcomes, stop = _play(game, entrants, **options)
     if pair is not None and max(pair) >= len(outcomes):
         pair = None
-    comparison = Comparison(game, entrants, outcomes, finish, pair)
+    comparison = Comparison(game, entrants, outcomes, finish, pair, opening)
     if stop is None:
         _save_files(files, comparison)
     if as_csv:

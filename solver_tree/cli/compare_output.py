@@ -26,6 +26,7 @@ from solver_tree.compare.pairs import Pair, pair
 from solver_tree.compare.reference import Reference, notes, reference
 from solver_tree.games import Game
 from solver_tree.tree import Finish, History, history_text
+from solver_tree.tree.opening import Opening, opening_text, stated
 
 _PLAIN_WIDTH = 80  # of bars and sentences, if standard output is not a terminal
 _MAX_NAME_LENGTH = 28  # on a terminal
@@ -43,6 +44,7 @@ class Comparison(NamedTuple):
         outcomes: the outcome of each strategy; the last ones are missing after Ctrl-C.
         finish: when a game ends.
         pair: the indices of two strategies that are compared game by game.
+        opening: the guesses that strategies by name and functions made first.
     """
 
     game: Game
@@ -50,6 +52,7 @@ class Comparison(NamedTuple):
     outcomes: Sequence[Outcome]
     finish: Finish
     pair: tuple[int, int] | None
+    opening: Opening = ()
 
     def reference(self) -> Reference:
         """What the totals are measured against."""
@@ -69,6 +72,7 @@ def print_report(comparison: Comparison) -> None:
     report: dict[str, Any] = {
         "game": comparison.game.name,
         "finish": comparison.finish,
+        **({"first": stated(comparison.opening)} if comparison.opening else {}),
         **_sample_size(outcomes),
         "lower_bound": measure.bound,
         "lower_bound_status": measure.status,
@@ -149,7 +153,9 @@ def show(comparison: Comparison) -> None:
     weighted = ", weighted" if game.weights is not None else ""
     known = "; a game ends when the secret is known" if comparison.finish == "known" else ""
     drawn = "".join(f"{size} of " for size in _sample_size(comparison.outcomes).values())
-    print(f"{game.name}: {drawn}{game.secret_count} secrets{weighted}{known}")
+    opening = comparison.opening
+    first = f"; the first guesses are {opening_text(opening)}, but for trees that are given" if opening else ""
+    print(fill(f"{game.name}: {drawn}{game.secret_count} secrets{weighted}{known}{first}", _width()))
     _print_figures(lines, measure)
     for note in notes(comparison.outcomes, measure):
         print(fill(note, _width(), break_on_hyphens=False))

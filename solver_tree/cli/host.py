@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
+from solver_tree.cli.boards import host_boards, usual_limit_of
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, guesses_text, made_before, without_meaning
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
@@ -17,8 +18,12 @@ from solver_tree.cli.options import (
     Json,
     Symbols,
     TreeOption,
+    VariantOptions,
+    check_unset,
     game_and_tree,
     in_symbols,
+    make_game,
+    set_aims,
     takes_option_groups,
 )
 from solver_tree.cli.static_file import load_set
@@ -41,32 +46,33 @@ Secret = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed.")]
 
+Adversarial = Annotated[
+    bool, typer.Option("--adversarial", help="No fixed secret: the program gives the feedback that costs you most.")
+]
+MaxGuesses = Annotated[
+    str | None,
+    typer.Option("--max-guesses", metavar="N|none", help="How many guesses you have.", show_default=USUAL_LIMITS),
+]
+ReviewOption = Annotated[
+    bool | None,
+    typer.Option("--review/--no-review", help="Grade your guesses at the end.", show_default="unless --json"),
+]
+
 
 @takes_option_groups
 def host(
     game_options: GameOptions,
     secret: Secret = None,
     seed: Seed = None,
-    adversarial: Annotated[
-        bool, typer.Option("--adversarial", help="No fixed secret: the program gives the feedback that costs you most.")
-    ] = False,
-    max_guesses: Annotated[
-        str | None,
-        typer.Option(
-            "--max-guesses",
-            metavar="N|none",
-            help="How many guesses you have.",
-            show_default=USUAL_LIMITS,
-        ),
-    ] = None,
+    adversarial: Adversarial = False,
+    max_guesses: MaxGuesses = None,
     tree: TreeOption = None,
+    *,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
+    variant: VariantOptions,
     symbols: Symbols = None,
     time_limit: SecondsPerGuess = DEFAULT_SECONDS,
-    review: Annotated[
-        bool | None,
-        typer.Option("--review/--no-review", help="Grade your guesses at the end.", show_default="unless --json"),
-    ] = None,
+    review: ReviewOption = None,
     as_json: Json = False,
 ) -> None:
     """Guess the secret of the program.
@@ -84,13 +90,24 @@ def host(
         raise InputError(
             f"{'--seed' if secret is None else '--secret'} is for a secret, but with --adversarial there is none"
         )
+    if variant.boards is not None:
+        others = {"--adversarial": adversarial, "--tree": tree, "--first": variant.first, "--review": review}
+        check_unset(others | set_aims(aim), "--boards")
+        game, _ = in_symbols(make_game(game_options), None, symbols)
+        limit = guess_limit(max_guesses, usual_limit_of(game, variant.boards))
+        host_boards(game, variant.boards, secret, seed, limit, as_json=as_json)
+        return
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
     # Without --max-guesses hints need not meet the limit; and a tree that is given gives them, whatever the limit is.
     wanted = read_options(aim, limit if max_guesses and strategy is None else None, strategy)
     advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
     while True:
-        hosting = Adversary(game, strategy, advise) if adversarial else Host(game, secret, seed, strategy, advise)
+        hosting = (
+            Adversary(game, strategy, advise, variant.first)
+            if adversarial
+            else Host(game, secret, seed, strategy, advise, variant.first)
+        )
         ended = _play(hosting, talk, limit, chosen, wanted)
         if as_json:
             print_report(hosting, ended, limit, reviewed=review is True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast, get_type_hints
@@ -57,6 +57,10 @@ TreeOption = Annotated[
     typer.Option(
         "--tree", metavar="TREE", help="The file or the name of a tree.", show_default="the one that ships, if any"
     ),
+]
+First = Annotated[
+    str | None,
+    typer.Option("--first", metavar="GUESS,...", help="Guesses to make first, whatever the feedback."),
 ]
 Threads = Annotated[
     int | None,
@@ -115,6 +119,21 @@ class ListOptions(NamedTuple):
     strict: Strict = None
     fold: Folds = None
     language: ListLanguage = None
+
+
+def set_aims(aim: AimOptions) -> dict[str, object]:
+    """The options of an aim, as ``check_unset`` takes them."""
+    return {"--objective": aim.objective != AimOptions().objective, "--finish": aim.finish != AimOptions().finish}
+
+
+class VariantOptions(NamedTuple):
+    """How a game is played: with an opening, or on several boards."""
+
+    first: First = None
+    boards: Annotated[
+        int | None,
+        typer.Option("--boards", min=1, metavar="N", help="N boards at once: each guess goes to all."),
+    ] = None
 
 
 class GameOptions(NamedTuple):
@@ -302,6 +321,21 @@ def _of_lists(game: Game, options: GameOptions) -> Game:
 def _note(sentence: str) -> None:
     """Print what else should be known of a file that was read."""
     print(f"solver-tree: {sentence}", file=sys.stderr)
+
+
+def check_unset(options: Mapping[str, object], other: str) -> None:
+    """Check that no option is set that makes no sense beside another.
+
+    Args:
+        options: the values of such options, by name; those that are not set are empty or false.
+        other: the name of the option that is set.
+
+    Raises:
+        InputError: one of the options is set.
+    """
+    for name, value in options.items():
+        if value:
+            raise InputError(f"{other} and {name} contradict each other; give one of them")
 
 
 def game_and_tree(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.opening import First
 
 if TYPE_CHECKING:
     from solver_tree.display import Table
@@ -38,7 +39,7 @@ def path_text(path: str) -> str:
     return os.fsencode(path).decode(errors="replace")
 
 
-def task(game: Game, objective: str, first: str | None) -> dict[str, Any]:
+def task(game: Game, objective: str, first: First) -> dict[str, Any]:
     """The game and the objective, as in the JSON of every command."""
     return {"game": game.name, "objective": objective, "first": first, "weighted": game.weights is not None}
 

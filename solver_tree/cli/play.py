@@ -14,6 +14,7 @@ from solver_tree.cli.advising import (
     left_text,
     read_options,
 )
+from solver_tree.cli.boards import play_boards
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
 from solver_tree.cli.options import (
     AimOptions,
@@ -21,9 +22,13 @@ from solver_tree.cli.options import (
     GuessLimit,
     Json,
     Symbols,
+    VariantOptions,
+    check_unset,
     game_and_tree,
     in_symbols,
     load_in_symbols,
+    make_game,
+    set_aims,
     takes_option_groups,
 )
 from solver_tree.cli.output import print_json
@@ -41,6 +46,11 @@ from solver_tree.tree.files import shipped_tree
 
 _OFFERED = ("candidates", "undo", "help", "quit")
 
+Secret = Annotated[
+    str | None, typer.Option(metavar="CODE", help="Answer with this secret, and print the complete game.")
+]
+SameTree = Annotated[str | None, typer.Option("--tree", metavar="TREE", help="The same as TREE.", show_default=False)]
+
 
 @takes_option_groups
 def play(
@@ -53,14 +63,12 @@ def play(
             show_default=f"{DEFAULT_GAME}, or the tree that ships for --game, if any",
         ),
     ] = None,
-    secret: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Answer with this secret, and print the complete game.")
-    ] = None,
-    tree_option: Annotated[
-        str | None, typer.Option("--tree", metavar="TREE", help="The same as TREE.", show_default=False)
-    ] = None,
+    secret: Secret = None,
+    tree_option: SameTree = None,
+    *,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     max_guesses: GuessLimit = None,
+    variant: VariantOptions,
     symbols: Symbols = None,
     time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     as_json: Json = False,
@@ -82,13 +90,19 @@ def play(
     if tree is not None and tree_option is not None:
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
     tree = tree if tree_option is None else tree_option
+    if variant.boards is not None:
+        others = {"TREE": tree, "--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}
+        check_unset(others, "--boards")
+        play_boards(in_symbols(make_game(game_options), None, symbols)[0], variant.boards, secret, as_json=as_json)
+        return
     if tree is not None and is_static(tree):
+        check_unset({"--first": variant.first}, "a static set")
         if read_options(aim, max_guesses):
             raise InputError(f"'{tree}' is a static set, whose guesses are chosen already; leave the objective out")
         play_set(load_set(tree, game_options, symbols), secret, as_json=as_json)
         return
     wanted = read_options(aim, max_guesses)
-    player = _make_player(game_options, tree, symbols, time_limit, wanted)
+    player = _make_player(game_options, tree, variant.first, symbols, time_limit, wanted)
     if secret is None:
         _converse_often(player, wanted)
         return
@@ -114,13 +128,19 @@ def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *,
 
 
 def _make_player(
-    game_options: GameOptions, tree: str | None, symbols: str | None, time_limit: float, aim: dict[str, Any]
+    game_options: GameOptions,
+    tree: str | None,
+    first: str | None,
+    symbols: str | None,
+    time_limit: float,
+    aim: dict[str, Any],
 ) -> Player | Guesser:
     """Make a player along the tree that is given or that ships for the game; without a tree, one that searches.
 
-    The trees that ship are for the plain average, so that for another aim the player searches.
+    The trees that ship are for the plain average, so that for another aim the player searches; so it does after an
+    opening.
     """
-    if tree is None and not game_options.any_set and not aim:
+    if tree is None and first is None and not game_options.any_set and not aim:
         return Player(load_in_symbols(DEFAULT_GAME, symbols))
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
     if aim and strategy is not None:
@@ -133,7 +153,9 @@ def _make_player(
         from solver_tree.tree.same_game import check_same_game
 
         check_same_game(strategy, game)
-    return Guesser(game, ShownAdvice(game, None, time_limit, **aim)) if strategy is None else Player(strategy)
+    if strategy is None or first is not None:
+        return Guesser(game, ShownAdvice(game, strategy, time_limit, **aim), first)
+    return Player(strategy)
 
 
 def _converse_often(player: Player | Guesser, aim: dict[str, Any]) -> None:

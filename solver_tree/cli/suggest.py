@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver_tree.cli.boards import suggest_for
 from solver_tree.cli.dialogue import filled
 from solver_tree.cli.options import (
     AimOptions,
@@ -16,47 +17,57 @@ from solver_tree.cli.options import (
     Symbols,
     Threads,
     TreeOption,
+    VariantOptions,
+    check_unset,
     game_and_tree,
     in_symbols,
+    set_aims,
     takes_option_groups,
     time_limit_option,
 )
 from solver_tree.cli.output import line_width, print_facts, print_json, print_table
-from solver_tree.cli.progress import lazy_progress
+from solver_tree.cli.progress import lazy_progress, shown
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.text_files import read_lines
+from solver_tree.text import count, listed, quoted
 
 if TYPE_CHECKING:
     from solver_tree.advice import Suggestion, Valued
+    from solver_tree.games import Game
+
+HistoryArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="GUESS=FEEDBACK", help="The guesses so far with their feedback, such as 0123=1A1B."),
+]
+Tries = Annotated[
+    list[str] | None,
+    typer.Option("--try", metavar="GUESS", help="Also show its value; can be given several times."),
+]
+Pair = Annotated[bool, typer.Option("--pair", help="Suggest the best two guesses to make first.")]
 
 _MAX_IN_JSON = 1000  # candidates
 
 Others = Annotated[
     list[str] | None,
-    typer.Option(
-        "--others", metavar="FILE", help="What other players share, rows of squares without words; narrows the secret."
-    ),
+    typer.Option("--others", metavar="FILE", help="Squares that other players share; can be repeated."),
 ]
 
 
 @takes_option_groups
 def suggest(
     game_options: GameOptions,
-    history: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GUESS=FEEDBACK", help="The guesses so far with their feedback, such as 0123=1A1B."),
-    ] = None,
+    history: HistoryArgument = None,
+    *,
     top: Annotated[int, typer.Option(min=1, metavar="N", help="Show the N best guesses, each with its value.")] = 1,
-    tries: Annotated[
-        list[str] | None,
-        typer.Option("--try", metavar="GUESS", help="Also show the value of this guess; can be given several times."),
-    ] = None,
+    tries: Tries = None,
     others: Others = None,
     tree: TreeOption = None,
     aim: AimOptions = AimOptions(),  # noqa: B008 - never changed
     max_guesses: GuessLimit = None,
+    pair: Pair = False,
+    variant: VariantOptions,
     symbols: Symbols = None,
     time_limit: Annotated[float, time_limit_option("Time limit of the search, if one is needed.")] = 5,
     threads: Threads = None,
@@ -72,16 +83,23 @@ def suggest(
     Example: solver-tree suggest 0123=0A2B 4567=1A1B
 
     Example: solver-tree suggest --game mastermind-4x6 1122=1B0W --top 5
-
-    Example: solver-tree suggest 0123=0A2B --try 4567
     """
     from solver_tree.advice import suggest as find_suggestion
     from solver_tree.advice.history import read_history
 
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
-    full, played = game, read_history(game, history or ())
-    if others:
-        game = _narrowed(game, others, tree)
+    given: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
+    given |= {"--first": variant.first, "--others": others, **set_aims(aim)}
+    if pair:
+        check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **given}, "--pair")
+        _suggest_pair(game, time_limit, threads, as_json=as_json)
+        return
+    if variant.boards is not None:
+        check_unset(given, "--boards")
+        suggest_for(game, variant.boards, history or (), as_json=as_json)
+        return
+    played = read_history(game, history or ())
+    game, note = _narrowed(game, others, tree) if others else (game, "")
     with lazy_progress(game, time_limit) as progress:
         suggestion = find_suggestion(
             game,
@@ -91,6 +109,7 @@ def suggest(
             tree=strategy,
             **aim._asdict(),
             max_guesses=max_guesses,
+            first=variant.first,
             time_limit=time_limit,
             threads=threads,
             progress=progress,
@@ -98,20 +117,41 @@ def suggest(
     if as_json:
         print_json(_report(suggestion))
     else:
-        _print(
-            suggestion, tree, f"their rows allow {game.secret_count} of {full.secret_count} secrets" if others else ""
-        )
-        if suggestion.best and (top > 1 or tries):
-            _print_values(suggestion, top)
+        _print(suggestion, tree, note, top if top > 1 or tries else 0)
 
 
-def _narrowed(game: Game, files: list[str], tree: str | None) -> Game:
-    """The game with the secrets that the results in files allow."""
+def _suggest_pair(game: Game, time_limit: float, threads: int | None, *, as_json: bool) -> None:
+    """Print the best two guesses to make first."""
+    with shown(game.name, "looking for two guesses"):
+        from solver_tree.search.pair import best_pair
+
+        found = best_pair(game, time_limit=time_limit, threads=threads)
+    if as_json:
+        report = {"game": game.name, "guesses": found.guesses, "total": found.total, "average": found.average}
+        report |= {"parts": found.parts, "lower_bound": found.lower, "optimal": found.optimal}
+        print_json(report | {"seconds": round(found.seconds, 3)})
+        return
+    proof = "optimal (searched): no other two have a smaller value"
+    if not found.optimal:
+        proof = f"open: no two have a value below {found.lower / game.secret_count:.4f}"
+    rows = {
+        "guesses": listed([quoted(guess) for guess in found.guesses]),
+        "value": f"{found.average:.4f} guesses on average, these two included",
+        "proof": proof,
+        "parts": f"{found.parts}, into which they divide {count(game.secret_count, 'secret')}",
+        "source": f"search, in {found.seconds:.2f} s",
+    }
+    print_facts(f"{game.name}, two guesses to make first, whatever the feedback", rows)
+
+
+def _narrowed(game: Game, files: list[str], tree: str | None) -> tuple[Game, str]:
+    """The game with the secrets that the results in files allow, and a note that says how many these are."""
     from solver_tree.advice.others import narrowed
 
     if tree is not None:
         raise InputError(f"--tree {tree} is for all secrets, but --others leaves only some of them")
-    return narrowed(game, ["\n".join(read_lines(file)) for file in files])
+    left = narrowed(game, ["\n".join(read_lines(file)) for file in files])
+    return left, f"their rows allow {left.secret_count} of {game.secret_count} secrets"
 
 
 def _report(suggestion: Suggestion) -> dict[str, Any]:
@@ -155,8 +195,8 @@ def _valued(guess: Valued, suggestion: Suggestion) -> dict[str, Any]:
     }
 
 
-def _print(suggestion: Suggestion, tree: str | None, others: str) -> None:
-    """Print a suggestion for people, and what the results of others tell, if there are any."""
+def _print(suggestion: Suggestion, tree: str | None, others: str, top: int) -> None:
+    """Print a suggestion for people, what the results of others tell, and a table unless ``top`` is 0."""
     from solver_tree.advice.suggestion import suggestion_facts, suggestion_title
 
     heading, game = suggestion_title(suggestion), suggestion.game
@@ -168,6 +208,8 @@ def _print(suggestion: Suggestion, tree: str | None, others: str) -> None:
         print(f"  others  {others}")
     if isinstance(game, CodeGame) and game.legend:
         print(filled(game.legend, "  "))
+    if top:
+        _print_values(suggestion, top)
 
 
 def _print_values(suggestion: Suggestion, top: int) -> None:

@@ -24,6 +24,7 @@ from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strate
 from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.opening import Opening, departure, due, read_opening
 from solver_tree.tree.shipped import find
 from solver_tree.tree.verify import with_game
 
@@ -69,6 +70,7 @@ def compare(
     started: Callable[[str], None] | None = None,
     sample: int | None = None,
     seed: int = 0,
+    first: str | Iterable[str] | None = None,
 ) -> Comparison:
     """Play strategies against every secret, or against a sample of them.
 
@@ -93,6 +95,8 @@ def compare(
         started: called with the name of each entrant before its games begin.
         sample: how many secrets to draw at random, in games without weights; all are played when None.
         seed: the random seed for the sample; the same seed always draws the same secrets.
+        first: the first guess, or a list of the first guesses, that every strategy by name and every function makes,
+            whatever the feedback, see ``build``. Trees keep their own guesses.
 
     Returns:
         The outcomes, in the order of the entrants; a notebook shows them as a table and a chart.
@@ -105,12 +109,13 @@ def compare(
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)
+    opening = read_opening(game, first)
     outcomes = []
     for entrant in resolve(game, entrants, seeds, finish, secrets is not None):
         if started is not None:
             started(entrant.name)
         options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
-        outcomes.append(play(game, entrant, sample=secrets, **options))
+        outcomes.append(play(game, entrant, sample=secrets, opening=opening, **options))
     return Comparison(outcomes, finish)
 
 
@@ -173,6 +178,7 @@ def play(
     progress: Callable[[float], None] | None = None,
     searched: Callable[[Progress], None] | None = None,
     sample: tuple[str, ...] | None = None,
+    opening: Opening = (),
 ) -> Outcome:
     """Play an entrant against every secret, or a sample of them; see ``compare``.
 
@@ -180,22 +186,24 @@ def play(
         game, entrant, threads, max_guesses, finish: as in ``compare``.
         sample: the secrets to play, in the order of the game; all when None.
         progress: called now and then with about the share of the work that is done, 0 to 1.
+        opening: the guesses that strategies by name and functions make first.
         searched: called instead with what is known by the search for a tree of least total, where none ships.
     """
     strategy = entrant.strategy
     function = _function_of(game, strategy, sample is not None)
     if function is not None:
         limit, report = max_guesses or DEFAULT_LIMIT, progress or _silent
+        function = _opened(function, opening)
         outcome = evaluate(function, game, max_guesses=limit, name=entrant.name or None, progress=report, sample=sample)
         return _named(outcome, strategy) if isinstance(strategy, Strategy) else outcome
     if sample is not None:
         options: dict[str, Any] = {"threads": threads, "max_guesses": max_guesses, "finish": finish}
-        return sampled(play(game, entrant, progress=progress, searched=searched, **options), sample)
+        return sampled(play(game, entrant, progress=progress, searched=searched, opening=opening, **options), sample)
     if isinstance(strategy, Strategy):
         if strategy.rule == OPTIMAL:
-            tree = _optimal_tree(game, threads, searched, finish)
+            tree = _optimal_tree(game, threads, searched, finish, opening)
         else:
-            tree = _greedy_tree(game, threads, progress, strategy)
+            tree = _greedy_tree(game, threads, progress, strategy, opening)
         return _limited(outcome_of(tree, entrant.name, **_way_of_choosing(strategy)), max_guesses)
     assert isinstance(strategy, StrategyTree)
     made_by = find_strategy(strategy.strategy)
@@ -219,6 +227,13 @@ def _function_of(game: Game, strategy: Strategy | StrategyTree | Function, sampl
     if sampled and many_codes(game) and strategy.rule in _RULES_OF_CANDIDATES:
         return partial(_any_candidate, strategy)
     return None
+
+
+def _opened(function: Function, opening: Opening) -> Function:
+    """A function that makes the guesses of an opening first."""
+    if not opening:
+        return function
+    return lambda candidates, history: due(opening, len(history), len(candidates)) or function(candidates, history)
 
 
 def _any_candidate(strategy: Strategy, candidates: Sequence[str], history: History) -> str:
@@ -326,22 +341,31 @@ def _way_of_choosing(strategy: Strategy | None) -> dict[str, Any]:
 
 
 def _greedy_tree(
-    game: Game, threads: int | None, progress: Callable[[float], None] | None, strategy: Strategy
+    game: Game,
+    threads: int | None,
+    progress: Callable[[float], None] | None,
+    strategy: Strategy,
+    opening: Opening,
 ) -> StrategyTree:
     from solver_tree.strategies import greedy
 
-    return greedy(game, strategy, threads=threads, progress=progress)
+    return greedy(game, strategy, first=opening, threads=threads, progress=progress)
 
 
 def _optimal_tree(
-    game: Game, threads: int | None, searched: Callable[[Progress], None] | None, finish: Finish
+    game: Game,
+    threads: int | None,
+    searched: Callable[[Progress], None] | None,
+    finish: Finish,
+    opening: Opening,
 ) -> StrategyTree:
     """The tree of least total: the shipped one if it is proved for this count, or else the result of a search."""
     tree = shipped_tree(game)
-    if tree is None or tree.bound_of_total(finish) is None:
+    fits = tree is not None and departure(tree.root, opening, game.win) is None
+    if tree is None or not fits or tree.bound_of_total(finish) is None:
         from solver_tree.search import build
 
-        return build(game, finish=finish, threads=threads, progress=searched)
+        return build(game, finish=finish, first=opening, threads=threads, progress=searched)
     return with_game(tree, game)
 
 

@@ -147,9 +147,7 @@ def _page_data(tree: StrategyTree) -> dict[str, Any]:
     game = tree.game
     data = common_data(game) | {
         "proof": {language: proof_lines(tree, language) for language in LANGUAGES},
-        "least": {"status": tree.status, "afterFirst": tree.first is not None}
-        if tree.least_from_each_position
-        else None,
+        "least": {"status": tree.status, "after": len(tree.opening)} if tree.least_from_each_position else None,
         "table": _table(game),
     }
     if data["table"] is not None:

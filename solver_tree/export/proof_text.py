@@ -65,7 +65,11 @@ def _among_in_chinese(tree: StrategyTree, counted: Finish) -> str:
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses = ["困难模式"] if WORD_GAMES.get(tree.game.name, False) else []
     clauses += ["只猜可能谜底"] if tree.game.consistent else []
-    clauses += [] if tree.first is None else [f"首次猜 {printable(tree.first)}"]
+    clauses += (
+        []
+        if tree.first is None
+        else [f"{'首次' if len(tree.opening) == 1 else '依次'}猜 {', '.join(map(printable, tree.opening))}"]
+    )
     clauses += [] if limit is None else [f"最多猜 {limit} 次"]
     until = "" if tree.finish == counted == "guessed" else f"{COUNTED[tree.finish]}，"
     space = " " if limit is None and tree.first is not None else ""

@@ -81,7 +81,8 @@ class Board(NamedTuple):
             Every secret gives a padding guess the same feedback, so that such a guess is useless.
         secret_guess: (secrets,) int32, the guess that is this secret.
         keys: (secrets,) uint64 random; the key of a set of secrets is the sum of its members' keys.
-        size_bound: (feedbacks + 1, secrets + 1) int32, see ``size_bounds``.
+        size_bound: (branching + 1, secrets + 1) int32, see ``size_bounds``.
+        branching: the branching at all secrets, or an upper bound, see ``size_bounds``.
         representative_count: (symmetry states,) int32, how many guesses, counted from 0, represent all in each state.
         next_symmetry_state: (symmetry states, guesses) uint8, the symmetry state after a guess.
         symbols: (guesses, positions) uint8, the guesses as codes; no positions without symmetry.
@@ -100,6 +101,7 @@ class Board(NamedTuple):
     secret_guess: NDArray[np.int32]
     keys: NDArray[np.uint64]
     size_bound: NDArray[np.int32]
+    branching: int
     representative_count: NDArray[np.int32]
     next_symmetry_state: NDArray[np.uint8]
     symbols: NDArray[np.uint8]

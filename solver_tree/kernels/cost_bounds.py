@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
 from solver_tree.kernels.board import INFINITE, LANES, Board, Unweighted
-from solver_tree.kernels.costs import CONSTANT_FROM, CostLevels, cost_of, must_separate, rise
+from solver_tree.kernels.costs import CONSTANT_FROM, LAST_LISTED, CostLevels, cost_of, must_separate, rise
 from solver_tree.kernels.guess_ordering import ANY_EXCESS, lower_by_excess, priority_bound
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.isolation import fewest_not_isolated
@@ -21,7 +21,7 @@ from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.partition import add_not_isolated, count_excess, most_isolated
 from solver_tree.kernels.quick_bounds import quick_bound
 from solver_tree.kernels.repeats import bounds_by_repeats, fewest_repeats, weigh_repeats
-from solver_tree.kernels.size_bounds import found_by_next
+from solver_tree.kernels.size_bounds import found_by_next, most_parts, most_parts_of_others
 from solver_tree.kernels.supersets import (
     fewest_together,
     largest_gain,
@@ -56,20 +56,26 @@ def cost_size_bound(board: Board, levels: CostLevels, level: int, candidates: ND
     """A lower bound of the cost of two candidates or more, from their number and weights; exact for two.
 
     In the best case this guess finds the heaviest candidate, and each later guess finds as many candidates as
-    ``size_bounds`` allows, heavy ones first. No guess makes more than ``state.max_parts`` parts, so of more candidates
-    it leaves two together.
+    ``size_bounds`` allows, heavy ones first.
+
+    Where a candidate that guess number d isolates costs less than one that guess d + 1 finds, as it does until known,
+    there is more: of more than F(d) candidates, at most F(d) - 1 are isolated or found by d - 1 guesses. That is so
+    for d = 1: then none is. And of more than F(d + 1), the first guess leaves some part of more than F(d), of which
+    at most F(d) - 1 are, and F(d) of any other. So one candidate for each such d costs the next price or more.
     """
     weight_of, begin = board.weights.by_secret, state.begin
     total = cost_of(levels.guessed[level, state.ply + 1], weight_of[candidates[begin]])
-    found, guess = int64(1), int64(state.ply + 1)
+    found, within, guess = int64(1), int64(1), int64(state.ply + 1)
     while found < state.n:
         price = levels.isolated[level, guess]
         if price >= INFINITE:
             return int64(INFINITE)
-        more = found_by_next(board.feedback_count, state.max_parts, found)
-        for i in range(found, min(more, state.n)):
+        within = found_by_next(state.branching, within)
+        together = within < state.n and levels.guessed[level, guess + 1] > price
+        more = min(within - int64(together), state.n)
+        for i in range(found, more):
             total += price * weight_of[candidates[begin + i]]
-        found, guess = more, guess + 1
+        found, guess = more, min(guess + 1, int64(LAST_LISTED))
     return min(total, int64(INFINITE))
 
 
@@ -80,13 +86,11 @@ def _(board: Board, levels: CostLevels, level: int, candidates: NDArray[np.int32
         price = levels.isolated[level, guess]
         if price >= INFINITE:
             return int64(INFINITE)
-        more = found_by_next(board.feedback_count, state.max_parts, found)
+        more = found_by_next(state.branching, found)
         total += price * (min(more, state.n) - found)
-        found, guess = more, guess + 1
-    # With more than K candidates some part keeps two members, so only K - 1 candidates cost at most isolated[d]. The
-    # sum above has one more of them, which costs guessed[d + 1] or more.
-    if state.n > max(state.max_parts, 2):
-        total += max(levels.guessed[level, state.ply + 2] - levels.isolated[level, state.ply + 1], int64(0))
+        if more < state.n:
+            total += levels.guessed[level, guess + 1] - price
+        found, guess = more, min(guess + 1, int64(LAST_LISTED))
     return min(total, int64(INFINITE))
 
 
@@ -101,16 +105,16 @@ def quick_cost(board: Board, levels: CostLevels, level: int, workspace: Workspac
     if n == 2 or levels.rules[level, CONSTANT_FROM] <= ply + 1 or lower >= INFINITE:
         return 2 * lower + 1
     # 2. A heaviest candidate that separates all is the best guess.
-    quick = quick_bound(board, workspace, begin, n, state.max_parts)
+    quick = quick_bound(board, workspace, begin, n, state.branching)
     if quick & 1 == 1:
         heaviest = weigh(board.weights, workspace.candidates, begin, int64(1))
         if quick >> 1 == 2 * state.weight - heaviest:
             return 2 * lower + 1
         # 3. A candidate that leaves only one pair together (known here only without weights) is the best guess,
-        #    unless another guess separates all (only if n <= max_parts) and costs less although it finds none.
+        #    unless another guess separates all, and costs less although it finds none.
         first, price = levels.guessed[level, ply + 1], levels.isolated[level, ply + 1]
         pair = levels.guessed[level, ply + 2] + levels.isolated[level, ply + 2]
-        if pair < INFINITE and (n > state.max_parts or first + pair <= 3 * price):
+        if pair < INFINITE and (n > most_parts_of_others(state.branching) or first + pair <= 3 * price):
             return 2 * (first + (n - 3) * price + pair) + 1
     return 2 * lower
 
@@ -156,7 +160,8 @@ def guess_cost_bounds(
     #    later step of the prices is smaller than the next one, each of these guesses costs that step or more, so the
     #    count stands for repeats. Elsewhere, only the candidates that no guess can separate count.
     if _is_sized(workspace, n) and not levels.convex_from[level, guess]:
-        repeats = candidate_repeats = int64(n - state.max_parts)
+        repeats = n - most_parts_of_others(state.branching)
+        candidate_repeats = n - most_parts(state.branching)
     other = price * state.weight + rise(price, later, repeats)
     saved = (price - levels.guessed[level, guess]) * heaviest
     return other, price * state.weight + rise(price, later, candidate_repeats) - saved
@@ -293,7 +298,7 @@ def bound_costs_by_superset(
             break
         begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
         known = int64(workspace.part_bound[ply, p])
-        part = State(ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, n)
+        part = State(ply + 1, begin, n, int64(0), uint64(0), int64(0), state.branching, n)
         kind = _excess_kind(board, levels, level, workspace, part)
         if n < thresholds.FEWEST_IN_SUBSET or kind == BEYOND_PARTS:
             continue
@@ -320,9 +325,9 @@ def prioritise_by_excess(
     Where a secret counts as found when it is known, and prices rise no slower later on, the excess is the number of
     candidates that the guess does not isolate, each counted once more for each guess that it takes after the next one,
     as far as sizes show. Where this guess and the next two cost the same, but the one after these costs more, it is the
-    number of members of each part beyond ``state.max_parts``: the next guess does not isolate that many. The excess can
-    be read from a priority as ``-(priority >> 7)``. Where the next guess must separate all, guesses with such members
-    are useless instead.
+    number of members of each part beyond the most parts of any guess: the next guess does not isolate that many. The
+    excess can be read from a priority as ``-(priority >> 7)``. Where the next guess must separate all, guesses with
+    such members are useless instead.
 
     Returns:
         1 if the priorities are changed, else 0.
@@ -370,7 +375,7 @@ def lower_priorities(
     kind = _excess_kind(board, levels, level, workspace, state)
     if kind != NO_EXCESS:
         _lower_by_excess(board, workspace, state, guesses, kind)
-    elif must_separate(levels, level, state.ply + 1) and state.max_parts < state.n <= thresholds.SIZED_TO:
+    elif must_separate(levels, level, state.ply + 1) and most_parts(state.branching) < state.n <= thresholds.SIZED_TO:
         _bar_excess(board, workspace, state, guesses)
     else:
         return int64(0)
@@ -387,7 +392,7 @@ def keep_priorities(
 
 @kernel
 def _bar_excess(board: Board, workspace: Workspace, state: State, guesses: int) -> None:
-    """Make guesses useless that have a part of more than ``state.max_parts`` members."""
+    """Make guesses useless that have a part of more members than any guess makes parts."""
     priority, excess, width = workspace.priority, workspace.counting.excess, (guesses + LANES - 1) // LANES * LANES
     count_excess(board, workspace, state, width, int64(0), False)
     for block in range(uint64(width // LANES)):
@@ -405,7 +410,7 @@ def _lower_by_excess(board: Board, workspace: Workspace, state: State, guesses: 
         count_excess(board, workspace, state, width, int64(0), True)
         lower_by_excess(workspace, state.ply, width, int64(-2), int64(ANY_EXCESS))
     # With at most F(3) candidates, all terms are those beyond F(2).
-    few = state.n <= found_by_next(board.feedback_count, state.max_parts, state.max_parts)
+    few = state.n <= found_by_next(state.branching, most_parts(state.branching))
     if kind == BEYOND_PARTS and not (sized and few):
         count_excess(board, workspace, state, width, int64(0), False)
     if kind == NOT_ISOLATED:

@@ -29,6 +29,9 @@ from solver_tree.kernels.jit import kernel
 LONGEST_PRICES = MAX_PLIES + 34
 """How many guesses have listed prices: bounds look ahead beyond the longest game."""
 
+LAST_LISTED = LONGEST_PRICES - 1
+"""Prices of later guesses are taken for that of this one, which is no higher."""
+
 LAST_GUESS, CONSTANT_FROM, RELAXATION, FACTOR, SLOPE, INTERCEPT, LINEAR_UNTIL, SMALL, KEY = range(9)
 """The columns of ``CostLevels.rules``."""
 

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.kernels import thresholds
-from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board
+from solver_tree.kernels.board import INFINITE, LANES, MAX_BIT_FEEDBACKS, Board, Unweighted
 from solver_tree.kernels.instructions import lowest_bit
 from solver_tree.kernels.integers import int16, int32, int64, uint64
-from solver_tree.kernels.jit import entry_kernel, kernel
+from solver_tree.kernels.jit import case_of, entry_kernel, kernel, specialised
 from solver_tree.kernels.legality import (
     bar_illegal,
     counted_alone,
@@ -32,7 +32,6 @@ from solver_tree.kernels.vectors import lanes_equal, load
 from solver_tree.kernels.weights import (
     Weights,
     guess_units,
-    max_parts_given,
     priority_base,
     unit_shift,
     units_reaching,
@@ -61,8 +60,8 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
 
     A part of c candidates takes at least 2c - 1 guesses in total. So a guess with k parts takes at least 3n - k, or one
     less when it is a candidate, because the part that wins takes no further guess. That is exact when no part has more
-    than two members. From SIZED_FROM candidates on, sizes are counted: a part larger than ``state.max_parts`` takes
-    more, see ``size_bounds``.
+    than two members. From SIZED_FROM candidates on, sizes are counted: large parts take more, see
+    ``size_bounds``.
 
     Args:
         board: the game.
@@ -72,8 +71,7 @@ def prioritise_guesses(board: Board, workspace: Workspace, state: State, guesses
         beta: guesses whose bound is this or more may be marked as useless.
 
     Returns:
-        An upper bound of the number of parts that any guess makes of the candidates. It also holds for every subset,
-        of which no guess makes more parts.
+        The branching at the candidates, or an upper bound, see ``size_bounds``.
     """
     return int(prioritiser(board)(board, with_planes(board, workspace), state, guesses, beta))
 
@@ -97,8 +95,8 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
     width = (guesses + LANES - 1) // LANES * LANES
     if only_candidates(board.legality):
         return _prioritise_legal_by_parts(board, workspace, state)
-    max_parts = count_parts(board, workspace, state, width)
-    known = narrowed(state, max_parts)
+    branching = _branching_by_counts(board, workspace, state, width, count_parts(board, workspace, state, width))
+    known = narrowed(state, branching)
     if n > thresholds.SIZED_TO:
         for guess in range(guesses):
             priority[ply, guess] = _priority_by_sizes(board, workspace, known, guess)
@@ -118,7 +116,28 @@ def prioritise_by_parts(board: Board, workspace: Workspace, state: State, guesse
             lower_by_excess(workspace, ply, width, int64(2), int64(ANY_EXCESS))
     prefer_candidates(board, workspace, state)
     keep_legal(board.legality, workspace, ply)
-    return max_parts
+    return branching
+
+
+@kernel
+def _branching_by_counts(board: Board, workspace: Workspace, state: State, width: int, most: int) -> int:
+    """The branching of the first ``width`` guesses, whose parts are in ``counting.counts``; ``most`` is the largest."""
+    if _all_found_soon(state.n, most):
+        return 2 * most
+    counts, others = workspace.counting.counts, int64(0)
+    for block in range(uint64(width // LANES)):
+        for lane in range(uint64(LANES)):
+            others += int64(counts[block, lane] == most)
+    for i in range(state.begin, state.begin + state.n):
+        guess = board.secret_guess[workspace.candidates[i]]
+        others -= int64(guess < width and counts[guess // LANES, guess % LANES] == most)
+    return 2 * most - int64(others == 0)
+
+
+@kernel
+def _all_found_soon(n: int, most: int) -> bool:
+    """Whether F(3) >= n in any case. Then it makes no difference if only candidates make most parts."""
+    return n <= 1 + (most - 1) * most
 
 
 @kernel
@@ -197,7 +216,7 @@ def _prioritise_listed_repeats(board: Board, workspace: Workspace, state: State,
 def _prioritise_candidates(
     board: Board, workspace: Workspace, state: State, guesses: int, beta: int, fewest: int
 ) -> int:
-    """Raise the priority of each candidate, whose bound is lower by its weight; return the most parts of any guess.
+    """Raise the priority of each candidate, whose bound is lower by its weight; return the branching.
 
     All other guesses have at least ``fewest`` repeats, in units. Candidates beyond the first ``guesses`` guesses have
     no priority: one of those represents them, with as many repeats.
@@ -217,7 +236,29 @@ def _prioritise_candidates(
         fewest = min(fewest, repeated)
         if repeated < useless + saved:
             workspace.priority[ply, guess] = int16(2 * (base - repeated + saved) + 1)
-    return max_parts_given(board.weights, state.n, fewest, state.max_parts)
+    return branching_by_repeats(board.weights, workspace, state, guesses, fewest, useless)
+
+
+@specialised
+def branching_by_repeats(
+    weights: Weights, workspace: Workspace, state: State, guesses: int, fewest: int, limit: int
+) -> int:
+    """The branching of the first ``guesses`` guesses, if none has fewer repeats.
+
+    Those with fewer than ``limit`` repeats have priorities. Repeats in units of weight say nothing of parts.
+    """
+    return state.branching
+
+
+@case_of(branching_by_repeats, Unweighted)
+def _(weights: Weights, workspace: Workspace, state: State, guesses: int, fewest: int, limit: int) -> int:
+    most = state.n - fewest
+    if fewest >= limit or _all_found_soon(state.n, most):
+        return 2 * most
+    others = int64(0)
+    for guess in range(uint64(guesses)):
+        others += int64(workspace.priority[state.ply, guess] == 2 * most)
+    return 2 * most - int64(others == 0)
 
 
 @kernel
@@ -231,7 +272,7 @@ def _priority_by_sizes(board: Board, workspace: Workspace, state: State, guess: 
         if size == n:
             return int16(USELESS)
         if feedback != board.win and size > 0:
-            bound += int64(board.size_bound[state.max_parts, size]) if n >= thresholds.SIZED_FROM else 2 * size - 1
+            bound += int64(board.size_bound[state.branching, size]) if n >= thresholds.SIZED_FROM else 2 * size - 1
     # Priorities of very large sets are cut off. Then they state a bound below the computed one, which is still true.
     return int16(max(2 * (3 * n - bound), USELESS + 1))
 
@@ -245,7 +286,7 @@ def prioritise_listed(board: Board, workspace: Workspace, state: State, listed: 
         represent_all: whether these guesses represent all. If not, others may make more parts of what they leave.
 
     Returns:
-        An upper bound of the number of parts that any guess makes of the candidates.
+        The branching at the candidates, or an upper bound.
     """
     return int(listed_prioritiser(board)(board, workspace, state, listed, represent_all))
 
@@ -260,17 +301,17 @@ def prioritise_listed_by_parts(
     board: Board, workspace: Workspace, state: State, listed: int, represent_all: bool
 ) -> int:
     """``prioritise_listed`` with few feedbacks."""
-    max_parts = int64(0) if represent_all else state.max_parts
+    branching = int64(0) if represent_all else state.branching
     for i in range(listed if represent_all else int64(0)):
-        max_parts = max(max_parts, _count_parts_of(board, workspace, state, int64(workspace.listed[i])))
+        branching = max(branching, _branching_of(board, workspace, state, int64(workspace.listed[i])))
     for guess in range(workspace.priority.shape[1]):
         workspace.priority[state.ply, guess] = USELESS
-    known = narrowed(state, max_parts)
+    known = narrowed(state, branching)
     for i in range(listed):
         guess = int64(workspace.listed[i])
         workspace.priority[state.ply, guess] = _priority_by_sizes(board, workspace, known, guess)
     prefer_candidates(board, workspace, state)
-    return max_parts
+    return branching
 
 
 @entry_kernel
@@ -286,18 +327,20 @@ def prioritise_listed_by_repeats(
         if workspace.priority[state.ply, guess] > USELESS:
             workspace.priority[state.ply, guess] += int16(2 * guess_units(board.weights, secret, shift) + 1)
     if not represent_all:
-        return state.max_parts
-    return max_parts_given(board.weights, state.n, fewest, state.max_parts)
+        return state.branching
+    return branching_by_repeats(
+        board.weights, workspace, state, int64(board.feedback.shape[0]), fewest, int64(INFINITE)
+    )
 
 
 @kernel
-def _count_parts_of(board: Board, workspace: Workspace, state: State, guess: int) -> int:
-    """The number of parts of one guess."""
+def _branching_of(board: Board, workspace: Workspace, state: State, guess: int) -> int:
+    """The branching of one guess."""
     size_parts(board, workspace, state, guess)
     parts = int64(0)
     for feedback in range(board.feedback_count):
         parts += int64(workspace.sizes[feedback] > 0)
-    return parts
+    return 2 * parts - int64(workspace.sizes[board.win] > 0)
 
 
 @kernel

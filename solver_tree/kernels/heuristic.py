@@ -66,7 +66,8 @@ class Preference(NamedTuple):
     """Which guess is chosen.
 
     Attributes:
-        first: the first guess if it is prescribed, else -1.
+        opening: (guesses,) int32, the guesses that are prescribed to come first: each but the first one unless only
+            one candidate is left.
         kind: how the guess is chosen: FIRST or RANDOM among candidates, or HEURISTIC.
         seed: the random seed of RANDOM.
         worth, largest, win_is_free: see ``solver_tree.strategies.heuristics.PartHeuristic``.
@@ -82,7 +83,7 @@ class Preference(NamedTuple):
         candidate_bound, other_bound: (sizes,) int64, the least value of any candidate, and of any other guess.
     """
 
-    first: int
+    opening: NDArray[np.int32]
     kind: int
     seed: np.uint64
     worth: NDArray[np.int64]
@@ -274,8 +275,14 @@ def _choose(
     """The guess at a node."""
     node = nodes[index]
     begin, n = int64(node[BEGIN]), int64(node[SIZE])
-    if index == 0 and preference.first >= 0:
-        return int64(preference.first)
+    if preference.opening.size and (index == 0 or n > 1):
+        made = int64(0)
+        at = int64(index)
+        while at > 0 and made < preference.opening.size:
+            made += 1
+            at = int64(nodes[at, PARENT])
+        if made < preference.opening.size:
+            return int64(preference.opening[made])
     if n == 1 or preference.kind == FIRST:
         return int64(board.secret_guess[candidates[begin]])
     if preference.kind == RANDOM:

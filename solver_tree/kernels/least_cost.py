@@ -33,6 +33,7 @@ from solver_tree.kernels.jit import case_of, entry_kernel, kernel
 from solver_tree.kernels.legality import legal_keyed, restricted
 from solver_tree.kernels.partition import copy_parts, insert_by_size, order_parts, part_at, part_state, put_part
 from solver_tree.kernels.quick_bounds import quick_bound
+from solver_tree.kernels.size_bounds import most_parts
 from solver_tree.kernels.transposition import (
     EXHAUSTED,
     NO_GUESS,
@@ -100,7 +101,7 @@ def bound_state(search: CostSearch, workspace: Workspace, state: State, level: i
         return 2 * lower
     rules = levels.rules[level]
     slope, relaxation, factor = rules[SLOPE], rules[RELAXATION], rules[FACTOR]
-    quick = quick_bound(board, workspace, state.begin, state.n, state.max_parts)
+    quick = quick_bound(board, workspace, state.begin, state.n, state.branching)
     total = quick >> 1
     bound = slope * total + _offset(levels, state, level)
     # The total comes first where prices are the line up to the limit: then it is the cost of most states. And where it
@@ -142,7 +143,7 @@ def prioritised(search: CostSearch, workspace: Workspace, state: State, level: i
     board, levels = search.board, search.levels
     total_beta = _useless_total(levels, state, level, beta)
     state = narrowed(state, call_at(search.totals.prioritise, (board, workspace, state, guesses, total_beta)))
-    few = state.n <= state.max_parts  # then the first guess has no excess
+    few = state.n <= most_parts(state.branching)  # then the first guess has no excess
     if not few and cost_size_bound(board, levels, level, workspace.candidates, state) < beta:  # else none is tried
         call_at(search.prioritise_by_excess, (board, levels, level, workspace, state, guesses))
     return state
@@ -386,7 +387,7 @@ def recall_relaxed(
     part, key = _part_by_sizes(search, workspace, state, p), workspace.part_key[state.ply, p]
     relaxation, bound = rules[RELAXATION], _offset(levels, part, level)
     if rules[SLOPE] > 0:
-        total = total_size_bound(board, workspace, part.begin, part.n, state.max_parts)
+        total = total_size_bound(board, workspace, part.begin, part.n, state.branching)
         total = max(total, known_bound(search.totals.table, key))
         if of_set != 0:
             total = max(total, known_bound(search.totals.table, of_set))
@@ -488,4 +489,4 @@ def _part_by_sizes(search: CostSearch, workspace: Workspace, state: State, p: in
     """The state of part ``p`` of the guess that was split, with only the fields that bounds need."""
     begin, n = int64(workspace.part_begin[state.ply, p]), int64(workspace.part_size[state.ply, p])
     weight = weigh(search.board.weights, workspace.candidates, begin, n)
-    return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.max_parts, weight)
+    return State(state.ply + 1, begin, n, int64(0), uint64(0), int64(0), state.branching, weight)

@@ -48,13 +48,13 @@ def value_if_separated(search: TotalSearch, state: State, level: int, others: in
 @case_of(values.size_bound, TotalSearch)
 def size_bound(search: TotalSearch, workspace: Workspace, state: State, level: int) -> int:
     """See ``total_size_bound``."""
-    return total_size_bound(search.board, workspace, state.begin, state.n, state.max_parts)
+    return total_size_bound(search.board, workspace, state.begin, state.n, state.branching)
 
 
 @case_of(values.bound_state, TotalSearch)
 def bound_state(search: TotalSearch, workspace: Workspace, state: State, level: int, beta: int) -> int:
     """``quick_bound``, or what the table knows."""
-    quick = quick_bound(search.board, workspace, state.begin, state.n, state.max_parts)
+    quick = quick_bound(search.board, workspace, state.begin, state.n, state.branching)
     if quick & 1 == 1 or quick >> 1 >= beta:
         return quick
     entry = probe(search.table, state.key)
@@ -75,7 +75,7 @@ def prioritised_best(
     if search.prioritise_best != 0:
         found = call_at(search.prioritise_best, (search.board, workspace, state, beta))
         if found != NO_ORDER:
-            return narrowed(state, found & ((1 << PARTS_BITS) - 1)), found >> PARTS_BITS
+            return narrowed(state, 2 * (found & ((1 << PARTS_BITS) - 1))), found >> PARTS_BITS
     return values.prioritised(search, workspace, state, level, guesses, beta), int64(INFINITE)
 
 
@@ -122,11 +122,11 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         (a lower bound of the guess, how many parts are not settled). The unsettled parts come first in the list, in
         the order of their search; the others are dropped from it.
     """
-    board, table, ply, max_parts = search.board, search.table, state.ply, state.max_parts
+    board, table, ply, branching = search.board, search.table, state.ply, state.branching
     total = int64(state.weight)
     for p in range(parts):
         begin, n = int64(workspace.part_begin[ply, p]), int64(workspace.part_size[ply, p])
-        bound = total_size_bound(board, workspace, begin, n, max_parts)
+        bound = total_size_bound(board, workspace, begin, n, branching)
         workspace.part_bound[ply, p] = bound
         total += bound
         if n > 3:
@@ -138,7 +138,7 @@ def bound_parts(search: TotalSearch, workspace: Workspace, state: State, parts: 
         n = int64(workspace.part_size[ply, p])
         if n <= 2:
             continue
-        quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, max_parts)
+        quick = quick_bound(board, workspace, int64(workspace.part_begin[ply, p]), n, branching)
         bound, exact = quick >> 1, quick & 1 == 1
         if not exact and not legal_keyed(board.legality):  # the key of a part lacks that of its legal guesses
             entry = probe(table, workspace.part_key[ply, p])

@@ -68,7 +68,7 @@ def solve(search: Search, workspace: Workspace, state: State, level: int, beta: 
         level: the price list, if the search is one of costs.
         beta: values from here on need not be known.
         mode: ALL_GUESSES; or PRIORITISED when the caller has set ``Workspace.priority`` and
-            ``state.max_parts``, to try only guesses that are not useless there. Then nothing is stored for the state,
+            ``state.branching``, to try only guesses that are not useless there. Then nothing is stored for the state,
             but the best guess is written to ``Workspace.path``; NO_GUESS when none is below ``beta`` and below the
             values of other threads.
     """

@@ -15,7 +15,7 @@ from solver_tree.kernels.board import LANES, Board
 from solver_tree.kernels.integers import int64, uint16, uint64
 from solver_tree.kernels.jit import inlined, kernel, step
 from solver_tree.kernels.legality import list_candidates, list_legal
-from solver_tree.kernels.size_bounds import found_by_next
+from solver_tree.kernels.size_bounds import found_by_next, most_parts
 from solver_tree.kernels.vectors import (
     add_sizes,
     all_feedbacks_if,
@@ -75,8 +75,7 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
     """Count what ``size_bounds`` adds for large parts, for each of the first ``width`` guesses.
 
     A part of c candidates takes at least 2c - 1 guesses in total, plus the number of its members beyond F(2), plus the
-    number beyond F(3), and so on, if no guess makes more than ``state.max_parts`` parts. These numbers are written to
-    ``counting.excess``.
+    number beyond F(3), and so on, by ``state.branching``. These numbers are written to ``counting.excess``.
 
     Args:
         board: the game.
@@ -93,10 +92,10 @@ def count_excess(board: Board, workspace: Workspace, state: State, width: int, l
         sizes = _count_sizes(board, workspace, state, block)
         for lane in range(uint64(LANES)):
             room.excess[block, lane] = 0
-        found, terms = state.max_parts, int64(0)
+        found, terms = most_parts(state.branching), int64(0)
         while found < state.n and terms < (_MOST_TERMS if all_terms else int64(1)):
             _add_beyond(room, sizes, found, block, state.n)
-            found, terms = found_by_next(board.feedback_count, state.max_parts, found), terms + 1
+            found, terms = found_by_next(state.branching, found), terms + 1
 
 
 @kernel
@@ -350,7 +349,7 @@ def part_state(board: Board, workspace: Workspace, state: State, guess: int, p: 
         state.free + state.n,
         workspace.part_key[ply, p] + legal_key,
         int64(board.next_symmetry_state[state.symmetry_state, guess]),
-        state.max_parts,
+        state.branching,
         weigh(board.weights, workspace.candidates, begin, n),
     )
 

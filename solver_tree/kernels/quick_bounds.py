@@ -8,28 +8,30 @@ from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import case_of, entry_kernel, specialised
 from solver_tree.kernels.legality import only_candidates
 from solver_tree.kernels.repeats import count_repeats_of
+from solver_tree.kernels.size_bounds import most_parts, most_parts_of_others
 from solver_tree.kernels.weights import total_size_bound
 from solver_tree.kernels.workspace import BitCounting, Workspace
 
 
 @entry_kernel
-def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+def quick_bound(board: Board, workspace: Workspace, begin: int, n: int, branching: int) -> int:
     """A lower bound of the value from the partitions that candidates make, as ``2 * bound + [it is exact]``.
 
-    The candidates are ``Workspace.candidates[begin : begin + n]``, and no guess makes more than ``max_parts`` parts.
+    The candidates are ``Workspace.candidates[begin : begin + n]``; ``branching`` is that of their state.
     """
     # 1. One candidate takes 1 guess, two take 1 + 2.
-    # 2. Of more than max_parts + 1 candidates, every guess leaves more than a pair together: use the bound from sizes.
-    lower = total_size_bound(board, workspace, begin, n, max_parts)
-    if n <= 2 or n > max_parts + 1:
+    # 2. With two candidates more than any guess makes parts, every guess leaves more than a pair together: use the
+    #    bound from sizes.
+    lower = total_size_bound(board, workspace, begin, n, branching)
+    if n <= 2 or n > most_parts(branching) + 1:
         return int64(2 * lower + int64(n <= 2))
-    return _candidate_bound(board, workspace, begin, n, max_parts, lower)
+    return _candidate_bound(board, workspace, begin, n, branching, lower)
 
 
 @specialised
-def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, branching: int, lower: int) -> int:
     """The same for three candidates or more, whose bound by sizes is ``lower``."""
-    if n > max_parts:
+    if n > most_parts(branching):
         return int64(2 * lower)
     weight_of, candidates = board.weights.by_secret, workspace.candidates
     heaviest, lightest = weight_of[candidates[begin]], weight_of[candidates[begin + n - 1]]
@@ -45,7 +47,7 @@ def _candidate_bound(board: Board, workspace: Workspace, begin: int, n: int, max
 
 
 @case_of(_candidate_bound, Unweighted)
-def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lower: int) -> int:
+def _(board: Board, workspace: Workspace, begin: int, n: int, branching: int, lower: int) -> int:
     parts = _max_candidate_parts(board, workspace, begin, n)
     # 3. A candidate that separates all takes 1 guess, and each other candidate then takes 2. No guess is better.
     if parts == n:
@@ -59,7 +61,7 @@ def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int, lo
     if only_candidates(board.legality):
         return int64(2 * max(lower, 3 * n - 1 - max(parts, int64(2))))
     # 6. Otherwise only a guess that is no candidate and separates all can reach 2n.
-    return int64(2 * (2 * n + int64(n > max_parts)))
+    return int64(2 * (2 * n + int64(n > most_parts_of_others(branching))))
 
 
 @specialised

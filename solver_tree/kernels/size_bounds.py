@@ -1,4 +1,18 @@
-"""Lower bounds of totals and worst cases that depend only on numbers: of candidates, of feedbacks and of parts."""
+"""Lower bounds of totals and worst cases that depend only on numbers: of candidates, and of the parts of guesses.
+
+Let each guess that is a candidate divide a set into at most A parts besides the one that wins, and each other guess
+into at most B parts. Both hold for its subsets, too: there, a candidate that is missing makes at most A parts. Let F(d)
+be the most secrets of any of these sets that are found within d guesses. F(1) = 1. A guess finds at most one secret,
+and only if it is a candidate; of each part that does not win at most F(d) are found within d more guesses. So
+
+    F(d + 1) = max(1 + A F(d), B F(d))
+
+With K = max(A + 1, B), the most parts of any guess, that is K F(d) if B = K, and else 1 + (K - 1) F(d): then B <= A. So
+one number says all, the *branching*: the largest 2 k - [the guess is a candidate] of any guess that makes k parts, 2 K
+or 2 K - 1. No guess but a candidate gets all feedbacks, as one of them wins.
+
+For example, if a guess tells nothing but whether it is the secret, the branching is 3, and F(d) = d.
+"""
 
 from __future__ import annotations
 
@@ -10,53 +24,70 @@ from solver_tree.kernels.jit import kernel
 
 
 @kernel
-def found_by_next(feedback_count: int, max_parts: int, found: int) -> int:
-    """How many secrets can be found by guess d + 1, F(d + 1), if ``found`` is F(d); see ``size_bounds``."""
-    return 1 + max(feedback_count - 1, 1) * found if max_parts == feedback_count else max(max_parts, 2) * found
+def most_parts(branching: int) -> int:
+    """The most parts of any guess."""
+    return (branching + 1) >> 1
 
 
 @kernel
-def fewest_guesses(feedback_count: int, max_parts: int, n: int) -> int:
-    """A lower bound of the worst case of n candidates, n > 0: the least d with F(d) >= n, see ``size_bounds``."""
+def most_parts_of_others(branching: int) -> int:
+    """The most parts of a guess that is no candidate."""
+    return branching >> 1
+
+
+@kernel
+def found_by_next(branching: int, found: int) -> int:
+    """How many secrets can be found by guess d + 1, F(d + 1), if ``found`` is F(d).
+
+    Every guess that is worth trying makes two parts or more.
+    """
+    return max((branching + 1) >> 1, 2) * found - (branching & 1) * (found - 1)
+
+
+@kernel
+def fewest_guesses(branching: int, n: int) -> int:
+    """A lower bound of the worst case of n candidates, n > 0: the least d with F(d) >= n."""
     guesses, found = int64(1), int64(1)
     while found < n:
-        found = found_by_next(feedback_count, max_parts, found)
+        found = found_by_next(branching, found)
         guesses += 1
     return guesses
 
 
-def size_bounds(feedback_count: int, secrets: int, *, only_candidates: bool = False) -> NDArray[np.int32]:
-    """Lower bounds of the total of n candidates when no guess divides any set into more than K parts.
+def any_branching(feedback_count: int) -> int:
+    """An upper bound of the branching of any set."""
+    return 2 * feedback_count - 1
 
-    Let F(d) be an upper bound of the number of secrets that are found within d guesses. F(1) = 1. A guess makes at most
-    K parts, and at most F(d) secrets of each part are found within d more guesses, so F(d + 1) = K F(d). If K is the
-    number of all feedbacks, one of the parts wins and has only one secret, so F(d + 1) = 1 + (K - 1) F(d). That holds
-    for every K if only candidates are guessed, as some part always wins. All but F(d) secrets take more than d guesses,
-    so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long as the terms are positive.
+
+def size_bounds(most: int, secrets: int) -> NDArray[np.int32]:
+    """Lower bounds of the total of n candidates by the branching.
+
+    All but F(d) secrets take more than d guesses, so the total is at least n + (n - F(1)) + (n - F(2)) + ..., as long
+    as the terms are positive.
 
     Args:
-        feedback_count: the number of all feedbacks.
+        most: the largest branching.
         secrets: the largest n.
-        only_candidates: whether every guess is a candidate.
 
     Returns:
-        ``bounds[K, n]``, shape ``(feedback_count + 1, secrets + 1)``. Each row is convex in n. The rows of K = 0 and 1
-        equal that of K = 2, because every guess that is worth trying makes two parts or more.
+        ``bounds[branching, n]``, shape ``(most + 1, secrets + 1)``. Each row is convex in n.
     """
     n = np.arange(secrets + 1, dtype=np.int64)
-    bounds = np.empty((feedback_count + 1, secrets + 1), np.int32)
-    for max_parts in range(feedback_count + 1):
+    bounds = np.empty((most + 1, secrets + 1), np.int32)
+    for branching in range(most + 1):
         total, found = n.copy(), 1
+        if branching <= 3 and branching % 2:  # F(d) = d
+            total, found = n * (n + 1) // 2, secrets
         while found < secrets:
             total += np.maximum(n - found, 0)
-            found = found_by_next.py_func(max_parts if only_candidates else feedback_count, max_parts, found)
-        bounds[max_parts] = np.minimum(total, np.iinfo(np.int32).max)
+            found = found_by_next.py_func(branching, found)
+        bounds[branching] = np.minimum(total, np.iinfo(np.int32).max)
     return bounds
 
 
-def worst_case_by_sizes(feedback_count: int, secrets: int) -> int:
-    """A lower bound of the worst case of a game: the least d with F(d) >= ``secrets``, see ``size_bounds``."""
+def worst_case_by_sizes(branching: int, secrets: int) -> int:
+    """A lower bound of the worst case of a game: the least d with F(d) >= ``secrets``."""
     guesses, found = min(secrets, 1), 1
     while found < secrets:
-        guesses, found = guesses + 1, found_by_next.py_func(feedback_count, feedback_count, found)
+        guesses, found = guesses + 1, found_by_next.py_func(branching, found)
     return guesses

@@ -105,7 +105,8 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     if workspace.shared[STOP]:
         return int64(limit)
     # 3. All guesses whose bound does not exceed the value, in the order of the tie rule. Bounds rise as priorities
-    #    fall, so all guesses of least value are among them. No rank is lower than sizes allow.
+    #    fall, so all guesses of least value are among them. No rank is lower than sizes allow. Until known, two
+    #    candidates or more take the worst case: those that the last guess of the longest line tells apart.
     if mode == PRIORITISED:
         guesses = int64(board.feedback.shape[0])
     else:
@@ -114,8 +115,9 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
     note_superset(workspace, state)
     begin_guesses(values, workspace, state, level)
     best, best_guess = int64(limit), int64(NO_GUESS)
-    fewest = fewest_guesses(board.feedback_count, state.max_parts, n) - 1 + last
-    lower = (fewest << RANK_WEIGHT_BITS) + lightest
+    fewest = fewest_guesses(state.branching, n) - 1 + last
+    deepest = weigh(board.weights, workspace.candidates, begin + n - 2 + last, 2 - last)
+    lower = (fewest << RANK_WEIGHT_BITS) + deepest
     cursor = first_in_order(workspace.priority, ply, guesses)
     while best > lower and cursor.priority > USELESS:
         if min(guess_bounds(values, workspace, state, level, cursor.priority)) > value:
@@ -131,7 +133,7 @@ def solve_rank(search: RankSearch, workspace: Workspace, state: State, value: in
         largest = int64(0)
         for p in range(parts):
             largest = max(largest, int64(workspace.part_size[ply, p]))
-        fewest = fewest_guesses(board.feedback_count, state.max_parts, largest) - 1 + last
+        fewest = fewest_guesses(state.branching, largest) - 1 + last
         if (fewest + 1) << RANK_WEIGHT_BITS > best:
             continue
         # 5. Skip the guess unless it has the least value.

@@ -135,18 +135,7 @@ def _(weights: Weights, n: int) -> int:
 
 
 @specialised
-def max_parts_given(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
-    """The most parts of any guess if none has fewer repeats; with weights just ``max_parts``, the bound so far."""
-    return max_parts
-
-
-@case_of(max_parts_given, Unweighted)
-def _(weights: Weights, n: int, fewest_repeats: int, max_parts: int) -> int:
-    return n - fewest_repeats
-
-
-@specialised
-def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
+def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, branching: int) -> int:
     """The lower bound of the total of n candidates, exact for one or two; see ``size_bounds``.
 
     With weights, the heaviest candidates are taken to be found first.
@@ -155,11 +144,11 @@ def total_size_bound(board: Board, workspace: Workspace, begin: int, n: int, max
     for i in range(n):
         if i == found:
             guesses += 1
-            found = found_by_next(board.size_bound.shape[0] - 1, max_parts, found)
+            found = found_by_next(branching, found)
         total += guesses * board.weights.by_secret[workspace.candidates[begin + i]]
     return total
 
 
 @case_of(total_size_bound, Unweighted)
-def _(board: Board, workspace: Workspace, begin: int, n: int, max_parts: int) -> int:
-    return int64(board.size_bound[max_parts, n])
+def _(board: Board, workspace: Workspace, begin: int, n: int, branching: int) -> int:
+    return int64(board.size_bound[branching, n])

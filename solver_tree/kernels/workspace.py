@@ -55,7 +55,8 @@ class State(NamedTuple):
         free: where in ``Workspace.candidates`` room for their parts begins.
         key: the sum of the candidates' keys, and of a key of the legal guesses where legality is restricted.
         symmetry_state: the symmetry state after the guesses made before.
-        max_parts: no guess divides the candidates, or any subset of them, into more parts than this.
+        branching: into how many parts guesses divide the candidates, or any subset of them, at most; see
+            ``size_bounds``.
         weight: the weight of all candidates together, or ``weights.ONE_EACH``.
     """
 
@@ -65,7 +66,7 @@ class State(NamedTuple):
     free: int
     key: np.uint64
     symmetry_state: int
-    max_parts: int
+    branching: int
     weight: int
 
 
@@ -367,12 +368,12 @@ def shared_beta(workspace: Workspace, place: int) -> int:
 @kernel
 def with_weight(state: State, weight: int) -> State:
     """The same state with another weight."""
-    return State(state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.max_parts, weight)
+    return State(state.ply, state.begin, state.n, state.free, state.key, state.symmetry_state, state.branching, weight)
 
 
 @kernel
-def narrowed(state: State, max_parts: int) -> State:
-    """The same state where it is known that no guess makes more than ``max_parts`` parts, or what was known before."""
+def narrowed(state: State, branching: int) -> State:
+    """The same state where it is known that guesses branch no more than this, or than what was known before."""
     return State(
         state.ply,
         state.begin,
@@ -380,6 +381,6 @@ def narrowed(state: State, max_parts: int) -> State:
         state.free,
         state.key,
         state.symmetry_state,
-        min(max_parts, state.max_parts),
+        min(branching, state.branching),
         state.weight,
     )

@@ -23,7 +23,7 @@ from solver_tree.kernels.board import (
 )
 from solver_tree.kernels.guess_ordering import MAX_PARTS
 from solver_tree.kernels.memory import aligned_zeros
-from solver_tree.kernels.size_bounds import size_bounds
+from solver_tree.kernels.size_bounds import any_branching, size_bounds
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory
 from solver_tree.layout.symmetry import Symmetry, find_symmetry, number_guesses
@@ -72,7 +72,7 @@ def lay_out(game: Game, *, first: str | None = None, use_symmetry: bool = True) 
 
 def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
     matrix = matrix_of(game)
-    guesses, feedback_count = len(matrix), len(game.feedbacks)
+    guesses, feedback_count, win = len(matrix), len(game.feedbacks), game.feedbacks.index(game.win)
     if min(feedback_count, game.secret_count) > MAX_PARTS:
         raise InputError(
             f"game '{game.name}': {game.secret_count} secrets and {feedback_count} feedbacks to search; "
@@ -86,8 +86,13 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
     plain = isinstance(weights, Unweighted) and not isinstance(legality, Restricted)
     place = None if first is None else game.guesses.index(first)
     symmetry = find_symmetry(symmetry_of(game, matrix) if use_symmetry and plain else None, guesses, place)
-    if feedback_count > MAX_BIT_FEEDBACKS and not symmetry.symbols.shape[1]:
-        symmetry = symmetry._replace(order=_by_falling_parts(matrix, feedback_count))
+    branching = any_branching(feedback_count)
+    many = feedback_count > MAX_BIT_FEEDBACKS
+    if (many or isinstance(weights, Weighted)) and not symmetry.symbols.shape[1]:  # kernels count no parts there
+        parts = _count_parts(matrix, feedback_count)
+        branching = min(branching, int((2 * parts - (matrix == win).any(axis=1)).max()))
+        if many:  # ``count_repeats`` stops sooner when neighbours are similar
+            symmetry = symmetry._replace(order=np.argsort(-parts, kind="stable"))
     if isinstance(legality, Restricted):
         legality = legality._replace(kinds=legality.kinds[symmetry.order], order=symmetry.order)
     feedback = _ordered(matrix, symmetry.order)
@@ -98,7 +103,8 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         feedback_by_secret=transposed(feedback),
         secret_guess=np.array([guess_numbers[secret] for secret in secrets], np.int32),
         keys=np.random.default_rng(20120806).integers(0, 2**64, (len(secrets),), np.uint64),
-        size_bound=size_bounds(feedback_count, len(secrets), only_candidates=game.consistent),
+        size_bound=size_bounds(branching, len(secrets)),
+        branching=branching,
         representative_count=symmetry.representative_count,
         next_symmetry_state=symmetry.next_state,
         symbols=symmetry.symbols,
@@ -108,7 +114,7 @@ def _lay_out(game: Game, first: str | None, use_symmetry: bool) -> Layout:
         symbol_names=symmetry.symbol_names,
         weights=weights,
         legality=legality,
-        win=game.feedbacks.index(game.win),
+        win=win,
         feedback_count=feedback_count,
     )
     return Layout(game, board, symmetry, guess_numbers, None if first is None else guess_numbers[first])
@@ -155,12 +161,12 @@ def transposed(feedback: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinte
     return by_secret
 
 
-def _by_falling_parts(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> NDArray[np.int64]:
-    """The guesses by falling number of parts: ``count_repeats`` stops sooner when neighbours are similar."""
+def _count_parts(matrix: NDArray[np.unsignedinteger], feedback_count: int) -> NDArray[np.int64]:
+    """Into how many parts each guess divides the secrets."""
     parts = np.empty(len(matrix), np.int64)
     for start in range(0, len(matrix), LANES):
         rows = matrix[start : start + LANES]
         occurs = np.zeros((len(rows), feedback_count), bool)
         np.put_along_axis(occurs, rows.astype(np.intp), True, axis=1)
         parts[start : start + LANES] = occurs.sum(axis=1)
-    return np.argsort(-parts, kind="stable")
+    return parts

@@ -36,7 +36,7 @@ def enough_memory(game: Game, *, size_bounds: bool = False) -> Iterator[None]:
     if game.has_legality:
         needed += legality_bytes(game, feedback_count)
     if size_bounds:
-        needed += 4 * (feedback_count + 1) * (game.secret_count + 1)
+        needed += 4 * 2 * feedback_count * (game.secret_count + 1)
     _check(game, needed)
     try:
         yield

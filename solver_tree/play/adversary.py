@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.play.candidates import list_secrets, split
@@ -34,14 +36,20 @@ class Adversary(Host):
     Args:
         game: the game to play.
         tree: a strategy tree of the game; by default the shipped tree, if there is one.
-        advise: gives hints where the tree cannot, as for a ``Host``.
+        advise, first: for hints, as for a ``Host``.
 
     Raises:
         InputError: the game has too many secrets to list, or the tree is of another game.
     """
 
-    def __init__(self, game: Game, tree: StrategyTree | None = None, advise: Advise | None = None) -> None:
-        super().__init__(game, tree=tree, advise=advise)
+    def __init__(
+        self,
+        game: Game,
+        tree: StrategyTree | None = None,
+        advise: Advise | None = None,
+        first: str | Iterable[str] | None = None,
+    ) -> None:
+        super().__init__(game, tree=tree, advise=advise, first=first)
 
     def _choose_secret(self, secret: Written | None, seed: int | None) -> None:
         list_secrets(self.game)  # for its error: an adversary needs the candidates

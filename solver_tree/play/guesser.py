@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
-from solver_tree.play.hint import Advise, Hint, informative_candidate
+from solver_tree.play.hint import BY_OPENING, Advise, Hint, informative_candidate
 from solver_tree.play.player import CandidatePlayer
 from solver_tree.tree import History
+from solver_tree.tree.opening import due_after, read_opening
 
 
 class Guesser(CandidatePlayer):
@@ -25,13 +28,15 @@ class Guesser(CandidatePlayer):
         game: the game to play.
         advise: chooses the guesses, such as an ``Advisor``. By default each guess is a candidate that makes many parts,
             which takes no search.
+        first: the first guess, or a list of the first guesses, which are made whatever the feedback, see ``build``.
 
     Raises:
-        InputError: the game has too many secrets to list.
+        InputError: the game has too many secrets to list, or ``first`` has what is no guess.
     """
 
-    def __init__(self, game: Game, advise: Advise | None = None) -> None:
+    def __init__(self, game: Game, advise: Advise | None = None, first: str | Iterable[str] | None = None) -> None:
         check_game(game)
+        self._opening = read_opening(game, first)
         super().__init__(game)
         self._advise = advise
         # Guesses are chosen when they are asked for, so that a game starts without delay, and each only once.
@@ -43,12 +48,15 @@ class Guesser(CandidatePlayer):
         if self.finished:
             return None
         if self.history not in self._hints:
-            self._hints[self.history] = (
-                informative_candidate(self.game, self._states[-1])
-                if self._advise is None
-                else self._advise(self.history)
-            )
+            self._hints[self.history] = self._next()
         return self._hints[self.history]
+
+    def _next(self) -> Hint:
+        if (prescribed := due_after(self._opening, self.history, len(self._states[-1]))) is not None:
+            return Hint(prescribed, BY_OPENING)
+        if self._advise is None:
+            return informative_candidate(self.game, self._states[-1])
+        return self._advise(self.history)
 
     @property
     def guess(self) -> str | None:

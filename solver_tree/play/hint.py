@@ -12,6 +12,7 @@ from solver_tree.tree import History
 FROM_TREE = "tree"
 EXACT = "exact"
 MOST_OFTEN = "exact; no guess surely wins, but this one wins most often"
+BY_OPENING = "by the opening"
 
 
 class Hint(NamedTuple):
@@ -20,7 +21,8 @@ class Hint(NamedTuple):
     Attributes:
         guess: the guess.
         how: ``tree`` if a strategy tree makes this guess here; ``exact`` if no guess is better, by the average or by
-            what else the adviser aims at; otherwise in words, such as ``by entropy, as time was up``.
+            what else the adviser aims at; otherwise in words, such as ``by the opening`` if it was prescribed, or ``by
+            entropy, as time was up``.
     """
 
     guess: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -13,12 +13,13 @@ from solver_tree.games.entries import Written, check_legal, read_guess, read_sec
 from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import draw_secret, filter_candidates, list_secrets, many_codes
-from solver_tree.play.hint import FROM_TREE, Advise, Hint, informative_candidate
+from solver_tree.play.hint import BY_OPENING, FROM_TREE, Advise, Hint, informative_candidate
 from solver_tree.play.lookup import find_node
 from solver_tree.text import brief, count, one_line
 from solver_tree.tree import History, Statistics, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
 from solver_tree.tree.node import after_text
+from solver_tree.tree.opening import due_after, read_opening
 
 _Host = TypeVar("_Host", bound="Host")
 
@@ -43,6 +44,7 @@ class Host:
         tree: a strategy tree of the game, for hints and to compare with; by default the shipped tree, if there is one.
         advise: gives hints where the tree cannot, such as an ``Advisor``. By default they are informative candidates,
             which takes no search.
+        first: the first guess, or a list of the first guesses, that hints give whatever the feedback, see ``build``.
 
     Raises:
         InputError: the secret is not one of the game, the tree is of another game, both a secret and a seed are given,
@@ -56,6 +58,7 @@ class Host:
         seed: int | None = None,
         tree: StrategyTree | None = None,
         advise: Advise | None = None,
+        first: str | Iterable[str] | None = None,
     ) -> None:
         check_game(game)
         if isinstance(game, RecordedGame):
@@ -67,6 +70,7 @@ class Host:
         self.hints_from_tree = True
         self._given_tree = tree
         self._advise = advise
+        self._opening = read_opening(game, first)
         if tree is not None:
             from solver_tree.tree.same_game import check_same_game
 
@@ -182,15 +186,18 @@ class Host:
         return self.game.score(guess, self.secret)
 
     def hint(self) -> Hint:
-        """Suggest a good guess: that of the strategy tree while the game follows it, otherwise that of ``advise``.
+        """Suggest a good guess: that of the opening or the tree while the game follows it, else that of ``advise``.
 
         Raises:
             InputError: the secret has already been found, or the game has too many secrets to list.
         """
         if self.finished:
             raise InputError("hint: the secret has already been found")
+        prescribed = due_after(self._opening, self.history, len(self._candidates())) if self._opening else None
         match = None if self.tree is None or not self.hints_from_tree else find_node(self.tree, self.history)
-        if match is not None:
+        if prescribed is not None:
+            hint = Hint(prescribed, BY_OPENING)
+        elif match is not None:
             hint = Hint(match.guess, FROM_TREE)
         elif self._advise is not None:
             hint = self._advise(self.history)

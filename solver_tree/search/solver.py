@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
@@ -14,7 +14,6 @@ from uuid import uuid4
 
 from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
 from solver_tree.games import Game
-from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
@@ -50,6 +49,7 @@ from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import FINISHES
 from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import parse
+from solver_tree.tree.opening import read_opening, stated
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ _LARGE = 10**8
 
 _AT_HAND_AFTER = 20.0
 """Seconds after which the trees at hand of other games begin, so that they cost a long search little.
-They begin at once when a search is stopped before, and after half of a time limit."""
+They begin at once when a search is stopped before, and after a third of a time limit."""
 
 
 class Solution(NamedTuple):
@@ -171,7 +171,7 @@ class _Request(Question):
             layout=layout,
             objective=self.objective,
             finish=self.finish,
-            first=self.first,
+            opening=self.opening,
             top=self.top,
             max_guesses=self.max_guesses,
             breaks_ties=self.ties == "refine",
@@ -193,7 +193,15 @@ class _Request(Question):
         from solver_tree.search.cluster.worker import Setup
 
         game, name = describe(self.searched), uuid4().hex
-        setup = Setup(name, game, self.first, self.symmetry, self.kernels, __version__, code_digest())
+        setup = Setup(
+            name,
+            game,
+            self.opening[0] if self.opening else None,
+            self.symmetry,
+            self.kernels,
+            __version__,
+            code_digest(),
+        )
         return helped(cluster, setup)
 
     def tables(self, checkpoint: str | None) -> SavedTables:
@@ -201,9 +209,12 @@ class _Request(Question):
         if checkpoint is None:
             return SavedTables()
         options = {
-            field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("game", "among")
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if field.name not in ("game", "among", "opening")
         }
-        described = describe_task(self.game, **options | {"objective": self.objective.name})
+        options |= {"objective": self.objective.name, "first": stated(self.opening)}
+        described = describe_task(self.game, **options)
         return SavedTables(Checkpoint(checkpoint, described))
 
 
@@ -212,7 +223,7 @@ def build(
     *,
     objective: str = "avg",
     finish: Finish = "guessed",
-    first: str | None = None,
+    first: str | Iterable[str] | None = None,
     ties: Ties = "refine",
     max_guesses: int | None = None,
     time_limit: float | None = None,
@@ -236,12 +247,12 @@ def build(
             - ``within:N``: the weight of the secrets that take more than N guesses, then the total;
             - ``price:P,P,...``: the sum of the prices of all secrets, of one found at guess 1, 2, ...
         finish: whether a secret is found when it is ``guessed``, or as soon as it is ``known``, the only candidate.
-        first: the first guess, if it is prescribed: the tree is then the best of those that begin with it.
+        first: the first guess, if it is prescribed, or a list of the first guesses; see ``tree.opening``. The tree is
+            the best of those that begin so.
         ties: ``any`` for any tree of least average, whatever its worst case.
         max_guesses: the limit: the most guesses that a strategy may take.
         time_limit: seconds to search; then the best tree known is returned, with the bounds that are proved.
-        checkpoint: a file in which the search saves what it knows every now and then, and at the end. If the file
-            exists, the search resumes from it.
+        checkpoint: a file in which the search saves what it knows, and from which it resumes if the file exists.
         threads: threads to search with; all cores when None.
         progress: called about ten times a second with what is known so far.
         cluster: workers that search: a Dask ``distributed.Client``, its scheduler's address, or ``local:N`` processes
@@ -276,7 +287,7 @@ def solve(
     *,
     objective: str = "avg",
     finish: Finish = "guessed",
-    first: str | None = None,
+    first: str | Iterable[str] | None = None,
     top: int = 1,
     ties: Ties = "refine",
     max_guesses: int | None = None,
@@ -307,7 +318,7 @@ def solve(
         game=game,
         objective=parse(objective),
         finish=finish,
-        first=None if first is None else read_guess(game, first),
+        opening=read_opening(game, first),
         top=top,
         ties=ties,
         max_guesses=max_guesses,
@@ -409,12 +420,13 @@ def _laid_out(request: _Request, clock: Clock, at_hand: TreesAtHand) -> Layout:
     """
     game = request.searched
     left = clock.left()
-    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 2)
+    delay = _AT_HAND_AFTER if left is None else min(_AT_HAND_AFTER, left / 3)
     if game.guess_count * game.secret_count >= _LARGE:
         delay = 0
     if computes_feedback(game):
         at_hand.begin(delay)
-    layout = lay_out_in_time(game, clock, first=request.first, use_symmetry=request.symmetry)
+    first = request.opening[0] if request.opening else None
+    layout = lay_out_in_time(game, clock, first=first, use_symmetry=request.symmetry)
     at_hand.begin(delay, layout)
     return layout
 
@@ -508,7 +520,7 @@ def prove(
     game: Game,
     total: int,
     *,
-    first: str | None = None,
+    first: str | Iterable[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
@@ -523,8 +535,10 @@ def prove(
         SearchInterrupted: on Ctrl-C.
     """
     threads = thread_count(threads)
-    layout = lay_out_in_time(game, Clock(), first=None if first is None else read_guess(game, first))
+    opening = read_opening(game, first)
+    layout = lay_out_in_time(game, Clock(), first=opening[0] if opening else None)
     compile_kernels(layout.board, begin=begin_kernel)
-    query = Query(below=total, first=None if layout.first is None else [layout.first])
+    numbers = [layout.guess_numbers[guess] for guess in opening]
+    query = Query(below=total, first=numbers[:1] or None, then=numbers[1:])
     with Workers(threads) as executor:
         return RootSearch(layout, Engine(executor, threads, Clock(progress)), query).run()[0]

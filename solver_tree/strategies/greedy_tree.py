@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_EXCEPTION, wait
 from functools import partial
 from typing import NamedTuple
@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
 from solver_tree.kernels.heuristic import (
@@ -45,6 +44,7 @@ from solver_tree.strategies.steps import Steps, load_steps, shipped_steps
 from solver_tree.strategies.strategy import Strategy, parse
 from solver_tree.threads import Workers, call_aside, thread_count
 from solver_tree.tree import Node, Proof, StrategyTree, verify
+from solver_tree.tree.opening import Opening, read_opening, stated
 from solver_tree.version import __version__
 
 WIDTH = 32
@@ -69,7 +69,7 @@ def greedy(
     game: Game,
     strategy: str | Strategy,
     *,
-    first: str | None = None,
+    first: str | Iterable[str] | None = None,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> StrategyTree:
@@ -81,7 +81,7 @@ def greedy(
     Args:
         game: the game to play.
         strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
-        first: the first guess; the strategy chooses it if None.
+        first: the first guess, or a list of the first guesses; the strategy chooses them if None.
         threads: number of threads; all cores if None.
         progress: called now and then with about the share of the work that is done, 0 to 1.
 
@@ -89,7 +89,7 @@ def greedy(
         The tree, which has been checked by playing it against every secret.
 
     Raises:
-        InputError: there is no such strategy, it is ``optimal``, ``first`` is not a guess, the game does not fit in
+        InputError: there is no such strategy, it is ``optimal``, ``first`` is not of guesses, the game does not fit in
             memory, or the tree would take hours.
     """
     check_game(game)
@@ -97,7 +97,7 @@ def greedy(
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")
     check_effort(game, strategy)
-    return Greedy(game, threads).tree(strategy, None if first is None else read_guess(game, first), progress)
+    return Greedy(game, threads).tree(strategy, read_opening(game, first), progress)
 
 
 class Stopped(Exception):
@@ -147,33 +147,34 @@ class Greedy:
         self._stop[0] = True
 
     def tree(
-        self, strategy: Strategy, first: str | None = None, progress: Callable[[float], None] | None = None
+        self, strategy: Strategy, opening: Opening = (), progress: Callable[[float], None] | None = None
     ) -> StrategyTree:
         """Find the tree of a strategy, and check it by playing it against every secret.
 
         Args:
             strategy: any strategy but ``optimal``.
-            first: the first guess; the strategy chooses it if None.
+            opening: the guesses that are prescribed to come first.
             progress: called now and then with about the share of the work that is done, 0 to 1.
         """
-        tree = self.unchecked_tree(strategy, first, progress)
+        tree = self.unchecked_tree(strategy, opening, progress)
         if verify(tree).total != tree.proof.upper_bound:
             raise RuntimeError(f"the tree has {tree.stats}, but the kernels computed {tree.proof.upper_bound}")
         return tree
 
     def unchecked_tree(
-        self, strategy: Strategy, first: str | None = None, progress: Callable[[float], None] | None = None
+        self, strategy: Strategy, opening: Opening = (), progress: Callable[[float], None] | None = None
     ) -> StrategyTree:
         """Find the tree of a strategy as ``tree`` does, without the check."""
         start = time.perf_counter()
         preference = self.preference(strategy)
-        if first is not None:
-            preference = preference._replace(first=self.layout.guess_numbers[first])
+        if opening:
+            numbers = [self.layout.guess_numbers[guess] for guess in opening]
+            preference = preference._replace(opening=np.array(numbers, np.int32))
         numbered = self.grow(preference, progress)
         root = self._root(numbered)
         seconds = round(time.perf_counter() - start, 3)
         proof = Proof(cheap_lower_bound(self.game), self.total(numbered), seconds, __version__)
-        return StrategyTree(self.game, "avg", proof, root, first, strategy=str(strategy))
+        return StrategyTree(self.game, "avg", proof, root, stated(opening), strategy=str(strategy))
 
     def preference(self, strategy: Strategy, table: Steps | None = None) -> Preference:
         """Which guess a strategy prefers, for the kernels.
@@ -196,7 +197,7 @@ class Greedy:
         parts = min(len(self.game.feedbacks), bounded)
         worth, largest, win_is_free = heuristic or PartHeuristic(np.zeros(1, np.int64))
         return Preference(
-            first=-1,
+            opening=np.empty(0, np.int32),
             kind={"first": FIRST, "random": RANDOM}.get(strategy.rule, HEURISTIC),
             seed=np.uint64(strategy.seed or 0),
             worth=worth,

@@ -9,6 +9,7 @@ A tree and its figures:
 - ``proof``: the bounds of the figures, and how they are known: claimed, searched or checked;
 - ``wording``: a tree in words;
 - ``finish``: when a game is over;
+- ``opening``: guesses that are prescribed to come first;
 - ``lists``: digests of the guesses and secrets of a game;
 - ``symbols``: trees of codes, written in other symbols;
 - ``atlas``: proved values of many games, without their trees.

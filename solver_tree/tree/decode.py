@@ -18,8 +18,9 @@ from solver_tree.tree.finish import Finish, guess_counts
 from solver_tree.tree.game_from_file import game_from_file, shipped_words
 from solver_tree.tree.lists import Lists, TextList
 from solver_tree.tree.members import check_count, check_members, check_seconds, check_strategy, check_version
-from solver_tree.tree.node import Node
+from solver_tree.tree.node import Node, history_text
 from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.opening import First, departure, opening_of, opening_text, stated
 from solver_tree.tree.proof import Component, Proof, Status
 from solver_tree.tree.statistics import Statistics
 from solver_tree.tree.strategy_tree import OPTIMAL, StrategyTree
@@ -70,7 +71,7 @@ def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
     stats = Statistics.of(this_game, guesses_by_secret.keys(), guesses_by_secret.values())
     _check_result(_field(document, "result", dict), stats)
     proof = _check_proof(_field(document, "proof", dict), objective, stats)._replace(status=status)
-    first, max_guesses = _read_constraints(document, root, stats)
+    first, max_guesses = _read_constraints(document, root, stats, this_game.win)
     strategy = _read_strategy(document)
     tree = StrategyTree(this_game, objective.name, proof, root, first, lists, strategy, max_guesses, finish)
     tree.__dict__["stats"] = stats  # already counted, so that the tree need not be walked again
@@ -144,22 +145,34 @@ def _with_weights(this_game: Game, weights: dict[str, int], guesses_by_secret: d
     return weighted_game
 
 
-def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics) -> tuple[str | None, int | None]:
-    """The prescribed first guess and the limit, each None if not stated, checked to be those of the tree."""
+def _read_constraints(document: dict[str, Any], root: Node, stats: Statistics, win: str) -> tuple[First, int | None]:
+    """The prescribed first guesses and the limit, each None if not stated, checked to be those of the tree."""
     if "constraints" not in document:
         return None, None
     constraints = _field(document, "constraints", dict)
     if not constraints:
         raise TreeError("constraints: the object is empty; there can be first, max_guesses")
-    first: str | None = _field(constraints, "first", str) if "first" in constraints else None
-    (guess,) = root
-    if first not in (None, guess):
-        raise TreeError(f"constraints: first is stated as '{first}', but the tree begins with '{guess}'")
+    first = _read_first(constraints, root, win) if "first" in constraints else None
     limit: int | None = _field(constraints, "max_guesses", int) if "max_guesses" in constraints else None
     check_count("constraints: max_guesses", limit or 0)
     if limit is not None and limit < stats.worst:
         raise TreeError(f"constraints: max_guesses is stated as {limit}, but the tree takes {stats.worst}")
     return first, limit
+
+
+def _read_first(constraints: dict[str, Any], root: Node, win: str) -> First:
+    """The prescribed first guess, or a list of them, checked to be those of the tree."""
+    first: Any = _field(constraints, "first", str, list)
+    if isinstance(first, list):
+        if len(first) < 2 or any(type(guess) is not str for guess in first):
+            raise TreeError("constraints: first is stated as a list; it should have two guesses or more, each a text")
+        first = tuple(first)
+    opening = opening_of(first)
+    if (departs := departure(root, opening, win)) is None:
+        return stated(opening)
+    history, guess = departs
+    where = f"after {history_text(history)} it guesses" if history else "the tree begins with"
+    raise TreeError(f"constraints: first is stated as '{opening_text(opening)}', but {where} '{guess}'")
 
 
 def _read_objective(document: dict[str, Any]) -> Objective:

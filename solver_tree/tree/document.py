@@ -12,7 +12,8 @@ Every tree is one object with these members:
 Some trees have more members:
 
 - ``lists`` (guesses and secrets, each with count and sha256) and ``win``: the name of the game does not identify it;
-- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess and meet this limit;
+- ``constraints`` (first, max_guesses): the tree is the best of those that begin with this guess, or with the guesses of
+  this list in turn, and meet this limit;
 - ``weights`` (an integer for each secret): the weights are not all equal;
 - ``strategy``: the strategy of this name made the tree, not the search;
 - ``finish`` (known): a secret counts as found when it is known, not when it is guessed.

@@ -20,6 +20,7 @@ from solver_tree.tree.lists import Lists
 from solver_tree.tree.members import check_count, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
+from solver_tree.tree.opening import First, Opening, opening_of, opening_text
 from solver_tree.tree.proof import Component, Proof, Statement, Status
 from solver_tree.tree.statistics import Statistics
 
@@ -39,7 +40,8 @@ class StrategyTree(Displayed):
         objective: the name of the objective, such as ``avg``.
         proof: the proved bounds of the objective.
         root: the guesses, as ``{guess: {feedback: {guess: ...}}}`` with ``{}`` under the winning feedback.
-        first: the first guess, if it was prescribed; the proof then holds for strategies that begin with it.
+        first: the first guess, if it was prescribed, or a tuple of the first guesses; the proof then holds for
+            strategies that begin so, see ``opening``.
         stated_lists: the digests that a file states, if ``game`` has only the guesses and secrets of the tree.
         strategy: ``optimal`` if the search made the tree, ``imported`` if another program did, or the name of a
             strategy, see ``solver_tree.strategies``.
@@ -52,7 +54,7 @@ class StrategyTree(Displayed):
     objective: str
     proof: Proof
     root: Node
-    first: str | None = None
+    first: First = None
     stated_lists: Lists | None = None
     strategy: str = OPTIMAL
     max_guesses: int | None = None
@@ -68,7 +70,7 @@ class StrategyTree(Displayed):
     def summary(self) -> str:
         """The tree in one line: its game, its objective or strategy, its figures, and whether it is proved optimal."""
         limits = [
-            "" if self.first is None else f", first {brief(self.first)}",
+            "" if self.first is None else f", first {brief(opening_text(self.opening))}",
             "" if self.max_guesses is None else f", at most {self.max_guesses}",
             "" if self.finish == "guessed" else ", until known",
         ]
@@ -77,6 +79,11 @@ class StrategyTree(Displayed):
         proved = optimal if self.optimal else ", not proved optimal" if self.strategy == OPTIMAL else ""
         figures = f"total {self.stats.total}, worst {self.stats.worst}{proved}"
         return f"{brief(self.game.name)} {brief(origin)}{''.join(limits)}: {figures}"
+
+    @property
+    def opening(self) -> Opening:
+        """The guesses that were prescribed to come first; none where every guess was free."""
+        return opening_of(self.first)
 
     @cached_property
     def goal(self) -> Objective:
@@ -143,7 +150,7 @@ class StrategyTree(Displayed):
         """Whether the total is least from each position that the tree reaches, as its proof states or claims.
 
         The total of a strategy is a sum over the parts that its guesses make. So in a tree of least total, each part
-        also has its least total. If the first guess was prescribed, this holds after it only.
+        also has its least total. If first guesses were prescribed, this holds after them only.
         """
         least = self.strategy == OPTIMAL and self.objective == "avg" and self.finish == "guessed" and self.proof.optimal
         return least and self.max_guesses is None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree.node import Node
+from solver_tree.tree.opening import stated
 from solver_tree.tree.strategy_tree import StrategyTree
 
 
@@ -20,13 +21,13 @@ def in_symbols_of(tree: StrategyTree, game: Game) -> StrategyTree:
     Returns:
         A copy for ``game``, with its symbols and its feedback; the tree itself if ``game`` is no copy of its game.
     """
-    stated = tree.game
-    if not isinstance(game, CodeGame) or not isinstance(stated, CodeGame):
+    own = tree.game
+    if not isinstance(game, CodeGame) or not isinstance(own, CodeGame):
         return tree
-    if game.original is None or game.name != stated.name:
+    if game.original is None or game.name != own.name:
         return tree
-    symbols = str.maketrans(stated.alphabet, game.alphabet)
-    feedback = dict(zip(stated.feedbacks, game.feedbacks, strict=True))
+    symbols = str.maketrans(own.alphabet, game.alphabet)
+    feedback = dict(zip(own.feedbacks, game.feedbacks, strict=True))
     root: Node = {}
     pending = [(tree.root, root)]
     while pending:
@@ -34,5 +35,5 @@ def in_symbols_of(tree: StrategyTree, game: Game) -> StrategyTree:
         for guess, branches in node.items():
             below = copied[guess.translate(symbols)] = {feedback[text]: {} for text in branches}
             pending += zip(branches.values(), below.values(), strict=True)
-    first = None if tree.first is None else tree.first.translate(symbols)
-    return replace(tree, game=game, root=root, first=first)
+    opening = tuple(guess.translate(symbols) for guess in tree.opening)
+    return replace(tree, game=game, root=root, first=stated(opening))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver_tree.games import WORD_GAMES
-from solver_tree.text import count, printable, shortened
+from solver_tree.text import count, shortened
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.objective import Objective
+from solver_tree.tree.opening import begins_with
 from solver_tree.tree.proof import Statement, Status
 from solver_tree.tree.strategy_tree import IMPORTED, OPTIMAL, StrategyTree
 
@@ -70,7 +71,7 @@ def least(goal: Objective, figures: Iterable[str], *, weighted: bool = False) ->
 def constraints(tree: StrategyTree) -> str:
     """Among which strategies ``tree`` was searched for; empty if among all."""
     clauses = ["guess only possible secrets"] if tree.game.consistent else []
-    clauses += [] if tree.first is None else [f"begin with {printable(tree.first)}"]
+    clauses += [] if tree.first is None else [begins_with(tree.opening)]
     limit = guess_limit(tree.goal, tree.max_guesses)
     clauses += [] if limit is None else [f"take at most {count(limit, 'guess')}"]
     hard = " in hard mode" if WORD_GAMES.get(tree.game.name, False) else ""

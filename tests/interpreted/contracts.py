@@ -164,8 +164,8 @@ def stopping(*modules: Any) -> Iterator[list[int]]:
 
 
 @promises(weights, "total_size_bound")
-def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, max_parts: int) -> int:
-    bound = kernel(board, workspace, begin, n, max_parts)
+def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, branching: int) -> int:
+    bound = kernel(board, workspace, begin, n, branching)
     if not isinstance(board.legality, Restricted):
         least = truth_of(board).total(members_at(workspace, begin, n), None)
         assert bound == least if n <= 2 else bound <= least
@@ -173,8 +173,8 @@ def total_size_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int
 
 
 @promises(quick_bounds, "quick_bound")
-def quick_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, max_parts: int) -> int:
-    quick = kernel(board, workspace, begin, n, max_parts)
+def quick_bound(kernel: Any, board: Any, workspace: Any, begin: int, n: int, branching: int) -> int:
+    quick = kernel(board, workspace, begin, n, branching)
     if not isinstance(board.legality, Restricted):
         least = truth_of(board).total(members_at(workspace, begin, n), None)
         assert quick >> 1 == least if quick & 1 else quick >> 1 <= least
@@ -188,7 +188,7 @@ def check_state(truth: Truth, members: int, legal: Legal, board: Any, state: Any
     if legal is None:
         keys = [int(board.keys[secret]) for secret in range(members.bit_length()) if members >> secret & 1]
         assert int(state.key) == sum(keys) % 2**64
-    assert board.feedback_count >= state.max_parts >= truth.max_parts(members, legal)
+    assert board.branching >= state.branching >= truth.branching(members, legal)
 
 
 # Values: totals or costs.
@@ -424,8 +424,8 @@ def check_priorities(
 
 def _prioritised(kernel: Any, board: Any, workspace: Any, state: Any, guesses: int, beta: int) -> int:
     truth, members, legal = set_of(board, workspace, state)
-    max_parts = kernel(board, workspace, state, guesses, beta)
-    assert max_parts >= truth.max_parts(members, legal)
+    branching = kernel(board, workspace, state, guesses, beta)
+    assert branching >= truth.branching(members, legal)
     check_priorities(
         board,
         workspace,
@@ -435,7 +435,7 @@ def _prioritised(kernel: Any, board: Any, workspace: Any, state: Any, guesses: i
         lambda priority: guess_ordering.priority_bound(board.weights, state, priority),
         lambda guess: truth.total_of(guess, members, legal),
     )
-    return max_parts
+    return branching
 
 
 for _name in ("prioritise_by_parts", "prioritise_by_repeats"):
@@ -444,13 +444,13 @@ for _name in ("prioritise_by_parts", "prioritise_by_repeats"):
 
 def _prioritised_listed(kernel: Any, board: Any, workspace: Any, state: Any, listed: int, represent_all: bool) -> int:
     truth, members, legal = set_of(board, workspace, state)
-    max_parts = kernel(board, workspace, state, listed, represent_all)
-    assert max_parts >= truth.max_parts(members, legal)
+    branching = kernel(board, workspace, state, listed, represent_all)
+    assert branching >= truth.branching(members, legal)
     for guess in map(int, workspace.listed[: int(listed)]):
         priority = int(workspace.priority[int(state.ply), guess])
         bound = guess_ordering.priority_bound(board.weights, state, priority) if priority > USELESS else INFINITE
         assert bound <= truth.total_of(guess, members, legal)
-    return max_parts
+    return branching
 
 
 for _name in ("prioritise_listed_by_parts", "prioritise_listed_by_repeats"):
@@ -543,7 +543,7 @@ def prioritised(kernel: Any, search: Any, workspace: Any, state: Any, level: int
     board, prices = search.board, prices_of(search, level)
     truth, members, legal = set_of(board, workspace, state)
     after = kernel(search, workspace, state, level, guesses, beta)
-    assert after.max_parts >= truth.max_parts(members, legal)
+    assert after.branching >= truth.branching(members, legal)
 
     def bound_of(priority: int) -> int:
         return int(values.guess_bounds(search, workspace, after, level, priority)[priority & 1])
@@ -598,14 +598,15 @@ def bound_costs_by_superset(
 
 def excess_of(board: Any, state: Any, guess: int, members: int, kind: int) -> int:
     """What counts as excess of a guess, see ``prioritise_by_excess``."""
-    truth, most, n = truth_of(board), int(state.max_parts), int(state.n)
+    truth, branching, n = truth_of(board), int(state.branching), int(state.n)
+    most = (branching + 1) // 2
     sizes = [part.bit_count() for _, part in truth.parts(guess, members)]
     if kind == cost_bounds.BEYOND_PARTS:
         return sum(max(size - most, 0) for size in sizes)
     excess, found = sum(size for size in sizes if size > 1), most
     while found < n >= thresholds.SIZED_FROM:
         excess += sum(max(size - found, 0) for size in sizes)
-        found = int(found_by_next(board.feedback_count, most, found))
+        found = int(found_by_next(branching, found))
     return excess
 
 

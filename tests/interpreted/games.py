@@ -148,9 +148,17 @@ def draw_matrix(rng: np.random.Generator, secrets: int, guesses: int, feedbacks:
     return _with_secrets(rng, matrix, win)
 
 
+def _apart(rng: np.random.Generator, secrets: int, guesses: int, feedbacks: int, win: int) -> Any:
+    """A matrix in which most guesses tell nothing but whether they are the secret, and others a little more."""
+    matrix = np.full((guesses, secrets), (win + 1) % feedbacks)
+    told = rng.random(matrix.shape) < rng.choice([0, 0.05, 0.2])
+    matrix[told] = rng.choice([f for f in range(feedbacks) if f != win][:3], int(told.sum()))
+    return _with_secrets(rng, matrix, win)
+
+
 def draw_game(rng: np.random.Generator, kind: str) -> Game:
-    """A game of a kind: "few", "to 64" or "many" feedbacks, each also "weighted", "restricted" or "consistent"; or
-    "symmetric", or one of codes with "house rules".
+    """A game of a kind: "few", "to 64" or "many" feedbacks, each also "weighted", "restricted", "consistent" or with
+    secrets that have little in common, "apart"; or "symmetric", or one of codes with "house rules".
     """
     if kind in HOUSE_GAMES:
         return game(str(rng.choice(HOUSE_GAMES[kind])))
@@ -165,7 +173,7 @@ def draw_game(rng: np.random.Generator, kind: str) -> Game:
     secrets = int(rng.integers(3, 7 if "restricted" in kind or "consistent" in kind else 9))
     many = 9 if "restricted" in kind or rng.random() < 0.6 else 150
     guesses, win = secrets + int(rng.integers(many)), int(rng.integers(feedbacks))
-    matrix = draw_matrix(rng, secrets, guesses, feedbacks, win)
+    matrix = (_apart if "apart" in kind else draw_matrix)(rng, secrets, guesses, feedbacks, win)
     weights = allowed = None
     if "weighted" in kind:
         weights = rng.integers(0, rng.choice([2, 4, 10, 100_000]), secrets)
@@ -207,7 +215,7 @@ def count_nodes(board: Any) -> int:
 
 def needs_search(board: Any, room: Any, state: Any) -> bool:
     """Whether a state may be searched."""
-    return state.n > 2 and not quick_bounds.quick_bound(board, room, state.begin, state.n, state.max_parts) & 1
+    return state.n > 2 and not quick_bounds.quick_bound(board, room, state.begin, state.n, state.branching) & 1
 
 
 KINDS = [
@@ -224,6 +232,8 @@ KINDS = [
     "many, weighted, consistent",
     "house rules",
     "symmetric, consistent",
+    "few, apart",
+    "many, apart",
 ]
 
 HOUSE_GAMES = {

@@ -171,9 +171,9 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
     if n == 1:
         assert cost_bounds.quick_cost(board, levels, level, workspace, state) == 2 * cost + 1
         return
-    for most in (board.feedback_count, truth.max_parts(members, None)):
+    for branching in (board.branching, truth.branching(members, None)):
         bound = from_python(cost_bounds.cost_size_bound)(
-            board, levels, level, workspace.candidates, state._replace(max_parts=most)
+            board, levels, level, workspace.candidates, state._replace(branching=branching)
         )
         assert bound == cost if n == 2 else bound <= cost
     if n > 2:
@@ -181,7 +181,7 @@ def check_bounds(board: Any, levels: Any, level: int, workspace: Any, state: Any
         if kernel is not None:
             assert kernel(board, levels, level, counting, state, beta) <= min(cost, beta)
     guesses = len(board.feedback)
-    known = state._replace(max_parts=prioritise_guesses(board, workspace, state, guesses, INFINITE))
+    known = state._replace(branching=prioritise_guesses(board, workspace, state, guesses, INFINITE))
     cost_bounds.prioritise_by_excess(board, levels, level, workspace, known, guesses)
     bounds = workspace.priority[state.ply, :guesses].astype(np.int64)
     useful = bounds > USELESS
@@ -221,7 +221,7 @@ def test_threads_that_share_the_guesses_of_a_state_find_its_cost(kind, seed):
             if model.quick(room, state)[1]:
                 continue
             most = prioritise_guesses(board, room, state, len(board.feedback), INFINITE)
-            state = state._replace(max_parts=min(most, state.max_parts))
+            state = state._replace(branching=min(most, state.branching))
             model.adapt_priorities(room, state)
             least = truth.cost(prices, members, state.ply, legal)
             order = np.argsort(-room.priority[state.ply, : len(board.feedback)].astype(int), kind="stable").tolist()

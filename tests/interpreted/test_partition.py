@@ -21,15 +21,16 @@ def test_excess_is_counted_of_parts_of_any_size(n):
     matrix[:20] = rng.choice(2, (20, 330), p=[0.93, 0.07])
     np.fill_diagonal(matrix, 7)
     board = lay_out(matrix_game(matrix, 8, 7)).board
-    for most in (2, 3, 7, 8):
-        workspace, state = state_of(board, np.sort(rng.permutation(330)[:n]), max_parts=most)
+    for branching in (4, 5, 6, 13, 14, 15):
+        most = (branching + 1) // 2
+        workspace, state = state_of(board, np.sort(rng.permutation(330)[:n]), branching=branching)
         candidates = workspace.candidates[:n]
         for all_terms in True, False:
             workspace.counting.excess[:] = 5
             count_excess(board, workspace, state, 64, 0, all_terms)
             for guess in range(64):
                 sizes = Counter(board.feedback[guess, candidates].tolist()).values()
-                bounds = (int(board.size_bound[most, size]) - (2 * size - 1) for size in sizes)
+                bounds = (int(board.size_bound[branching, size]) - (2 * size - 1) for size in sizes)
                 expected = sum(bounds) if all_terms else sum(max(size - most, 0) for size in sizes)
                 assert workspace.counting.excess[0, guess] == expected
 

@@ -152,8 +152,8 @@ def test_threads_that_share_the_guesses_of_a_state_find_what_one_finds(kind, see
         room, state = draw_state(rng, board)
         if not needs_search(board, room, state):
             return
-        max_parts = prioritise_guesses(board, room, state, guesses, INFINITE)
-        state = state._replace(max_parts=min(max_parts, state.max_parts))
+        branching = prioritise_guesses(board, room, state, guesses, INFINITE)
+        state = state._replace(branching=min(branching, state.branching))
         members, legal = members_of(room, state), None if all_legal(board) else every(board)
         least = truth.total(members, legal)
         best = truth.first_in_order([g for g in range(guesses) if truth.total_of(g, members, legal) == least], members)
@@ -230,7 +230,9 @@ def test_listed_guesses_have_their_priorities(kind, seed, represent_all):
         priority, weighted = room.priority[state.ply, :guesses], state.weight != state.n or "weighted" in kind
         assert (np.delete(priority, listed) == USELESS).all()
         if represent_all:
-            assert weighted or most == truth.max_parts(members, None)
+            branching, parts = truth.branching(members, None), truth.max_parts(members, None)
+            few = state.n <= 1 + (parts - 1) * parts  # then it does not matter whether only candidates make most parts
+            assert weighted or most == branching or (few and most == 2 * parts)
             base = UNITS if weighted else state.n
             for guess in listed:
                 if priority[guess] != USELESS:
@@ -248,12 +250,12 @@ def test_guesses_without_priority_are_tried_where_they_may_be_better(kind, seed)
 
         def prioritise_some(board: Any, room: Any, state: Any, beta: int) -> int:
             guesses = int(board.representative_count[state.symmetry_state])
-            max_parts = prioritise_guesses(board, room, state, guesses, beta)
+            branching = prioritise_guesses(board, room, state, guesses, beta)
             row = room.priority[int(state.ply), :guesses]
             bounds = np.array([priority_bound(board.weights, state, int(p)) if p > USELESS else INFINITE for p in row])
             unlisted = min(int(rng.choice(bounds)) + int(rng.integers(2)), int(beta))
             row[bounds >= unlisted] = USELESS
-            return unlisted << PARTS_BITS | max_parts
+            return unlisted << PARTS_BITS | (branching + 1) // 2
 
         search = model.search._replace(prioritise_best=address_of(prioritise_some, ()))
         for _ in range(3):

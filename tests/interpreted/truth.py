@@ -112,6 +112,11 @@ class Truth:
         """The most parts of any guess."""
         return max(len(self.parts(guess, members)) for guess in self.listed(members, legal))
 
+    def branching(self, members: int, legal: Legal) -> int:
+        """Twice the parts of a guess, one less if it is a candidate; the most of any guess."""
+        guesses = range(self.guesses) if legal is None else legal
+        return max(2 * len(self.parts(guess, members)) - self.is_own(guess, members) for guess in guesses)
+
     def max_gain(self, members: int) -> int:
         """The most parts of any guess that makes two or more, and one more for a candidate."""
         own = {self.secret_guess[secret] for secret in range(members.bit_length()) if members >> secret & 1}
@@ -170,19 +175,19 @@ class Truth:
             return repeats - -(-found >> shift)
         if board.feedback_count > MAX_BIT_FEEDBACKS or n < thresholds.SIZED_FROM:
             return n - len(parts) - own
-        most = self.max_parts(members, None)
-        return sum(self.size_bound(most, part.bit_count()) for part in parts) - n - own
+        branching = self.branching(members, None)
+        return sum(self.size_bound(branching, part.bit_count()) for part in parts) - n - own
 
-    def size_bound(self, max_parts: int, n: int) -> int:
-        """The least total of n candidates that their number allows, if a guess makes ``max_parts`` parts at most."""
+    def size_bound(self, branching: int, n: int) -> int:
+        """The least total of n candidates that their number allows."""
         total, found, left = 0, 0, n
         while left:
             if found == 0:
                 within = 1
-            elif max_parts == self.board.feedback_count:
-                within = 1 + max(max_parts - 1, 1) * found
+            elif branching % 2:  # of the most parts, one wins
+                within = 1 + max(branching // 2, 1) * found
             else:
-                within = max(max_parts, 2) * found
+                within = max(branching // 2, 2) * found
             total, found, left = total + left, within, max(n - within, 0)
         return total
 

@@ -9,7 +9,7 @@ from solver_tree.kernels.workspace import State, make_workspace
 from tests.kernels.from_python import from_python
 
 
-def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
+def state_of(board, candidates, *, ply=0, begin=0, branching=None):
     """A workspace that holds some candidates, and their state: every guess is legal, and the symmetry state is 0.
 
     Args:
@@ -17,7 +17,7 @@ def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
         candidates: (n,) the numbers of the candidates, in the order in which the workspace holds them.
         ply: how many guesses were made before.
         begin: where the candidates begin in the workspace.
-        max_parts: the most parts that any guess makes; the number of feedbacks when None.
+        branching: as in ``State``; that of the board when None.
     """
     workspace, n = make_workspace(board), len(candidates)
     workspace.candidates[begin : begin + n] = candidates
@@ -34,7 +34,7 @@ def state_of(board, candidates, *, ply=0, begin=0, max_parts=None):
         free=begin + n,
         key=board.keys[candidates].sum(),
         symmetry_state=0,
-        max_parts=board.feedback_count if max_parts is None else max_parts,
+        branching=board.branching if branching is None else branching,
         weight=weigh(board, candidates),
     )
     return workspace, state

@@ -60,8 +60,8 @@ def large_state(feedbacks, n, ply):
     board = large_board(feedbacks)
     candidates = np.random.default_rng(n).permutation(1024)[:n]
     workspace, state = state_of(board, candidates, ply=ply, begin=3)
-    max_parts = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
-    return board, workspace, state._replace(max_parts=max_parts), candidates
+    branching = prioritise_guesses(board, workspace, state, len(board.feedback), INFINITE)
+    return board, workspace, state._replace(branching=branching), candidates
 
 
 def excess_of(board, candidates, max_parts):
@@ -79,7 +79,7 @@ def test_excess_is_counted_where_this_guess_and_the_next_two_cost_the_same(feedb
     levels = levels_of(lambda d: int(d > ply + 3))
     assert prioritise_by_excess(board, levels, 0, workspace, state, guesses)
     after = workspace.priority[ply, :guesses]
-    excess, useless = np.array(excess_of(board, candidates, state.max_parts)), before == USELESS
+    excess, useless = np.array(excess_of(board, candidates, (state.branching + 1) // 2)), before == USELESS
     excess = np.minimum(excess, 255)  # so much fits in a priority
     assert (-(after[~useless].astype(int) >> 7) == excess[~useless]).all()
     assert (after[useless] == USELESS).all()
@@ -94,8 +94,8 @@ def test_a_large_excess_fits_in_a_priority():
     matrix = np.vstack([20 * np.eye(255, dtype=int), np.arange(255) % 16])
     board = lay_out(matrix_game(matrix, feedbacks=21, win=20)).board
     workspace, state = state_of(board, np.arange(255))
-    state = state._replace(max_parts=prioritise_guesses(board, workspace, state, 256, INFINITE))
-    assert state.max_parts == 16
+    state = state._replace(branching=prioritise_guesses(board, workspace, state, 256, INFINITE))
+    assert state.branching in (31, 32)
     assert prioritise_by_excess(board, levels_of(lambda d: int(d > 3)), 0, workspace, state, 256)
     assert (-(workspace.priority[0, :256].astype(int) >> 7)).tolist() == [254 - 16] * 255 + [0]
 

@@ -17,13 +17,13 @@ from solver_tree.layout import lay_out
 from tests.kernels import plain
 from tests.kernels.from_python import from_python
 from tests.kernels.states import state_of
-from tests.random_games import draw_game
+from tests.random_games import draw_game, matrix_game
 
 first_in_order, next_in_order = from_python(guess_ordering.first_in_order), from_python(guess_ordering.next_in_order)
 priority_bound = from_python(guess_ordering.priority_bound)
 
 
-def priorities_by_size(board, candidates, max_parts):
+def priorities_by_size(board, candidates, branching):
     """``2 * (3n - bound) + [the guess is a candidate]`` for each guess, from the sizes of its parts.
 
     ``bound`` is n and a lower bound for each part: 2c - 1 for c candidates, or the larger one of ``size_bounds``.
@@ -31,7 +31,7 @@ def priorities_by_size(board, candidates, max_parts):
     n, priorities, candidate_guesses = len(candidates), [], set(board.secret_guess[candidates].tolist())
     for guess, row in enumerate(board.feedback[:, candidates].tolist()):
         sizes, wins = list(Counter(row).values()), guess in candidate_guesses
-        totals = (int(board.size_bound[max_parts, size]) if n >= SIZED_FROM else 2 * size - 1 for size in sizes)
+        totals = (int(board.size_bound[branching, size]) if n >= SIZED_FROM else 2 * size - 1 for size in sizes)
         priority = 2 * (3 * n - n - sum(totals) + wins) + wins
         priorities.append(USELESS if len(sizes) == 1 else max(priority, USELESS + 1 + 3 * wins))
     return priorities
@@ -45,23 +45,31 @@ def priorities_by_repeats(board, candidates):
     return [2 * (base - units) + (guess in candidate_guesses) for guess, units in enumerate(beyond_two)]
 
 
+def alike(found, branching, n):
+    """Whether two numbers are equal; or n candidates are so few that only the most parts matter."""
+    most = (branching + 1) // 2
+    return found == branching or ((found + 1) // 2 == most and n <= 1 + (most - 1) * most)
+
+
 def check(board, candidates):
     """``prioritise_guesses`` and ``prioritise_listed`` both give the priorities of the definition."""
     guesses, n, unweighted = len(board.feedback), len(candidates), isinstance(board.weights, Unweighted)
     by_parts = unweighted and board.feedback_count <= MAX_BIT_FEEDBACKS
     workspace, state = state_of(board, candidates, ply=1, begin=5)
-    parts = n - np.array(plain.repeats(board, candidates))
+    branching = 2 * (n - np.array(plain.repeats(board, candidates)))
+    branching[board.secret_guess[candidates]] -= 1
     expected = (
-        priorities_by_size(board, candidates, parts.max()) if by_parts else priorities_by_repeats(board, candidates)
+        priorities_by_size(board, candidates, branching.max()) if by_parts else priorities_by_repeats(board, candidates)
     )
     expected, bounds = np.array(expected), plain.bounds(board, candidates)
 
     for beta in [INFINITE, max(bounds) + 1, *np.quantile(bounds, [0.5, 0.1]).astype(int).tolist(), min(bounds), 0]:
         workspace.priority[:] = 1
-        max_parts = prioritise_guesses(board, workspace, state, guesses, beta)
-        assert parts.max() <= max_parts
-        assert max_parts <= board.feedback_count or (workspace.priority[1, :guesses] == USELESS).all()
-        assert max_parts == parts.max() or not unweighted or not (by_parts or beta == INFINITE)
+        found = prioritise_guesses(board, workspace, state, guesses, beta)
+        assert branching.max() <= found
+        assert found <= 2 * board.feedback_count or (workspace.priority[1, :guesses] == USELESS).all()
+        if unweighted and (by_parts or beta == INFINITE):
+            assert alike(found, branching.max(), n)
         priorities = workspace.priority[1, :guesses]
         refuted = (priorities == USELESS) & (np.array(bounds) >= beta) & (not by_parts or n >= SIZED_FROM)
         assert ((priorities == expected) | refuted).all()
@@ -69,9 +77,9 @@ def check(board, candidates):
         assert [priority_bound(board.weights, state, priority) for priority in expected[:9]] == bounds[:9]
 
     workspace.listed[: guesses // 2] = listed = np.random.default_rng(n).permutation(guesses)[: guesses // 2]
-    max_parts = parts[listed].max() if unweighted else board.feedback_count
-    assert prioritise_listed(board, workspace, state, guesses // 2, True) == max_parts
-    expected = np.array(priorities_by_size(board, candidates, parts[listed].max())) if by_parts else expected
+    most = branching[listed].max() if unweighted else board.branching
+    assert alike(prioritise_listed(board, workspace, state, guesses // 2, True), most, n)
+    expected = np.array(priorities_by_size(board, candidates, most)) if by_parts else expected
     assert (workspace.priority[1, listed] == expected[listed]).all()
     assert (np.delete(workspace.priority[1], listed) == USELESS).all()
 
@@ -122,9 +130,10 @@ def test_only_legal_guesses_get_priorities(feedbacks, n, share):
     expected = workspace.priority[1].copy()
     workspace.legal[1, : len(legal)], workspace.legal_count[1] = legal, len(legal)
     workspace.priority[:] = 1
-    max_parts = prioritise_guesses(board, workspace, state, 400, INFINITE)
-    assert max(len(set(row)) for row in board.feedback[legal][:, candidates].tolist()) <= max_parts <= every
-    if max_parts == every or feedbacks > MAX_BIT_FEEDBACKS:
+    branching = prioritise_guesses(board, workspace, state, 400, INFINITE)
+    rows = board.feedback[legal][:, candidates].tolist()
+    assert max(2 * len(set(row)) - (board.win in row) for row in rows) <= branching <= every
+    if branching == every or feedbacks > MAX_BIT_FEEDBACKS:
         assert (workspace.priority[1, legal] == expected[legal]).all()
     assert (workspace.priority[1, others] == USELESS).all()
 
@@ -148,3 +157,16 @@ def test_guesses_come_by_priority_and_then_by_number(guesses):
             found.append(cursor.guess)
         cursor = next_in_order(priority, 1, guesses, cursor)
     assert found == [guess for guess in expected if priority[1, guess] > USELESS]
+
+
+@pytest.mark.parametrize("feedbacks", [9, 70])
+def test_a_candidate_that_makes_most_parts_counts_one_less(feedbacks):
+    """Of 8 secrets, at most 7 are found by three guesses if only a candidate makes three parts."""
+    matrix, win = np.zeros((16, 8), np.int64), feedbacks - 1
+    matrix[np.arange(8), np.arange(8)] = win  # these tell only whether they are the secret
+    matrix[8:, 0] = 1
+    for others, by_candidate, branching in ((0, 0, 4), (0, 2, 5), (2, 0, 6), (2, 2, 6)):
+        matrix[8:, 1], matrix[0, 1] = others, by_candidate
+        board = lay_out(matrix_game(matrix.copy(), feedbacks, win)).board
+        workspace, state = state_of(board, np.arange(8))
+        assert prioritise_guesses(board, workspace, state, 16, INFINITE) == branching

@@ -46,15 +46,16 @@ def large_board(request):
 @pytest.mark.parametrize("n", [36, 63, 64, 255, 256, 1023])
 def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_board, max_parts, n):
     board, feedbacks = large_board, large_board.feedback_count
-    max_parts = feedbacks if max_parts == "feedbacks" else min(max_parts, feedbacks - 1)
+    branching = 2 * feedbacks - 1 if max_parts == "feedbacks" else min(2 * max_parts, 2 * feedbacks - 2)
+    max_parts = (branching + 1) // 2
     candidates = np.random.default_rng(n).permutation(1023)[:n]
-    workspace, state = state_of(board, candidates, max_parts=max_parts)
+    workspace, state = state_of(board, candidates, branching=branching)
     workspace = with_planes(board, workspace)
     count_excess(board, workspace, state, 320, 0, True)
     excess = workspace.counting.excess.ravel().copy()
     count_excess(board, workspace, state, 320, 0, False)
     beyond_the_next = workspace.counting.excess.ravel()
-    bound = board.size_bound[max_parts]
+    bound = board.size_bound[branching]
     for guess in range(320):
         sizes = Counter(board.feedback[guess, candidates].tolist()).values()
         assert excess[guess] == sum(int(bound[size]) - (2 * size - 1) for size in sizes)
@@ -63,7 +64,7 @@ def test_excess_is_what_size_bounds_add_to_two_guesses_for_each_candidate(large_
 
 def test_excess_is_not_counted_where_no_guess_of_a_block_makes_enough_parts():
     board = lay_out(draw_game(np.random.default_rng(2), secrets=260, guesses=1000, feedbacks=14, used=9)).board
-    workspace, state = state_of(board, np.arange(40), max_parts=5)
+    workspace, state = state_of(board, np.arange(40), branching=10)
     workspace = with_planes(board, workspace)
     counts, excess = workspace.counting.counts, workspace.counting.excess
     counts[:] = 7

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from solver_tree.games import game
 from solver_tree.kernels.board import Unweighted
 from solver_tree.kernels.quick_bounds import quick_bound
+from solver_tree.kernels.size_bounds import any_branching
 from solver_tree.layout import lay_out
 from tests.kernels.states import state_of
 from tests.oracle import best_results
@@ -15,25 +16,25 @@ from tests.random_games import hit_or_miss_or_ask
 SMALL = ["bulls-cows-1x9", "bulls-cows-2x5", "bulls-cows-3x5", "mastermind-2x5", "mastermind-3x3", "mastermind-5x2"]
 
 
-def max_parts_of(board, candidates):
-    """The most parts that any guess makes of the candidates."""
-    return max(len(set(row)) for row in board.feedback[:, candidates].tolist())
+def branching_of(board, candidates):
+    """The branching at the candidates."""
+    return max(2 * len(set(row)) - (board.win in row) for row in board.feedback[:, candidates].tolist())
 
 
 def check_quick_bound(board, candidates, total=None):
     """Compare bounds with the least total; brute force computes it when None. Return whether the last bound is exact.
 
-    The first bound knows only the number of feedbacks, the last one the most parts that any guess makes.
+    The first bound knows only the number of feedbacks, the last one the branching at the candidates.
     """
     n, candidates = len(candidates), list(candidates)
     workspace, state = state_of(board, candidates, begin=2)
     if total is None:
         total = min(best_results(board.feedback[:, candidates], board.win))[0]
-    for max_parts in (board.feedback_count, max_parts_of(board, candidates)):
-        bound, exact = divmod(int(quick_bound(board, workspace, state.begin, n, max_parts)), 2)
+    for branching in (any_branching(board.feedback_count), branching_of(board, candidates)):
+        bound, exact = divmod(int(quick_bound(board, workspace, state.begin, n, branching)), 2)
         assert bound == total if exact else bound <= total
         if isinstance(board.weights, Unweighted):
-            assert board.size_bound[max_parts, n] <= total
+            assert board.size_bound[branching, n] <= total
     return exact
 
 

@@ -66,7 +66,7 @@ def test_guesses_have_their_priorities_up_to_a_bound_that_the_others_reach(n, sl
     beta = INFINITE if slack == "none" else 2 * n + slack
     max_parts, unlisted = first_result(board, workspace, state, beta)
     found = workspace.priority[3, :GUESSES].copy()
-    most = prioritise_guesses(board, workspace, state, GUESSES, beta)
+    most = (prioritise_guesses(board, workspace, state, GUESSES, beta) + 1) // 2
     priority = workspace.priority[3, :GUESSES]
     bounds = 3 * n - (priority >> 1)
     assert most <= max_parts <= most + n

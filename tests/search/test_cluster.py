@@ -73,7 +73,7 @@ class Sender:
         self.setup = pickle.dumps(setup._replace(**changes))
 
     def perform(self, expander, task, digest=None):
-        nodes = [SentNode(node.path, node.state.max_parts, node.lower) for node in nodes_of(task)]
+        nodes = [SentNode(node.path, node.state.branching, node.lower) for node in nodes_of(task)]
         sent = pickle.loads(pickle.dumps(with_nodes(task, nodes)))
         return worker.perform(self.setup, digest or board_digest(expander.board), pickle.dumps(TOTALS), sent)
 

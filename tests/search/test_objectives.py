@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver_tree.errors import Infeasible
+from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import game
 from solver_tree.games.weights import MAX_TOTAL_WEIGHT, weighted
 from solver_tree.games.words import WordGame
@@ -18,11 +18,12 @@ from solver_tree.search.objectives import kept
 from solver_tree.tree import Statistics, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.objective import parse
+from solver_tree.tree.opening import departure, read_opening
 from tests.kernels.kinds import PRICED
 from tests.oracle import best_figures
 from tests.random_games import draw_game, hit_or_miss, hit_or_miss_or_ask, matrix_game, random_games, symmetric_games
 from tests.search.small_tasks import any_tasks, looking_ahead, small_tasks
-from tests.search.words import made_up_words
+from tests.search.words import rhyming_words
 
 GAMES = {kind: random_games(**options) for kind, options in PRICED.items()} | {"symmetric": symmetric_games()}
 FINISHES = ("guessed", "known")
@@ -37,6 +38,25 @@ def price_lists(draw):
     return f"price:{','.join(prices + draw(st.sampled_from([[], [], ['inf']])))}"
 
 
+def openings(some_game):
+    """What can be prescribed: nothing, the first guess, or several guesses that are legal whatever the feedback."""
+    several = st.permutations(some_game.guesses).map(lambda guesses: tuple(guesses[:3])).filter(is_legal(some_game))
+    one = st.sampled_from(some_game.guesses)
+    return st.one_of(st.none(), one, several if len(some_game.guesses) > 2 else one)
+
+
+def is_legal(some_game):
+    """A function opening -> whether its guesses are legal where they are made."""
+
+    def legal(opening):
+        try:
+            return read_opening(some_game, opening) == opening
+        except InputError:
+            return False
+
+    return legal
+
+
 @st.composite
 def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
     """Options of ``solve`` for a game."""
@@ -45,7 +65,7 @@ def questions(draw, some_game, objectives=OBJECTIVES, firsts=True):
         "objective": draw(price_lists()) if objective == "price" else objective,
         "finish": draw(st.sampled_from(FINISHES)),
         "max_guesses": draw(st.sampled_from([None, None, 1, 2, 3, 4, 5])),
-        "first": draw(st.sampled_from([None, *some_game.guesses])) if firsts else None,
+        "first": draw(openings(some_game)) if firsts else None,
     }
 
 
@@ -132,7 +152,7 @@ def test_the_tree_has_the_figures_of_brute_force(kind, data):
         assert bounds_of(tree) == [(figure, figure) for figure in best]
         assert (tree.objective, tree.finish) == (question["objective"], question["finish"])
         assert (tree.first, tree.max_guesses) == (question["first"], question["max_guesses"])
-        assert question["first"] in (None, *tree.root)
+        assert departure(tree.root, tree.opening, some_game.win) is None
         if question["objective"] == "avg":
             assert solve(some_game, threads=1, ties="any", **question).tree.stats.total == tree.stats.total
         with small_tasks(*tasks):
@@ -344,7 +364,7 @@ def test_bounds_are_true_when_time_is_up_in_random_games(kind, data):
 
 
 def test_time_can_be_up_between_short_tasks():
-    words = made_up_words(60)
+    words = rhyming_words(100, 6, 24)
     solution = solve(WordGame(words, words), objective="worst", time_limit=0, threads=1)
     assert not solution.complete
     assert solution.tree.proof.lower_bound < solution.tree.proof.upper_bound == verify(solution.tree).worst

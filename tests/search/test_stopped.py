@@ -1,11 +1,13 @@
 """What a search keeps when Ctrl-C, a time limit or the end of memory stops it."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.games import Game, game
+from solver_tree.games.words import WordGame
 from solver_tree.layout import heuristic_layout_of, lay_out
 from solver_tree.progress import note_work, watched_compilation
 from solver_tree.search import SearchInterrupted, progress, solve
@@ -23,6 +25,7 @@ from solver_tree.strategies.first_candidates import first_candidates
 from solver_tree.strategies.greedy_tree import Greedy
 from solver_tree.tree import load, verify
 from solver_tree.tree.objective import parse
+from tests.search.words import rhyming_words
 
 LONG = 1000.0  # seconds that no test waits for
 
@@ -30,14 +33,15 @@ KNOWN_TOTAL = 436  # the least total of bulls-cows-3x6 without a limit
 
 
 def question(name="bulls-cows-3x6", objective="avg", **options):
-    asked = {"finish": "guessed", "first": None, "max_guesses": None} | options
+    asked = {"finish": "guessed", "opening": (), "max_guesses": None} | options
     return Question(game=game(name), objective=parse(objective), **asked)
 
 
 def best_by_strategies(asked):
     """The rank of the best tree of all strategies that compare guesses."""
     rules = [rule + ending for rule in HEURISTIC_RULES for ending in ("", ":candidates")]
-    trees = [greedy(asked.game, rule, first=asked.first) for rule in rules]
+    rules += [] if asked.objective.kind == "worst" else ["lookahead-2:width-2", "lookahead-2:width-8"]
+    trees = [greedy(asked.game, rule, first=asked.opening) for rule in rules]
     return min(rank for tree in trees if (rank := asked.rank(asked.counted(tree.root))) is not None)
 
 
@@ -55,11 +59,11 @@ def memory_ends(monkeypatch):
         question(),
         question(finish="known"),
         question(objective="worst,count"),
-        question(first="012"),
+        question(opening=("012",)),
         question(max_guesses=5),
         question(objective="price:0,1,4,9,16,inf"),
         question("mastermind-3x6", finish="known"),
-        question("mastermind-3x6", first="123"),
+        question("mastermind-3x6", opening=("123",)),
     ],
     ids=str,
 )
@@ -68,7 +72,16 @@ def test_the_best_tree_at_hand_is_at_least_as_good_as_every_strategy(asked):
     assert known.rank <= best_by_strategies(asked)
     tree = asked.stated(known.root, asked.quick_lower_bounds(), 0.0)
     assert asked.rank(verify(tree)) == known.rank
-    assert asked.first in (None, next(iter(tree.root)))
+    assert asked.opening in ((), (next(iter(tree.root)),))
+
+
+def test_the_tree_at_hand_looks_ahead_where_that_takes_fewer_guesses():
+    words = rhyming_words(100, 6, 24)
+    asked = replace(question(), game=WordGame(words, words))
+    known = TreesAtHand(asked, 2).best(LONG)
+    rules = [greedy(asked.game, rule).stats.total for rule in HEURISTIC_RULES]
+    assert asked.counted(known.root).total < min(rules)
+    assert known.rule == "lookahead"
 
 
 def test_the_shipped_tree_is_at_hand_but_its_proof_is_not():
@@ -245,7 +258,7 @@ def test_the_scoring_of_user_code_stops_when_time_is_up(monkeypatch):
         laid_out.lay_out_in_time(some_game, Clock())
     assert len(scored) < 29 * 28
     assert some_game.is_feedback("lower")
-    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", first=None, max_guesses=None)
+    asked = Question(game=some_game, objective=parse("avg"), finish="guessed", opening=(), max_guesses=None)
     assert asked.quick_lower_bounds() == [1 + 2 * 28]
     assert not some_game.knows_feedbacks  # not every pair was scored
     monkeypatch.setattr(at_hand, "Greedy", None)  # whoever lays out the game again fails
@@ -289,7 +302,7 @@ def test_who_watches_is_told_how_far_the_layout_is():
 @pytest.mark.parametrize("name", ["bulls-cows-3x6", "mastermind-3x4", "codes-3x4-occurrence"])
 @pytest.mark.parametrize("first", [None, "321"])
 def test_the_first_candidates_in_plain_python_are_those_of_the_strategy(name, first):
-    assert first_candidates(game(name), first) == greedy(game(name), "first", first=first).root
+    assert first_candidates(game(name), (first,) if first else ()) == greedy(game(name), "first", first=first).root
 
 
 @pytest.mark.parametrize("name", ["codes-3x4-occurrence", "codes-3x4-colours"])

@@ -203,3 +203,38 @@ def winning_histories(tree):
     for history, guess, branches in walk(tree.root, tree.game.win):
         if tree.game.win in branches:
             yield guess, (*history, guess)
+
+
+APART = [chr(0x4E00 + 2 * i) + chr(0x4E01 + 2 * i) for i in range(24)]
+"""Words of which no two share a letter: a guess tells nothing but whether it is the secret."""
+
+
+@pytest.mark.parametrize(
+    ("options", "figures"),
+    [
+        ({}, (300, 24, 1)),
+        ({"first": APART[5]}, (300, 24, 1)),
+        ({"max_guesses": 24}, (300, 24, 1)),
+        ({"objective": "worst"}, (24,)),
+        ({"objective": "worst,count,total"}, (24, 1, 300)),
+        ({"objective": "within:5"}, (19, 300)),
+        ({"objective": "price:1,2,4,8"}, (sum([1, 2, *range(4, 88 + 1, 4)]),)),
+        ({"finish": "known"}, (299, 23, 2)),
+        ({"finish": "known", "objective": "worst,count"}, (23, 2)),
+    ],
+    ids=str,
+)
+def test_words_apart_are_guessed_one_by_one(options, figures):
+    solution = solve(WordGame(APART, APART), threads=1, **options)
+    assert solution.complete
+    assert solution.tree.goal.figures(solution.tree.stats) == figures
+    assert solution.tree.proof.optimal
+    assert solution.nodes < 1000
+
+
+def test_heavier_words_apart_are_guessed_first():
+    some_game = copy.copy(WordGame(APART, APART))
+    some_game.weights = tuple(range(1, 25))
+    tree = solve(some_game, threads=1).tree
+    assert tree.proof.optimal
+    assert tree.stats.total == sum(weight * (25 - weight) for weight in range(1, 25))

@@ -82,10 +82,10 @@ class Answer(NamedTuple):
 
 
 class SentNode(NamedTuple):
-    """A state node as data, from which a worker makes it again; ``max_parts`` is as in ``State``."""
+    """A state node as data, from which a worker makes it again; ``branching`` is as in ``State``."""
 
     path: History
-    max_parts: int
+    branching: int
     lower: int
 
 
@@ -159,7 +159,7 @@ def perform(setup: bytes, digest: str, recipe: bytes, task: Any) -> Answer:
     search = _search(setup, digest, get_worker().address)
     expander, nodes = search.expander(recipe), []
     for sent in nodes_of(task):
-        node = expander.node_again(sent.path, sent.max_parts)
+        node = expander.node_again(sent.path, sent.branching)
         node.lower = sent.lower
         nodes.append(node)
     counters = expander.workspace().counters

@@ -58,7 +58,7 @@ class LeastAverage(ObjectiveSearch):
             return known._replace(steps=2)
         settled = None if self._tie_breaker is None else self._tie_breaker.share_settled()
         board = self.task.layout.board
-        worst = worst_case_by_sizes(board.feedback_count, len(board.secret_guess))
+        worst = worst_case_by_sizes(board.branching, len(board.secret_guess))
         stage = known._replace(step=2, steps=2, settled=settled)
         return stage._replace(figure="worst", found=(self._total,), lower=worst, upper=None)
 

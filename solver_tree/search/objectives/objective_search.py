@@ -67,6 +67,11 @@ class SearchTask(Question):
             return list(self.among)
         return None if self.layout.first is None else [self.layout.first]
 
+    @property
+    def later_guesses(self) -> list[int]:
+        """The numbers of the guesses that are prescribed after the first one."""
+        return [self.layout.guess_numbers[guess] for guess in self.opening[1:]]
+
 
 class ObjectiveSearch(ABC):
     """A search for the tree that is best by one objective.
@@ -98,7 +103,7 @@ class ObjectiveSearch(ABC):
         return RootSearch(
             task.layout,
             self.engine,
-            Query(INFINITE, task.first_guesses, wanted, refute_ties=task.breaks_ties),
+            Query(INFINITE, task.first_guesses, wanted, refute_ties=task.breaks_ties, then=task.later_guesses),
             self.models.totals,
             task.tables.table("first guesses", first_bound_slots(board)),
         )

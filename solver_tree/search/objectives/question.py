@@ -12,6 +12,7 @@ from solver_tree.kernels.board import MAX_PLIES
 from solver_tree.search.root.expander import too_long
 from solver_tree.strategies.lower_bound import bound_by_feedbacks
 from solver_tree.tree import Component, Finish, Node, Objective, Proof, Statistics, StrategyTree, verify
+from solver_tree.tree.opening import Opening, stated
 from solver_tree.version import __version__
 
 Rank: TypeAlias = tuple[int, tuple[int, ...]]
@@ -26,14 +27,14 @@ class Question:
         game: the game.
         objective: the figures to minimise.
         finish: whether a secret is found when it is guessed, or when it is known.
-        first: the first guess, if it is prescribed.
+        opening: the guesses that are prescribed to come first.
         max_guesses: the most guesses that a strategy may take; None for no limit.
     """
 
     game: Game
     objective: Objective
     finish: Finish
-    first: str | None
+    opening: Opening
     max_guesses: int | None
 
     @property
@@ -70,7 +71,7 @@ class Question:
     def unproved(self, root: Node, seconds: float = 0.0) -> StrategyTree:
         """A tree without bounds."""
         proof = Proof(0, 0, round(seconds, 3), __version__)
-        return StrategyTree(self.game, self.objective.name, proof, root, self.first, finish=self.finish)
+        return StrategyTree(self.game, self.objective.name, proof, root, stated(self.opening), finish=self.finish)
 
     def stated(
         self, root: Node, lower: Sequence[int], seconds: float, verified: Statistics | None = None

@@ -234,7 +234,7 @@ class StagedSearch(ObjectiveSearch):
         self._search = RootSearch(
             task.layout,
             self.engine,
-            Query(below, task.first_guesses, refute_ties=refute_ties),
+            Query(below, task.first_guesses, refute_ties=refute_ties, then=task.later_guesses),
             self.models.model(Recipe(made, self.needs_totals)),
             self._first_bounds(made),
         )
@@ -268,7 +268,7 @@ class StagedSearch(ObjectiveSearch):
     def worst_case_bound(self) -> int:
         """A lower bound of the worst case."""
         board = self.task.layout.board
-        return worst_case_by_sizes(board.feedback_count, len(board.secret_guess)) - self.until_known
+        return worst_case_by_sizes(board.branching, len(board.secret_guess)) - self.until_known
 
     def total_bound(self) -> int:
         """A lower bound of the total."""
@@ -288,7 +288,7 @@ class StagedSearch(ObjectiveSearch):
         # Beyond the longest game only the smallest step is sure. With a limit, prices are infinite beyond it.
         steepest = min(steps, default=0) if len(numbers) == MAX_PLIES else max(steps, default=0)
         secrets = len(board.secret_guess)
-        mean = board.size_bound[board.feedback_count, secrets] / secrets
+        mean = board.size_bound[board.branching, secrets] / secrets
         lines = []
         for slope in {step for step in steps if 0 < step <= steepest}:
             intercept = min(price - slope * d for d, price in zip(numbers, rest, strict=True))

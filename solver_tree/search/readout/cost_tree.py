@@ -59,7 +59,7 @@ class CostTreeReader(TreeWriter):
         parts = {feedback: (group, (*path, (guess, feedback))) for feedback, group in groups.items()}
         values = self._values(parts, {feedback: known.value for feedback, known in below.items()}, left)
         if self._among_costs is not None:
-            below = {}  # these are the first guesses that the search found, which need not have the best rank
+            below = self._prescribed(below, path)
         nodes = {feedback: self._node(*part, values[feedback], below.get(feedback)) for feedback, part in parts.items()}
         return self._written(guess, nodes, found)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future, wait
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver_tree.kernels.tie_break import HIGHEST_RANK, ONE_GUESS, RANK_WEIGHT_BITS, RankSearch, solve_rank
 from solver_tree.kernels.transposition import NO_GUESS, entry_exact, entry_guess, probe
@@ -73,37 +74,57 @@ class TieBreaker:
 
     def rank_of_guess(self, variation: Variation, limit: int = HIGHEST_RANK) -> int:
         """The rank of a first guess, if it is below ``limit``; else at least that."""
-        board, engine, candidates = self._search.layout.board, self._search.engine, self._search.candidates
-        feedbacks, history = board.feedback[variation.guess][candidates], self._search.query.history
-        parts = [
-            self._expander.node_at(
-                candidates[feedbacks == feedback].tolist(), (*history, (variation.guess, int(feedback)))
-            )
-            for feedback in np.unique(feedbacks)
-            if feedback != board.win
-        ]
-        parts.sort(key=lambda part: -len(part.candidates))
+        engine, history = self._search.engine, self._search.query.history
+        parts, ranks = self._parts(self._search.candidates, history, variation)
+        parts.sort(key=lambda each: -len(each[0].candidates))
         running: list[Future[int]] = []
         try:
-            for part in parts:
-                known = variation.below.get(part.path[-1][1])
-                beta = variation.value + 1
-                task = (part, None if known is None else known.value, limit - ONE_GUESS, beta)
+            for part, known in parts:
+                value, made = None if known is None else known.value, len(part.path) - len(history)
+                task = (part, value, limit - made * ONE_GUESS, variation.value + 1)
                 running.append(engine.executor.submit(self._find, *task))
-            self._running = [(future, len(part.candidates) ** 2) for future, part in zip(running, parts, strict=True)]
+            self._running = [
+                (future, len(part.candidates) ** 2) for future, (part, _) in zip(running, parts, strict=True)
+            ]
             engine.clock.wait_for(running, self._search.progress)
         finally:
-            for part in parts:
+            for part, _ in parts:
                 part.stop()
             wait(running)
-        if not parts:  # it is the only secret
-            return ONE_GUESS + self._expander.weigh(candidates)
-        ranks = [future.result() for future in running]
+        ranks += [
+            future.result() + (len(part.path) - len(history)) * ONE_GUESS
+            for future, (part, _) in zip(running, parts, strict=True)
+        ]
         worst = max(rank >> RANK_WEIGHT_BITS for rank in ranks)
         weight = sum(rank - (worst << RANK_WEIGHT_BITS) for rank in ranks if rank >> RANK_WEIGHT_BITS == worst)
-        if not worst:  # all secrets are known after this guess, so the one that it finds takes as long as the others
-            weight += self._expander.weigh(candidates[feedbacks == board.win])
-        return (worst + 1 << RANK_WEIGHT_BITS) + weight
+        return (worst << RANK_WEIGHT_BITS) + weight
+
+    def _parts(
+        self, candidates: NDArray[np.int32], path: History, variation: Variation
+    ) -> tuple[list[tuple[StateNode, Variation | None]], list[int]]:
+        """What a guess and the prescribed guesses after it leave.
+
+        Returns:
+            (the parts after the last of these guesses, each with its best guess where the search kept it; the ranks of
+            the secrets that they find).
+        """
+        board, parts, ranks = self._search.layout.board, [], []
+        made = len(path) + 1 - len(self._search.query.history)
+        feedbacks = board.feedback[variation.guess][candidates]
+        for feedback in np.unique(feedbacks).tolist():
+            group, below = candidates[feedbacks == feedback], variation.below.get(feedback)
+            if feedback == board.win:
+                ranks.append(made * ONE_GUESS + self._expander.weigh(group))
+                continue
+            part = self._expander.node_at(group.tolist(), (*path, (variation.guess, feedback)))
+            if not self._expander.is_prescribed(part):
+                parts.append((part, below))
+                continue
+            assert below is not None
+            further, found = self._parts(group, part.path, below)
+            parts += further
+            ranks += found
+        return parts, ranks
 
     def _find(self, node: StateNode, value: int | None, limit: int, beta: int = 0) -> int:
         """The rank of a node if it is below ``limit``, else at least that. An unknown value is below ``beta``."""

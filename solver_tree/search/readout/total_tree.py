@@ -76,7 +76,7 @@ class TotalTreeReader(TreeWriter):
             parts[feedback].value, parts[feedback].known = known.value, True
         self._find_values(list(parts.values()), part.value - self._expander.weigh(part.candidates))
         if self._tie_breaker is not None:
-            below = {}  # these are the first guesses that the search found, which need not have the best rank
+            below = self._prescribed(below, part.path)
         nodes = {feedback: self._node(child, below.get(feedback)) for feedback, child in parts.items()}
         return self._written(guess, nodes, found)
 
@@ -106,7 +106,7 @@ class TotalTreeReader(TreeWriter):
         """Whether ``quick_bound`` is exact for candidates."""
         workspace, n = self._expander.workspace(), len(candidates)
         workspace.candidates[:n] = candidates
-        return bool(quick_bound(self._board, workspace, 0, n, self._board.feedback_count) & 1)
+        return bool(quick_bound(self._board, workspace, 0, n, self._board.branching) & 1)
 
     def _find_values(self, parts: list[Part], total: int) -> None:
         """Find the values of parts that add up to ``total``."""

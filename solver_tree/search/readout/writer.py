@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from solver_tree.search.root.nodes import History, Variation
 from solver_tree.search.root.scheduler import RootSearch
 from solver_tree.tree import Node
 
@@ -29,6 +30,13 @@ class TreeWriter:
             parts.setdefault(feedback, []).append(candidate)
         found = parts.pop(self._board.win, None) is not None
         return dict(sorted(parts.items())), found
+
+    def _prescribed(self, below: Mapping[int, Variation], path: History) -> dict[int, Variation]:
+        """Those of the guesses below a guess that are prescribed.
+
+        The others are the first ones that the search found, which need not have the best rank.
+        """
+        return dict(below) if len(path) < len(self._search.query.then) else {}
 
     def _written(self, guess: int, below: Mapping[int, Node], found: bool) -> Node:
         """A node of the tree; ``below`` is what follows each feedback except the winning one."""

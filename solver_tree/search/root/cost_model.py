@@ -149,9 +149,9 @@ class TotalModel(CostModel):
 
     def quick(self, workspace: Workspace, state: State) -> tuple[int, bool]:
         """See ``quick_bound``."""
-        if (state.n <= 2 or state.n > state.max_parts + 1) and isinstance(self.board.weights, Unweighted):
-            return int(self.board.size_bound[state.max_parts, state.n]), state.n <= 2  # a call takes longer
-        quick = int(quick_bound(self.board, workspace, state.begin, state.n, state.max_parts))
+        if (state.n <= 2 or 2 * state.n > state.branching + 3) and isinstance(self.board.weights, Unweighted):
+            return int(self.board.size_bound[state.branching, state.n]), state.n <= 2  # a call takes longer
+        quick = int(quick_bound(self.board, workspace, state.begin, state.n, state.branching))
         return quick >> 1, quick & 1 == 1
 
     def guess_cost(self, found_weight: int, state: State) -> int:

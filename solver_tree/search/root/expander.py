@@ -44,6 +44,7 @@ class Expander:
         layout: the game.
         model: what is minimised.
         first: the first guesses that are allowed; all when None.
+        then: the guesses that are prescribed after the first one, each unless only one candidate is left.
         brake: stops the calls of kernels; a new one when None.
 
     Attributes:
@@ -56,12 +57,18 @@ class Expander:
     """
 
     def __init__(
-        self, layout: Layout, model: CostModel, first: Sequence[int] | None = None, brake: Brake | None = None
+        self,
+        layout: Layout,
+        model: CostModel,
+        first: Sequence[int] | None = None,
+        brake: Brake | None = None,
+        then: Sequence[int] = (),
     ) -> None:
         self.layout = layout
         self.board = layout.board
         self.model = model
         self.first = first
+        self.then = then
         self.brake = brake or Brake()
         self.restricted = isinstance(layout.board.legality, Restricted)
         self.only_candidates = isinstance(layout.board.legality, Consistent)
@@ -115,7 +122,7 @@ class Expander:
         Args:
             candidates: (n,) int32, the secrets that are left.
             path: the history.
-            state: a state with the ply, symmetry state and number of parts of the node; from the history when None.
+            state: a state with the ply, symmetry state and branching of the node; from the history when None.
         """
         n, workspace = len(candidates), self.workspace()
         if state is None:
@@ -127,8 +134,8 @@ class Expander:
             state = state._replace(key=self.key(candidates, path))
         symmetric = self.board.symbols.shape[1] > 0  # else all set keys are 0, and a call takes longer
         node = StateNode(candidates, path, state, np.uint64(set_key(self.board, workspace, 0, n) if symmetric else 0))
-        node.lower, node.settled = lower, settled
-        if not settled:
+        node.lower, node.settled = lower, settled and not self.is_prescribed(node)
+        if not node.settled:
             self.recall(node)
         return node
 
@@ -145,15 +152,15 @@ class Expander:
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 
-    def node_again(self, path: History, max_parts: int) -> StateNode:
+    def node_again(self, path: History, branching: int) -> StateNode:
         """The node after a history, as another process has made it.
 
         Args:
             path: the history.
-            max_parts: as in ``State``.
+            branching: as in ``State``.
         """
         candidates = self.candidates_after(path)
-        node = self.node(candidates, path, self.state(path)._replace(max_parts=max_parts))
+        node = self.node(candidates, path, self.state(path)._replace(branching=branching))
         node.state = node.state._replace(key=self.key(candidates, path))
         return node
 
@@ -173,7 +180,7 @@ class Expander:
         symmetry_state = 0
         for guess, _ in path:
             symmetry_state = int(self.board.next_symmetry_state[symmetry_state, guess])
-        return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.feedback_count, 0)
+        return State(len(path), 0, 0, 0, np.uint64(0), symmetry_state, self.board.branching, 0)
 
     def weigh(self, candidates: NDArray[np.int32] | list[int]) -> int:
         """The weight of these candidates together."""
@@ -194,11 +201,12 @@ class Expander:
         for key in (node.state.key, node.set_key):
             entry = int(probe(self.model.table, self.model.key(key, node.state.ply)))
             if entry and not node.settled:
-                node.lower, node.settled = max(node.lower, entry_value(entry)), entry_exact(entry)
+                node.lower = max(node.lower, entry_value(entry))
+                node.settled = entry_exact(entry) and not self.is_prescribed(node)
 
     def remember(self, node: StateNode) -> None:
         """Store what was found about a node in the table."""
-        if node is self.root and self.first is not None:  # other guesses may reach a smaller value
+        if self._allowed(node) is not None:  # other guesses may reach a smaller value
             return
         # Beta may have fallen below the value of the best guess since that was found. Then other guesses are only known
         # to reach beta, so the best guess need not be the best of all.
@@ -218,6 +226,16 @@ class Expander:
 
     # Guesses.
 
+    def is_prescribed(self, node: StateNode) -> bool:
+        """Whether a guess after the first one is prescribed at a node."""
+        return 0 < node.state.ply <= len(self.then) and len(node.candidates) > 1
+
+    def _allowed(self, node: StateNode) -> Sequence[int] | None:
+        """The guesses that are allowed at a node; None if all are."""
+        if node is self.root:
+            return self.first
+        return [self.then[node.state.ply - 1]] if self.is_prescribed(node) else None
+
     def list_guesses(self, node: StateNode) -> None:
         """List the guesses of a node in the order of the tie rule, with their bounds."""
         listed = self.prioritise(node)
@@ -229,14 +247,14 @@ class Expander:
         assert (np.diff(node.bounds) >= 0).all()  # the scheduler leaves out all guesses after one that is refuted
 
     def prioritise(self, node: StateNode) -> NDArray[np.int32]:
-        """Give priorities to the guesses that represent all here, note their most parts, and return them by number."""
+        """Give priorities to the guesses that represent all here, note their branching, and return them by number."""
         workspace, state = self.prepare(node), node.state
         if state.ply >= MAX_PLIES:
             raise too_long()
-        if node is self.root and self.first is not None:
-            listed = np.array(sorted(self.first), np.int32)
+        if (allowed := self._allowed(node)) is not None:
+            listed = np.array(sorted(allowed), np.int32)
             workspace.listed[: len(listed)] = listed
-            max_parts = prioritise_listed(self.board, workspace, state, len(listed), False)
+            branching = prioritise_listed(self.board, workspace, state, len(listed), False)
             priorities = workspace.priority[state.ply, listed]
             workspace.priority[state.ply, listed] = np.where(priorities == USELESS, _ANY_PRIORITY, priorities)
         elif self.has_representatives(node):
@@ -244,11 +262,11 @@ class Expander:
             if self.only_candidates:
                 listed = listed[np.isin(listed, self.board.secret_guess[node.candidates])]
             workspace.listed[: len(listed)] = listed
-            max_parts = prioritise_listed(self.board, workspace, state, len(listed), True)
+            branching = prioritise_listed(self.board, workspace, state, len(listed), True)
         else:
             listed = np.arange(self.board.representative_count[state.symmetry_state], dtype=np.int32)
-            max_parts = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
-        node.state = state._replace(max_parts=min(max_parts, state.max_parts))
+            branching = prioritise_guesses(self.board, workspace, state, len(listed), INFINITE)
+        node.state = state._replace(branching=min(branching, state.branching))
         self.model.adapt_priorities(workspace, node.state)
         return listed
 

@@ -41,7 +41,7 @@ def _two_plies(expander: Expander, root: StateNode, guess: int) -> tuple[int, in
     board, model = expander.board, expander.model
     parts = expander.after(root, guess)
     lower = model.guess_cost(root.state.weight - sum(part.state.weight for part in parts), root.state)
-    estimate, sizes = 0, board.size_bound[board.feedback_count]
+    estimate, sizes = 0, board.size_bound[board.branching]
     for part in parts:
         n, least, after = len(part.candidates), part.lower, int(sizes[len(part.candidates)])
         if n > 2:

@@ -113,6 +113,7 @@ class Query(NamedTuple):
         history: guesses made before, with their feedback; values are counted from there.
         refute_ties: whether to prove of each other first guess that it is worse, or as good. A later search for all of
             the best first guesses then knows that.
+        then: the guesses that are prescribed after the only first guess that is allowed, see ``Expander``.
     """
 
     below: int = INFINITE
@@ -120,6 +121,7 @@ class Query(NamedTuple):
     best: int = 1
     history: History = ()
     refute_ties: bool = False
+    then: Sequence[int] = ()
 
 
 class RootSearch:
@@ -145,7 +147,7 @@ class RootSearch:
         self.engine = engine
         self.query = query
         self.model = model or TotalModel(layout.board, make_table(table_slots(layout.board)))
-        self.expander = Expander(layout, self.model, query.first, engine.brake)
+        self.expander = Expander(layout, self.model, query.first, engine.brake, query.then)
         self.first_bounds = make_table(first_bound_slots(layout.board)) if first_bounds is None else first_bounds
         self._started = time.perf_counter()
         self._root = self.expander.root = self._root_node(query)
@@ -311,7 +313,7 @@ class RootSearch:
                 if (task := self._joined(node)) is not None:
                     return task
                 break
-            elif self._shallow and not unbounded and self._expands(node):
+            elif self._shallow and not unbounded and self._expands(node) and not self._in_opening(node):
                 guesses = node.guesses[node.started : min(last, node.started + thresholds.REFUTED_AT_ONCE)]
                 return self._begin(RefuteShallow(node, node.started, guesses, self._noted.bounds(node, guesses), bound))
             elif self._expands(node, unbounded):
@@ -368,7 +370,12 @@ class RootSearch:
         by_kernels = self.model.kernels_solve_parts or self.engine.helpers is not None
         left_to_kernels = node is not self._root and by_kernels
         large = len(node.candidates) >= thresholds.EXPANDED_FROM and not left_to_kernels
-        return large or node.wanted > 1 or (unbounded and len(node.candidates) >= thresholds.SHARED_FROM)
+        shared = unbounded and len(node.candidates) >= thresholds.SHARED_FROM
+        return large or node.wanted > 1 or shared or self._in_opening(node)
+
+    def _in_opening(self, node: StateNode) -> bool:
+        """Whether several guesses are prescribed, and one of them at this state: only guess nodes reach the others."""
+        return bool(self.query.then) and (node is self._root or self.expander.is_prescribed(node))
 
     def _share(self, node: StateNode, left: int, unbounded: bool) -> int:
         """How many of the guesses left at a state one task should try, or several that share them.
@@ -387,7 +394,7 @@ class RootSearch:
         if self._noted.bound(node, place) >= limit:
             return None
         feedbacks = self.layout.board.feedback[node.guesses[place]][node.candidates]
-        if self.query.first is None and np.ptp(feedbacks) == 0:
+        if self.query.first is None and np.ptp(feedbacks) == 0:  # a prescribed guess may do that
             return None  # it leaves all candidates together
         guess_node = self._guess_node(node, place, unbounded)
         if guess_node.lower >= limit:
@@ -411,8 +418,11 @@ class RootSearch:
         # first, to keep all workers busy until the end.
         largest_first = unbounded or self.model.largest_first
         parts = sorted((p for p in parts if not p.settled), key=lambda p: len(p.candidates), reverse=largest_first)
-        small = [part for part in parts if len(part.candidates) < thresholds.SHARED_FROM]
-        large = [part for part in parts if len(part.candidates) >= thresholds.SHARED_FROM]
+        small: list[StateNode] = []
+        large: list[StateNode] = []
+        for part in parts:
+            alone = len(part.candidates) >= thresholds.SHARED_FROM or self.expander.is_prescribed(part)
+            (large if alone else small).append(part)
         return GuessNode(guess, place, fixed, small, large, partition)
 
     def _next_of_guess(self, node: StateNode, guess_node: GuessNode, beta: int) -> Task | None:

@@ -32,8 +32,8 @@ import {findNode} from "./symmetry.js";
  * @property {string} [others] the words that may be guessed and are no secrets, one after another
  * @property {Record<string, string[]>} proof what is proved, in each language
  * @property {{guesses: string[], secrets: string[], rows: number[][]} | null} table the feedback of own games, if the page has it
- * @property {{status: string, afterFirst: boolean} | null} least how it is known that the tree has the least total, perhaps only
- *   after its first guess
+ * @property {{status: string, after: number} | null} least how it is known that the tree has the least total, perhaps only
+ *   after so many guesses
  */
 
 /** A game with its tree. */
@@ -97,7 +97,7 @@ export class Game {
    * @returns {boolean}
    */
   provesLeast(history) {
-    return this.least !== null && (!this.least.afterFirst || history.length > 0);
+    return this.least !== null && history.length >= this.least.after;
   }
 
   /**
