@@ -114,7 +114,7 @@ class Truth:
 
     def branching(self, members: int, legal: Legal) -> int:
         """Twice the parts of a guess, one less if it is a candidate; the most of any guess."""
-        guesses = range(self.guesses) if legal is None else legal
+        guesses = self.listed(members, legal)
         return max(2 * len(self.parts(guess, members)) - self.is_own(guess, members) for guess in guesses)
 
     def max_gain(self, members: int) -> int:
