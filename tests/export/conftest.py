@@ -8,8 +8,9 @@ import pytest
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """A browser for a module: as long as it runs, so does an event loop, which tests of clusters have of their own."""
     from playwright.sync_api import Error, sync_playwright
 
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
