@@ -58,4 +58,8 @@ def _figures(tree: StrategyTree) -> tuple[str, ...]:
 
 def in_order(named_trees: dict[str, StrategyTree]) -> dict[str, StrategyTree]:
     """Sort trees, which are values by name, by family and then by the size of the game."""
-    return dict(sorted(named_trees.items(), key=lambda item: (item[0].rpartition("-")[0], item[1].stats.secrets)))
+    return dict(sorted(named_trees.items(), key=lambda item: (_family(item[0]), item[1].stats.secrets)))
+
+
+def _family(name: str) -> str:
+    return name.rpartition("-")[0] or name

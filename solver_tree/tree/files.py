@@ -79,6 +79,8 @@ def _read(data: bytes, source: str, format: Format | None, status: Status) -> St
 
 def shipped_tree(game: Game) -> StrategyTree | None:
     """Load the shipped tree of least average; return None if there is none, or if the secrets have weights."""
-    named = game.named or (isinstance(game, CodeGame) and game.original is not None and game.original.named)
-    path = shipped().get(f"{game.name}.avg") if named and game.weights is None else None
-    return None if path is None else in_symbols_of(load(path), game)
+    path = shipped().get(f"{game.name}.avg") if game.weights is None else None
+    if path is None:
+        return None
+    tree, named = load(path), game.original if isinstance(game, CodeGame) and game.original is not None else game
+    return in_symbols_of(tree, game) if named.named or named == tree.game else None

@@ -35,8 +35,9 @@ def test_entries_are_the_known_values_and_those_of_the_trees_that_ship():
     assert len(known) == len(OPTIMA)
     assert all(least[name].total == total for name, total, *_ in OPTIMA)
     assert all(figures(least[name]) == tuple(row) for name, *row, _ in WORST_CASES if name in least)
-    for name in st.tree.shipped():
-        tree = st.load(name)
+    for tree in map(st.load, st.tree.shipped()):
+        if tree.game.name == "words":  # the atlas has games of codes
+            continue
         assert figures(least[tree.game.name]) == (tree.stats.total, tree.stats.worst, tree.stats.at_worst)
 
 
