@@ -129,7 +129,7 @@ class Cluster:
         try:
             answer = sent.result()
         except Exception as error:
-            self._lose(ClusterLost(_GONE) if isinstance(error, CancelledError) else error)
+            self._lose(ClusterLost(_GONE) if _scheduler_has_gone(error) else error)
             found.set_exception(self._lost)
         else:
             expander.nodes_elsewhere += answer.nodes
@@ -189,3 +189,11 @@ def _absorb(table: Table, entries: Table) -> None:
     slots = (entries[:, 0] ^ entries[:, 1]) & np.uint64(len(table) - 1)
     better = entries[:, 1] > table[slots, 1]
     table[slots[better]] = entries[better]
+
+
+def _scheduler_has_gone(error: Exception) -> bool:
+    """Whether a task ends with this error as the scheduler has gone.
+
+    If that happens just as the task ends, Dask's executor takes the answer for an exception, and fails to raise it.
+    """
+    return isinstance(error, CancelledError) or "with_traceback" in str(error)
