@@ -78,9 +78,10 @@ def page(
 
 def heading(game: Game) -> str:
     """What people call a game, as HTML in both languages; its name if it has no other."""
-    if type(game) is WordGame and game.name.startswith("wordle"):
-        length = len(game.win)
-        return both(f"Wordle<small> · {length} letters</small>", f"Wordle<small> · {length} 个字母</small>")
+    if type(game) is WordGame:
+        english, chinese = ("Wordle", "Wordle") if game.name.startswith("wordle") else ("Words", "猜单词")
+        letters = len(game.win)
+        return both(f"{english}<small> · {letters} letters</small>", f"{chinese}<small> · {letters} 个字母</small>")
     if type(game) is not CodeGame or game.marks is None:
         return name_markup(game.name)
     positions, symbols = game.positions, len(game.alphabet)
