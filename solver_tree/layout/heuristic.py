@@ -11,7 +11,7 @@ from solver_tree.games import Game, Legality
 from solver_tree.games.claims import check_lists, counted_codes_of, legality_of, matrix_of, symmetry_of
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS, MAX_GUESSES
 from solver_tree.kernels.feedback import Computed, Stored, computed, fits_words, stored
-from solver_tree.kernels.heuristic import HeuristicBoard
+from solver_tree.kernels.heuristic_board import HeuristicBoard
 from solver_tree.layout.board import Layout
 from solver_tree.layout.compiler import check_compiler
 from solver_tree.layout.memory import enough_memory

@@ -21,18 +21,20 @@ from solver_tree.kernels.heuristic import (
     BEGIN,
     COLUMNS,
     FEEDBACK,
-    FIRST,
     FOUND,
     GUESS,
-    HEURISTIC,
     PARENT,
-    RANDOM,
     SIZE,
     Frontier,
+    grow,
+)
+from solver_tree.kernels.heuristic_board import (
+    FIRST,
+    HEURISTIC,
+    RANDOM,
     HeuristicBoard,
     Preference,
     bound_values,
-    grow,
     make_heuristic_workspace,
 )
 from solver_tree.layout import HeuristicLayout, lay_out_heuristic

@@ -17,9 +17,11 @@ from solver_tree.kernels.heuristic import (
     GUESS,
     PARENT,
     SIZE,
-    WORST_VALUE,
     Frontier,
     grow,
+)
+from solver_tree.kernels.heuristic_board import (
+    WORST_VALUE,
     make_heuristic_workspace,
 )
 from solver_tree.strategies import parse

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver_tree.kernels.heuristic import WORST_VALUE
+from solver_tree.kernels.heuristic_board import WORST_VALUE
 from solver_tree.strategies.heuristics import HEURISTICS, UNIT, entropy, largest_part, log1p, mean_part, parts, steps
 from solver_tree.strategies.steps import Steps, shipped_steps
 
