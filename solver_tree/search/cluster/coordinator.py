@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from solver_tree.threads import in_background
 
 if TYPE_CHECKING:
     from distributed import Client
+
+Send: TypeAlias = "Callable[[], Future[worker.Answer]]"
+"""Sends a task to the workers."""
 
 ALONE = 15.0
 """Seconds without any worker after which the cluster is lost."""
@@ -116,20 +119,30 @@ class Cluster:
         nodes = [worker.SentNode(node.path, node.state.branching, node.lower) for node in worker.nodes_of(task)]
         arguments = pickle.dumps(expander.model.recipe), worker.with_nodes(task, nodes)
         found: Future[list[Variation]] = Future()
-        self._sent[found] = self._executor.submit(worker.perform, self._sent_setup, self._digest, *arguments)
-        self._sent[found].add_done_callback(partial(self._take, expander, found))
+        send = partial(self._executor.submit, worker.perform, self._sent_setup, self._digest, *arguments)
+        self._send(expander, send, found)
         if self._lost is not None:
             self._lose(self._lost)
         return found
 
-    def _take(self, expander: Expander, found: Future[list[Variation]], sent: Future[worker.Answer]) -> None:
+    def _send(self, expander: Expander, send: Send, found: Future[list[Variation]]) -> None:
+        self._sent[found] = send()
+        self._sent[found].add_done_callback(partial(self._take, expander, send, found))
+
+    def _take(
+        self, expander: Expander, send: Send, found: Future[list[Variation]], sent: Future[worker.Answer]
+    ) -> None:
         """Take what a worker has found, unless the task was dropped."""
         if self._sent.pop(found, None) is None:
             return
         try:
             answer = sent.result()
         except Exception as error:
-            self._lose(ClusterLost(_GONE) if _scheduler_has_gone(error) else error)
+            if _is_answer_taken_for_error(error) and self._client.status == "running":
+                self._send(expander, send, found)
+                return
+            gone = isinstance(error, CancelledError) or _is_answer_taken_for_error(error)
+            self._lose(ClusterLost(_GONE) if gone else error)
             found.set_exception(self._lost)
         else:
             expander.nodes_elsewhere += answer.nodes
@@ -191,9 +204,9 @@ def _absorb(table: Table, entries: Table) -> None:
     table[slots[better]] = entries[better]
 
 
-def _scheduler_has_gone(error: Exception) -> bool:
-    """Whether a task ends with this error as the scheduler has gone.
+def _is_answer_taken_for_error(error: Exception) -> bool:
+    """Whether a worker, or the scheduler, has gone just as a task ended.
 
-    If that happens just as the task ends, Dask's executor takes the answer for an exception, and fails to raise it.
+    Then Dask's executor takes the answer of the task for an exception, and fails to raise it.
     """
-    return isinstance(error, CancelledError) or "with_traceback" in str(error)
+    return isinstance(error, AttributeError) and "with_traceback" in str(error)
