@@ -234,6 +234,10 @@ export function readFeedback(typed, feedbacks) {
  * @param {string[]} feedbacks
  */
 export function sayNoFeedback(typed, feedbacks) {
+  if (kind === "codes" && rule?.marks) {
+    const [exact, elsewhere] = rule.marks, others = rule.positions - 1;
+    if (typed === `${others}${exact}1${elsewhere}`) return say("lastOneFits", others);
+  }
   const readings = feedbackReadings(typed, rule, feedbacks);
   return readings.length ? say("severalReadings", typed.trim(), readings.join(", ")) : say("notFeedback", typed.trim(), example(feedbacks));
 }
