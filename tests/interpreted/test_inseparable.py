@@ -94,6 +94,7 @@ def test_steep_prices_are_searched_with_sets_and_kept_parts(name, seed, weighted
         for _ in range(4):  # sets, and then parts of them that are left before any guess
             _, state = state_of(board, candidates, ply=ply)
             workspace.candidates[: len(candidates)] = candidates
+            learn(board, model.search.inseparable.sets, workspace, state, range(2))
             cost = least_value.solve(model.search, workspace, state, 0, INFINITE, 0)
             assert cost == truth.cost(Prices.of(levels, 0), Truth.bits(candidates), ply, None)
             told = board.feedback[int(rng.integers(len(board.feedback)))][candidates]
