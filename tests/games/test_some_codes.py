@@ -102,6 +102,15 @@ def test_random_sets_of_codes_have_the_figures_of_a_game_without_symmetry():
         assert st.build(game, threads=1).stats.total == st.build(plain, threads=1).stats.total
 
 
+def test_an_exchange_that_keeps_the_secrets_but_not_the_guesses_is_no_symmetry():
+    def symmetry(*guesses):
+        return some_codes(st.game("mastermind-2x3"), guesses=guesses, secrets=["11", "22", "33"]).symmetry()
+
+    assert symmetry("12") is None
+    assert list(symmetry("12", "13").free_symbols) == [1, 2]
+    assert list(symmetry("12", "21").free_positions) == [0, 1]
+
+
 @pytest.mark.parametrize("name", ["mastermind-2x3", "bulls-cows-2x4", "mastermind-3x3-at-most-2"])
 def test_consistent_guesses_are_those_that_can_be_the_secret(name):
     game = consistent(st.game(name))

@@ -299,6 +299,19 @@ def test_ranks_until_known_do_not_use_the_order_of_guesses_at_an_earlier_set_of_
     assert checked > 1
 
 
+def test_the_value_of_a_set_does_not_settle_a_node_whose_guess_is_prescribed():
+    layout = lay_out(game("mastermind-3x4"))
+    compile_kernels(layout.board)
+    model = cost_model.TotalModel(layout.board, make_table(1 << 14))
+    free = expander.Expander(layout, model)
+    part = max(free.after(free.node(free.candidates_after(()), ()), 0), key=lambda part: len(part.candidates))
+    free.remember_value(part, part.lower + 1, exact=True)
+    known = free.node(part.candidates, part.path)
+    prescribed = expander.Expander(layout, model, then=(0,)).node(part.candidates, part.path)
+    assert (known.settled, prescribed.settled) == (True, False)
+    assert known.lower == prescribed.lower == part.lower + 1
+
+
 @pytest.mark.parametrize("length", [1, 3, 100])
 def test_tasks_that_share_turns_try_each_guess_once(length):
     layout = lay_out(game("bulls-cows-3x6"))
