@@ -29,7 +29,7 @@ from typing import IO, Any
 FORMAT = "solver-tree certificate/1"
 INFINITE = 1 << 50
 LONGEST = 1 << 28  # bytes of a line
-RULES = ("multiset", "distinct", "occurrence")
+RULES = ("multiset", "distinct", "occurrence", "black")
 
 
 class NoCertificate(ValueError):
@@ -324,7 +324,7 @@ def fill_matrix(matrix: Any, guesses: Any, secrets: Any, places: int, rule: int,
                 symbol, mark = guesses[g * places + p], 0
                 if symbol == secrets[s * places + p]:
                     mark = 2
-                elif left[symbol] > 0:
+                elif left[symbol] > 0 and rule != 3:  # black: nothing elsewhere is told
                     mark = 1
                     if rule == 0:  # multiset: each symbol of the secret matches one of the guess
                         left[symbol] -= 1

@@ -153,7 +153,7 @@ class GameOptions(NamedTuple):
     consistent: Annotated[bool | None, _option("--consistent", help="Each guess must be a possible secret.")] = None
     rule: Annotated[
         Rule | None,
-        _option("--rule", metavar="RULE", help="codes: count by multiset, distinct or occurrence."),
+        _option("--rule", metavar="RULE", help="codes: multiset, distinct, occurrence or black."),
     ] = None
     answer: Annotated[
         Literal["counts", "colours"] | None,

@@ -86,8 +86,9 @@ def heading(game: Game) -> str:
         return name_markup(game.name)
     positions, symbols = game.positions, len(game.alphabet)
     if game.repeats:
-        english = f"Mastermind<small> · {positions} pegs, {symbols} colours</small>"
-        chinese = f"珠玑妙算<small> · {positions} 位，{symbols} 色</small>"
+        only = (", black pegs only", "，只有黑钉") if game.rule == "black" else ("", "")
+        english = f"Mastermind<small> · {positions} pegs, {symbols} colours{only[0]}</small>"
+        chinese = f"珠玑妙算<small> · {positions} 位，{symbols} 色{only[1]}</small>"
     else:
         english = f"Bulls and Cows<small> · {positions} of {symbols}</small>"
         chinese = f"猜数字<small> · {positions} 位，{symbols} 选</small>"
@@ -213,7 +214,7 @@ def _rule_data(game: Game) -> dict[str, Any] | None:
             "alphabet": game.alphabet,
             "repeats": game.repeats,
             "marks": game.marks,
-            "rule": game.rule if game.repeats else "multiset",
+            "rule": game.effective_rule,
             "names": list(game.symbol_names),
         }
     if type(game) is WordGame:

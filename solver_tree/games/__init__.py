@@ -118,7 +118,8 @@ FAMILIES = {
             "mastermind",
             mastermind,
             "4x6",
-            "P symbols out of S (1-9A-Z), repeats allowed; feedback in black and white pegs",
+            "P symbols out of S (1-9A-Z), repeats allowed; feedback in black and white pegs, or black pegs only",
+            (("black",),),
         ),
         Family(
             "codes",
@@ -126,7 +127,7 @@ FAMILIES = {
             "3x10",
             "P symbols out of S (0-9a-z); repeated symbols count by the rule multiset, or by the rule in the name; "
             "feedback like 1A2B, or like GYB with colours",
-            (("distinct", "occurrence"), ("colours",), ("no-repeats",)),
+            (("distinct", "occurrence", "black"), ("colours",), ("no-repeats",)),
         ),
     )
 }

@@ -31,6 +31,7 @@ _ABOUT_COUNTS = {
         "{0} counts the symbols in the right place, {1} the other places of the guess whose\n"
         "symbol is anywhere in the secret."
     ),
+    "black": "{0} counts the symbols in the right place. Symbols elsewhere are not told:\n{1} is always 0.",
 }
 _ABOUT_COLOURS = {
     "multiset": (
@@ -44,6 +45,7 @@ _ABOUT_COLOURS = {
     "occurrence": (
         "Answer each place of the guess: G right place, Y if the secret has the symbol\nelsewhere, B if not."
     ),
+    "black": "Answer each place of the guess: G right place, B not.",
 }
 
 
@@ -94,7 +96,7 @@ def codes_with_options(positions: int, symbols: int, *options: str) -> CodeGame:
     Args:
         positions: P, the length of a code.
         symbols: S, the number of symbols.
-        options: any of ``distinct`` or ``occurrence``, ``colours``, ``no-repeats``.
+        options: any of ``distinct``, ``occurrence`` or ``black``, ``colours``, ``no-repeats``.
 
     Raises:
         InputError: there is no such code.
@@ -151,15 +153,22 @@ class CodeGame(Game):
         self._symbols = frozenset(alphabet)
         self._notation: Colours | Counts
         if marks is None:
-            self._notation = Colours(positions)
+            self._notation = Colours(positions, told=rule != "black")
         else:
-            min_sum = 0 if repeats else max(0, 2 * positions - len(alphabet))
+            told = rule != "black"
+            min_sum = 0 if repeats or not told else max(0, 2 * positions - len(alphabet))
             if len(alphabet) == 1:
                 min_sum = positions
             one_elsewhere = rule == "occurrence" and repeats and min_sum == 0 and positions > 1
             pairs = rule == "multiset" and repeats and len(alphabet) == 2
             self._notation = Counts(
-                name, positions, marks, min_sum=min_sum, one_elsewhere=one_elsewhere, even_elsewhere=pairs
+                name,
+                positions,
+                marks,
+                told=told,
+                min_sum=min_sum,
+                one_elsewhere=one_elsewhere,
+                even_elsewhere=pairs,
             )
         self.win = self._notation.win
 
@@ -167,15 +176,19 @@ class CodeGame(Game):
     def rules(self) -> str:
         """What a secret is and what feedback means, in lines of at most 78 characters, as they may be indented."""
         different, repeats = ("", ", repeats allowed") if self.repeats else (" different", "")
-        rule = self.rule if self.repeats else "multiset"
-        about = _ABOUT_COLOURS[rule] if self.marks is None else _ABOUT_COUNTS[rule].format(*self.marks)
+        about = _ABOUT_COLOURS if self.marks is None else _ABOUT_COUNTS
         lines = [f"A secret has {self.positions}{different} symbols of {self._alphabet_text}{repeats}."]
         if self.symbol_names:
             lines.append(fill(self.legend, 78))
-        lines.append(about)
+        lines.append(about[self.effective_rule].format(*self.marks or ""))
         if self.marks == PEGS:
             lines.append(f"Feedback 1{PEGS[0]}2{PEGS[1]} is typed 1 2.")
         return "\n".join(lines)
+
+    @property
+    def effective_rule(self) -> Rule:
+        """The rule, or ``multiset`` if that comes to the same, as no code repeats a symbol."""
+        return self.rule if self.repeats or self.rule == "black" else "multiset"
 
     @property
     def legend(self) -> str:
@@ -252,7 +265,7 @@ class CodeGame(Game):
     @property
     def is_counted(self) -> bool:
         """Whether the feedback is the two counts of the rule ``multiset``, as it is where no code repeats a symbol."""
-        return self.marks is not None and (not self.repeats or self.rule == "multiset")
+        return self.marks is not None and self.effective_rule == "multiset"
 
     def counted_codes(self) -> CodeSymmetry | None:
         """The codes, if ``is_counted``; see ``Game.counted_codes``."""

@@ -1,4 +1,4 @@
-"""Feedback of codes and words: three rules that match symbols, and two notations."""
+"""Feedback of codes and words: four rules that match symbols, and two notations."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from itertools import product
 from typing import Literal, TypeAlias, get_args
 
 from solver_tree.errors import InputError, check_text
-from solver_tree.games.spelling import SQUARES, Ambiguous, colour_letters, count_readings, square_readings
+from solver_tree.games.spelling import (
+    SQUARES,
+    Ambiguous,
+    black_reading,
+    colour_letters,
+    count_readings,
+    square_readings,
+)
 
-Rule: TypeAlias = Literal["multiset", "distinct", "occurrence"]
+Rule: TypeAlias = Literal["multiset", "distinct", "occurrence", "black"]
 """When a symbol of the guess that is not in its place counts as being elsewhere.
 
 - ``multiset``: each symbol of the secret matches at most one symbol of the guess, as in Mastermind and Wordle.
 - ``distinct``: each different symbol that both codes have outside their matching positions counts once.
 - ``occurrence``: the symbol counts whenever it occurs anywhere in the secret.
+- ``black``: it never counts, as in Mastermind with black pegs only.
 
-The rules differ only when symbols repeat.
+The other rules differ only when symbols repeat.
 """
 
 RULES: tuple[Rule, ...] = get_args(Rule)
@@ -48,6 +56,8 @@ def colours(guess: str, secret: str, rule: Rule = "multiset") -> str:
     elsewhere = [s for g, s in zip(guess, secret, strict=True) if g != s]
     if rule == "distinct":
         elsewhere = list(set(elsewhere))
+    elif rule == "black":
+        elsewhere = []
     letters = []
     for g, s in zip(guess, secret, strict=True):
         if g == s:
@@ -75,6 +85,7 @@ class Colours:
 
     Args:
         positions: the number of symbols in a code.
+        told: whether symbols elsewhere are told; else there is no Y.
 
     Attributes:
         win: the winning feedback, G at each position.
@@ -82,11 +93,12 @@ class Colours:
         elsewhere: for each position, what Y adds to the number of a feedback.
     """
 
-    def __init__(self, positions: int) -> None:
+    def __init__(self, positions: int, *, told: bool = True) -> None:
         self.positions = positions
         self.win = "G" * positions
-        self.elsewhere = [3**p for p in reversed(range(positions))]
-        self.in_place = [2 * value for value in self.elsewhere]
+        self._digits = [3**p for p in reversed(range(positions))]
+        self.elsewhere = self._digits if told else [0] * positions
+        self.in_place = [2 * digit for digit in self._digits]
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
@@ -95,7 +107,7 @@ class Colours:
 
     def text(self, number: int) -> str:
         """The feedback with this number."""
-        return "".join("BYG"[number // value % 3] for value in self.elsewhere)
+        return "".join("BYG"[number // value % 3] for value in self._digits)
 
     def write(self, letters: str) -> str:
         """Turn what ``colours`` returns into feedback of this notation."""
@@ -145,6 +157,7 @@ class Counts:
         game: the name of the game, for messages.
         positions: the number of symbols in a code.
         marks: what follows the two counts, such as ``"AB"`` or ``PEGS``.
+        told: whether symbols elsewhere are told; else the second count is 0.
         min_sum: the smallest possible sum of the two counts.
         one_elsewhere: whether one symbol can be elsewhere while all others are in place.
         even_elsewhere: whether the number of symbols elsewhere is always even, as it is with two symbols.
@@ -156,17 +169,26 @@ class Counts:
     """
 
     def __init__(
-        self, game: str, positions: int, marks: str, *, min_sum: int, one_elsewhere: bool, even_elsewhere: bool = False
+        self,
+        game: str,
+        positions: int,
+        marks: str,
+        *,
+        told: bool = True,
+        min_sum: int,
+        one_elsewhere: bool,
+        even_elsewhere: bool = False,
     ) -> None:
         self.game = game
         self.positions = positions
         self.marks = marks
+        self.told = told
         self.min_sum = min_sum
         self.one_elsewhere = one_elsewhere
         self.even_elsewhere = even_elsewhere
         self.win = self._text(positions, 0)
         self.in_place = [positions + 1] * positions
-        self.elsewhere = [1] * positions
+        self.elsewhere = [int(told)] * positions
 
     @cached_property
     def feedbacks(self) -> tuple[str, ...]:
@@ -196,14 +218,15 @@ class Counts:
     def read(self, text: str) -> str:
         """The feedback that ``text`` means: ``1A2B``, ``1 bull 2 cows``, ``1 2``, ``(1, 2)`` and ``12`` are the same.
 
-        The letters of other notations are read, too, and pegs one by one, as in ``BWW``; see ``count_readings``.
+        Where symbols elsewhere are not told, the first count is enough. The letters of other notations are read, too,
+        and pegs one by one, as in ``BWW``; see ``count_readings``.
 
         Raises:
             Ambiguous: it has nothing but B, which are black pegs or the second mark of ``1A2B``.
             InputError: ``text`` is not two counts, or no two codes have these counts.
         """
         check_text("feedback", text)
-        by_notation = count_readings(text)
+        by_notation = count_readings(text) if self.told else count_readings(text) | black_reading(text)
         if self.marks != "AB" and "bw" in by_notation:  # there B is black, whatever it is elsewhere
             by_notation = {"bw": by_notation["bw"]}
         readings = list(dict.fromkeys(by_notation.values()))
@@ -218,6 +241,8 @@ class Counts:
         ((in_place, elsewhere),) = readings
         if (in_place, elsewhere) in self._possible:
             return self._text(in_place, elsewhere)
+        if elsewhere and not self.told:
+            raise InputError(f"feedback '{text}': impossible; {self.game} tells nothing of symbols elsewhere")
         if in_place + elsewhere > self.positions:
             raise InputError(
                 f"feedback '{text}': {in_place} + {elsewhere} is more than the {self.positions} positions of "
@@ -247,6 +272,7 @@ class Counts:
             if in_place + elsewhere >= self.min_sum
             and (self.one_elsewhere or (in_place, elsewhere) != (self.positions - 1, 1))
             and not (self.even_elsewhere and elsewhere % 2)
+            and (self.told or elsewhere == 0)
         )
 
     def _text(self, in_place: int, elsewhere: int) -> str:

@@ -101,6 +101,17 @@ def count_readings(text: str) -> dict[str, tuple[int, int]]:
     return readings
 
 
+def black_reading(text: str) -> dict[str, tuple[int, int]]:
+    """The counts that ``text`` means if it tells only how many symbols are in place; none if it does not.
+
+    >>> black_reading("2"), black_reading("2 black"), black_reading("2A"), black_reading("2W")
+    ({'black': (2, 0)}, {'black': (2, 0)}, {'black': (2, 0)}, {})
+    """
+    plain = narrow(text).translate(_UNSEEN).translate(_AS_PEGS).lower().strip()
+    match = re.fullmatch(rf"{_COUNT}\s*(?:[ab●]|{_WORDS['●']})?", plain, re.ASCII)
+    return {"black": (int(match[1]), 0)} if match else {}
+
+
 def colour_letters(texts: Sequence[str]) -> list[str]:
     """Feedback with a colour for each position as letters G, Y and B.
 

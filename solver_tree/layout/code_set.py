@@ -35,7 +35,7 @@ Words = NDArray[np.unsignedinteger[Any]]
 """Codes, each packed into a word, in the order of the game."""
 
 _BLOCK = 1 << 19  # codes that are made or scored together
-_RULES = {"multiset": MULTISET, "distinct": DISTINCT, "occurrence": OCCURRENCE}
+_RULES = {"multiset": MULTISET, "distinct": DISTINCT, "occurrence": OCCURRENCE, "black": MULTISET}  # Y adds 0
 _HALF_WORD = 32  # bits
 
 

@@ -17,7 +17,7 @@ def test_games_lists_all_families_with_examples(run):
     result = run("games").out
     assert "bulls-cows-4x10" in result
     assert "5040 codes" in result
-    for part in ("codes-PxS[-distinct|-occurrence]", "--guesses FILE", "PACKAGE.MODULE:NAME", "FILE.csv", "FILE.npz"):
+    for part in ("mastermind-PxS[-black]", "--guesses FILE", "PACKAGE.MODULE:NAME", "FILE.csv", "FILE.npz"):
         assert part in result
     assert max(map(len, result.splitlines())) <= 80
 

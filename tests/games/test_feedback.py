@@ -23,6 +23,7 @@ from solver_tree.games.matrix import feedback_matrix
         ("aabb", "bbaa", "multiset", "YYYY"),
         ("aabb", "bbaa", "distinct", "YBYB"),
         ("aabb", "bbaa", "occurrence", "YYYY"),
+        ("aabb", "babb", "black", "BGGG"),
         ("aaab", "abcc", "multiset", "GBBY"),
         ("aaab", "abcc", "distinct", "GBBY"),  # the only a of the secret is in place
         ("aaab", "abcc", "occurrence", "GYYY"),
@@ -44,6 +45,8 @@ def expected_counts(guess, secret, rule):
         return in_place, (Counter(guess_rest) & Counter(secret_rest)).total()
     if rule == "distinct":
         return in_place, len(set(guess_rest) & set(secret_rest))
+    if rule == "black":
+        return in_place, 0
     return in_place, sum(g in secret for g in guess_rest)
 
 
@@ -73,7 +76,9 @@ def codes(draw):
 def test_matrix_agrees_with_the_rule(lists, rule, coloured):
     guesses, secrets = lists
     positions = len(guesses[0])
-    notation = Colours(positions) if coloured else Counts("g", positions, "AB", min_sum=0, one_elsewhere=True)
+    told = rule != "black"
+    counts = Counts("g", positions, "AB", told=told, min_sum=0, one_elsewhere=True)
+    notation = Colours(positions, told=told) if coloured else counts
     matrix = feedback_matrix(np.array(guesses), np.array(secrets), rule, notation)
     for row, guess in zip(matrix.tolist(), guesses, strict=True):
         for number, secret in zip(row, secrets, strict=True):

@@ -22,6 +22,7 @@ from solver_tree.games.codes import codes
         ("codes-3x10", 1000, "000", "999", "3A0B"),
         ("codes-2x36-occurrence", 1296, "00", "zz", "2A0B"),
         ("codes-3x4-distinct-colours-no-repeats", 24, "012", "321", "GGG"),
+        ("mastermind-2x3-black", 9, "11", "33", "2B0W"),
     ],
 )
 def test_name_gives_all_codes_in_order(name, secrets, first, last, win):
@@ -36,9 +37,9 @@ def test_name_gives_all_codes_in_order(name, secrets, first, last, win):
 
 
 def test_every_choice_of_options_has_a_name():
-    rules, forms, repeats = ("multiset", "distinct", "occurrence"), ("counts", "colours"), (True, False)
+    rules, forms, repeats = ("multiset", "distinct", "occurrence", "black"), ("counts", "colours"), (True, False)
     names = {codes(2, 3, *choice).name for choice in product(rules, forms, repeats)}
-    assert len(names) == 12
+    assert len(names) == 16
     assert {game(name).name for name in names} == names
     for name in names:
         named = game(name)

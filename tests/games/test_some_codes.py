@@ -80,6 +80,7 @@ SYMMETRIC = [
         "mastermind-2x3-blanks",
     ),
     *("mastermind-3x3-consistent", "bulls-cows-3x5-consistent", "codes-2x3-no-leading-zero-consistent"),
+    *("mastermind-3x3-black", "codes-3x4-black-no-repeats", "mastermind-2x4-black-consistent"),
 ]
 
 
@@ -90,6 +91,8 @@ def test_with_symmetry_and_without_it_the_figures_are_the_same(name):
     assert with_it.tree.proof.components == without.tree.proof.components
     assert with_it.tree.optimal
     assert with_it.nodes <= without.nodes
+    plain = st.Game("plain", game.guesses, game.secrets, game.score, game.win, legal=game.legal)
+    assert st.build(plain, threads=1).proof.components == with_it.tree.proof.components
 
 
 def test_random_sets_of_codes_have_the_figures_of_a_game_without_symmetry():

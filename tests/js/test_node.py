@@ -277,6 +277,7 @@ def proved_games():
         "codes of the rule distinct": (codes(3, 3, "distinct"), {}),
         "colours": (codes(2, 4, answer="colours"), {}),
         "colours of the rule occurrence": (codes(3, 3, "occurrence", "colours"), {}),
+        "black pegs": (st.game("mastermind-3x4-black"), {}),
         "words": (WordGame(listed, listed[:10]), {}),
         "hard mode": (WordGame(listed, listed[:10], hard=True), {}),
         "table": (st.Game("table", rule.guesses, rule.secrets, rule.score, rule.win), {}),

@@ -155,7 +155,7 @@ export class Scorer {
       for (let i = s; i < end; i++) inSecret[secretRows[i]] = rule.positions;
     } else if (rule.rule === "distinct") {
       for (let i = s; i < end; i++) if (guessRows[g + i - s] !== secretRows[i]) inSecret[secretRows[i]] = 1;
-    } else {
+    } else if (rule.rule !== "black") {
       for (let i = s; i < end; i++) if (guessRows[g + i - s] !== secretRows[i]) inSecret[secretRows[i]]++;
     }
   }

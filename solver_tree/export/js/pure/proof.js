@@ -27,7 +27,7 @@
 
 const FORMAT = "solver-tree certificate/1";
 const INFINITE = 2 ** 50;
-const RULES = ["multiset", "distinct", "occurrence"];
+const RULES = ["multiset", "distinct", "occurrence", "black"];
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LONGEST = 2 ** 28;  // characters of a line
 
@@ -306,7 +306,7 @@ export class Game {
       let mark = 0;
       if (guess[p] === secret[p]) {
         mark = 2;
-      } else if (left[guess[p]] > 0) {
+      } else if (left[guess[p]] > 0 && this.rule !== 3) {  // black: nothing elsewhere is told
         mark = 1;
         if (this.rule === 0) left[guess[p]]--;  // each symbol of the secret matches one of the guess
         if (this.rule === 1) left[guess[p]] = 0;  // each different symbol counts once

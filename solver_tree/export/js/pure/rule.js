@@ -31,7 +31,7 @@
 
 /**
  * How symbols elsewhere count.
- * @typedef {"multiset" | "distinct" | "occurrence"} RuleName
+ * @typedef {"multiset" | "distinct" | "occurrence" | "black"} RuleName
  */
 
 /**
@@ -50,6 +50,7 @@ function colours(guess, secret, ruleName) {
   const guessed = [...guess], hidden = [...secret];
   let elsewhere = hidden.filter((symbol, index) => symbol !== guessed[index]);
   if (ruleName === "distinct") elsewhere = [...new Set(elsewhere)];
+  else if (ruleName === "black") elsewhere = [];
   let letters = "";
   for (let i = 0; i < guessed.length; i++) {
     if (guessed[i] === hidden[i]) letters += "G";

@@ -70,6 +70,17 @@ function countReadings(typed) {
 }
 
 /**
+ * Return the counts that a text means if it tells only how many symbols are in place; none if it does not.
+ * @param {string} typed
+ * @returns {Record<string, Counts>}
+ */
+function blackReading(typed) {
+  const plain = narrow(typed).replace(/\ufe0f/g, "").replace(/[⚫⬤]/g, "●").toLowerCase().trim().replace(WORDS[0][1], "$1●");
+  const match = new RegExp(`^${COUNT}\\s*[ab●]?$`).exec(plain);
+  return match ? {black: [Number(match[1]), 0]} : {};
+}
+
+/**
  * Return the numbers in the groups of a match.
  * @param {RegExpExecArray} match
  */
@@ -138,7 +149,7 @@ const keyOf = text => narrow(text).toLowerCase().replace(/\s/g, "").replace(/\?+
 export function feedbackReadings(typed, rule, feedbacks) {
   if (!rule) return textsMeant(typed, feedbacks, true);
   if (!rule.marks) return colourReadings(typed, rule.positions);
-  const [exact, misplaced] = rule.marks, byNotation = countReadings(typed);
+  const [exact, misplaced] = rule.marks, byNotation = {...countReadings(typed), ...rule.rule === "black" && blackReading(typed)};
   const readings = rule.marks !== "AB" && byNotation.bw ? [byNotation.bw] : Object.values(byNotation);
   const written = readings.map(([first, second]) => `${first}${exact}${second}${misplaced}`);
   return [...new Set(written)].filter(feedback => feedbacks.includes(feedback));

@@ -368,6 +368,7 @@ function rulesInChinese(rule, secrets) {
     multiset: "依次回答猜测的每个位置：G 位置正确，Y 在别处，B 没有。一个符号最多按它在谜底中出现的次数计算：先算 G，再从左到右算 Y。",
     distinct: "依次回答猜测的每个位置：G 位置正确，否则 Y 或 B。双方都去掉 G 的位置；剩余部分中双方都有的每种符号只有最左边的一个算 Y。",
     occurrence: "依次回答猜测的每个位置：G 位置正确，Y 在别处，B 不在谜底中。",
+    black: "依次回答猜测的每个位置：G 位置正确，B 不正确。",
   };
   if (rule.kind === "words") {
     const hard = rule.hard ? "困难模式：之后的每次猜测都必须用上已揭示的提示。" : "";
@@ -378,6 +379,7 @@ function rulesInChinese(rule, secrets) {
     multiset: `${exact} 是位置正确的符号数，${misplaced} 是符号正确而位置不对的个数。`,
     distinct: `${exact} 是位置正确的符号数。双方都去掉这些位置，${misplaced} 是剩余部分中双方都有的符号的种数。`,
     occurrence: `${exact} 是位置正确的符号数，${misplaced} 是猜测的其他位置中、符号在谜底任何地方出现的个数。`,
+    black: `${exact} 是位置正确的符号数。${misplaced} 总是 0：不说明别处的符号。`,
   };
   const symbols = [...rule.alphabet];
   const codes = `谜底由 ${rule.positions} 个${rule.repeats ? "" : "不同的"}符号组成，取自 ${symbols[0]}-${symbols[symbols.length - 1]}`;

@@ -472,11 +472,12 @@ export class PegAnswer {
     this.calls = calls;
     this.touched = false;
     this.typed = 0;  // how many digits were typed: the first is the number of black pegs
+    this.kinds = PEGS.filter(peg => peg !== "white" || rule.rule !== "black");
     /** @type {Peg[]} */
     this.pegs = [];
     this.holes = Array.from({length: rule.positions}, (_, index) => {
       const hole = make("button", {type: "button", class: "hole"}, make("i", {}));
-      hole.addEventListener("click", () => this.set(index, PEGS[(PEGS.indexOf(this.pegs[index]) + 1) % PEGS.length]));
+      hole.addEventListener("click", () => this.set(index, this.kinds[(this.kinds.indexOf(this.pegs[index]) + 1) % this.kinds.length]));
       return hole;
     });
     place.classList.add("pegs");
@@ -534,7 +535,7 @@ export class PegAnswer {
   key(event) {
     const target = targetOf(event), index = this.holes.findIndex(hole => hole === target), last = this.holes.length - 1;
     if (/^\d$/.test(event.key)) {
-      const isFirst = this.typed % 2 === 0;
+      const isFirst = this.typed % 2 === 0 || !this.kinds.includes("white");
       this.typed += 1;
       this.put(isFirst ? Number(event.key) : this.count("black"), isFirst ? 0 : Number(event.key));
       if (index < 0) this.focus();
