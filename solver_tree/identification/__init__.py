@@ -1,0 +1,14 @@
+"""Identification: which test next, so that the item at hand is known at the least cost.
+
+It is the problem of optimal decision trees (Garey 1972; Hyafil and Rivest 1976). A table says the outcome of each test
+for each item. Items may be grouped, and then need not be told apart; tests may have costs, items weights.
+
+- ``table``: tables of items and tests;
+- ``reading``: tables from files, dictionaries, arrays and data frames;
+- ``layout``: a table as arrays;
+- ``search``: the search for the cheapest tree;
+- ``decision_tree``: trees, their figures, a check in plain Python, and files;
+- ``key``: trees as keys for people, and as program code.
+
+Only ``search`` and ``layout`` import numpy; only ``search`` imports numba.
+"""

@@ -1,0 +1,255 @@
+"""Decision trees: which test comes next after each outcome, and what is known in the end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import orjson
+
+from solver_tree.errors import InputError, TreeError
+from solver_tree.files import check_place, write_atomically
+from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
+from solver_tree.identification.table import ItemTable
+from solver_tree.version import __version__
+
+FORMAT = "solver-tree decisions/1"
+
+Goal: TypeAlias = Literal["avg", "worst"]
+"""What is least: the expected cost, or the cost in the worst case."""
+
+GOALS: tuple[Goal, ...] = ("avg", "worst")
+
+
+class Leaf(NamedTuple):
+    """What is known in the end.
+
+    Attributes:
+        items: the items that are left: all of one group, or such as no test tells apart.
+    """
+
+    items: tuple[str, ...]
+
+
+class Branch(NamedTuple):
+    """A test, and what follows each of its outcomes.
+
+    Attributes:
+        test: the test.
+        then: what follows each outcome that is still possible.
+    """
+
+    test: str
+    then: dict[str, Node]
+
+
+Node: TypeAlias = Leaf | Branch
+
+
+class DecisionTree(NamedTuple):
+    """A decision tree of a table, and what is proved of it.
+
+    Attributes:
+        table: the table.
+        root: the first test, or all items if they need not be told apart.
+        goal: what is least: ``avg``, the expected cost, or ``worst``, the cost in the worst case.
+        lower_bound: a proved lower bound of that cost for any tree.
+        seconds: how long the search took.
+        version: of the program that searched.
+    """
+
+    table: ItemTable
+    root: Node
+    goal: Goal
+    lower_bound: Fraction
+    seconds: float = 0.0
+    version: str = __version__
+
+    @property
+    def cost(self) -> Fraction:
+        """The cost that counts: expected, or in the worst case."""
+        return self.expected if self.goal == "avg" else self.worst
+
+    @property
+    def expected(self) -> Fraction:
+        """The expected cost, over all items by their weights."""
+        return sum((share * cost for _, share, cost, _ in self.paths()), Fraction(0))
+
+    @property
+    def worst(self) -> Fraction:
+        """The cost in the worst case."""
+        return max(cost for *_, cost, _ in self.paths())
+
+    @property
+    def depth(self) -> int:
+        """The most tests on a path."""
+        return max(tests for *_, tests in self.paths())
+
+    @property
+    def optimal(self) -> bool:
+        """Whether it is proved that no tree has a lower cost."""
+        return self.cost == self.lower_bound
+
+    def paths(self) -> Iterator[tuple[str, Fraction, Fraction, int]]:
+        """Follow each item along each way that its outcomes allow, by the table.
+
+        Yields:
+            The item, the probability of the way among all items, its cost, and the number of tests.
+
+        Raises:
+            TreeError: a way leads nowhere, to a leaf without the item, or to items of different groups that a test
+                tells apart.
+        """
+        table = self.table
+        test_number = {test: number for number, test in enumerate(table.tests)}
+        total = sum(table.weights)
+        for number, item in enumerate(table.items):
+            pending: list[tuple[Node, Fraction, Fraction, int]] = [
+                (self.root, table.weights[number] / total, Fraction(0), 0)
+            ]
+            while pending:
+                node, share, cost, made = pending.pop()
+                if isinstance(node, Leaf):
+                    if item not in node.items:
+                        raise TreeError(f"the tree does not find item '{item}'")
+                    yield item, share, cost, made
+                    continue
+                test = test_number.get(node.test)
+                if test is None:
+                    raise TreeError(f"the tree has test '{node.test}', which is not in its table")
+                for outcome, part in table.shares(test, number):
+                    if outcome not in node.then:
+                        raise TreeError(f"the tree says nothing of outcome '{outcome}' of test '{node.test}'")
+                    pending.append((node.then[outcome], share * part, cost + table.costs[test], made + 1))
+
+
+def check(tree: DecisionTree) -> None:
+    """Check a tree by its table, in plain Python: each item is found, and the leaves have nothing left to test.
+
+    Raises:
+        TreeError: it is wrong; the message says where.
+    """
+    for _ in tree.paths():
+        pass
+    together = {frozenset(each) for each in tree.table.alike()}
+    for _, leaf in leaves(tree.root):
+        _check_leaf(tree, leaf, together)
+
+
+def _check_leaf(tree: DecisionTree, leaf: Leaf, together: set[frozenset[str]]) -> None:
+    """Check that a leaf has items of one group, or such as no test tells apart."""
+    table = tree.table
+    group = dict(zip(table.items, table.groups, strict=True))
+    if not leaf.items or any(item not in group for item in leaf.items):
+        raise TreeError(f"the tree has a leaf {leaf.items}, which is not of items of its table")
+    if len({group[item] for item in leaf.items}) > 1 and frozenset(leaf.items) not in together:
+        number = {item: place for place, item in enumerate(table.items)}
+        first, *others = (number[item] for item in leaf.items)
+        for test, outcomes in enumerate(table.outcomes):
+            shares = {outcome for outcome, _ in table.shares(test, first)}
+            if len(outcomes) > 1 and any(
+                {each for each, _ in table.shares(test, other)}.isdisjoint(shares) for other in others
+            ):
+                raise TreeError(
+                    f"the tree stops at {', '.join(leaf.items)}, but test '{table.tests[test]}' tells them apart"
+                )
+
+
+def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[tuple[tuple[str, str], ...], Leaf]]:
+    """Each leaf below a node, with the tests and outcomes that lead to it."""
+    pending = [(node, path)]
+    while pending:
+        here, made = pending.pop()
+        if isinstance(here, Leaf):
+            yield made, here
+        else:
+            pending.extend((below, (*made, (here.test, outcome))) for outcome, below in reversed(here.then.items()))
+
+
+def save(tree: DecisionTree, path: str | os.PathLike[str]) -> None:
+    """Write a tree to a file, with its table.
+
+    Raises:
+        InputError: it cannot be written there.
+    """
+    check_place(path, (".json",))
+    table = tree.table
+    document = {
+        "format": FORMAT,
+        "version": tree.version,
+        "table": {
+            "name": table.name,
+            "items": table.items,
+            "tests": table.tests,
+            "cells": table.cells,
+            **({"costs": list(map(str, table.costs))} if table.priced else {}),
+            **({"weights": list(map(str, table.weights))} if len(set(table.weights)) > 1 else {}),
+            **({"groups": table.groups} if table.grouped else {}),
+        },
+        "objective": tree.goal,
+        "cost": str(tree.cost),
+        "lower_bound": str(tree.lower_bound),
+        "seconds": tree.seconds,
+        "tree": _encoded(tree.root),
+    }
+    write_atomically(path, orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE))
+
+
+def load(path: str | os.PathLike[str]) -> DecisionTree:
+    """Read a tree, and check it by its table.
+
+    Raises:
+        InputError: the file cannot be read, or is no such tree.
+        TreeError: the tree is wrong.
+    """
+    try:
+        document = orjson.loads(read_bytes(path, MAX_TREE_BYTES))
+    except orjson.JSONDecodeError as error:
+        raise InputError(f"'{path}' is not JSON: {error}") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise InputError(f"'{path}' is no decision tree: its format should be '{FORMAT}'")
+    try:
+        stated = document["table"]
+        numbers = {name: stated.get(name) for name in ("costs", "weights", "groups")}
+        table = ItemTable(stated["name"], stated["items"], stated["tests"], stated["cells"], **numbers)
+        tree = DecisionTree(
+            table,
+            _decoded(document["tree"]),
+            document["objective"],
+            Fraction(document["lower_bound"]),
+            float(document["seconds"]),
+            str(document["version"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"'{path}' is no decision tree: {type(error).__name__} {error}") from error
+    check(tree)
+    if tree.goal not in GOALS or str(tree.cost) != document["cost"] or tree.lower_bound > tree.cost:
+        raise TreeError(f"'{path}': its figures are not those of its tree")
+    return tree
+
+
+def is_decision_tree(path: str | os.PathLike[str]) -> bool:
+    """Whether a file says that it is a decision tree."""
+    try:
+        with open(path, "rb") as file:
+            return FORMAT.encode() in file.read(200)
+    except OSError:
+        return False
+
+
+def _encoded(node: Node) -> Any:
+    """A node as JSON: a list of items, or a test with what follows each outcome."""
+    if isinstance(node, Leaf):
+        return list(node.items)
+    return {node.test: {outcome: _encoded(below) for outcome, below in node.then.items()}}
+
+
+def _decoded(value: Any) -> Node:
+    if isinstance(value, list):
+        return Leaf(tuple(map(str, value)))
+    ((test, then),) = Mapping.items(value)
+    return Branch(test, {outcome: _decoded(below) for outcome, below in then.items()})

@@ -1,0 +1,135 @@
+"""Tables of items and tests as the arrays that the search takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from math import lcm, prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver_tree.errors import InputError
+from solver_tree.identification.table import ItemTable
+
+MOST_VARIANTS = 1 << 14
+"""Of all items together: each item counts once for each way in which its unknown outcomes may turn out."""
+
+_MOST_COST = 1 << 60  # of all tests together for all items, in the units of the search
+
+
+class Case(NamedTuple):
+    """What cannot be told further apart: items with the same outcomes, and of one group or never told apart.
+
+    Attributes:
+        items: the items, by number.
+        row: the number of the outcome of each test.
+        group: the number of the group.
+        weight: the weight of all items, or of their share with these outcomes.
+    """
+
+    items: tuple[int, ...]
+    row: tuple[int, ...]
+    group: int
+    weight: Fraction
+
+
+class Laid(NamedTuple):
+    """A table as arrays.
+
+    Attributes:
+        table: the table.
+        cases: what is to be told apart, by rising weight.
+        tests: the tests that divide the cases, by number.
+        cells: (tests, cases) uint16, the number of the outcome.
+        costs: (tests,) int64, and weights: (cases,) int64: the smallest integers with the same ratios.
+        groups: (cases,) int64, the number of the group.
+        cost_unit, weight_unit: what 1 stands for in these arrays.
+    """
+
+    table: ItemTable
+    cases: list[Case]
+    tests: list[int]
+    cells: NDArray[np.uint16]
+    costs: NDArray[np.int64]
+    weights: NDArray[np.int64]
+    groups: NDArray[np.int64]
+    cost_unit: Fraction
+    weight_unit: Fraction
+
+
+def lay_out(table: ItemTable) -> Laid:
+    """Write a table as arrays.
+
+    An item with unknown outcomes becomes as many cases as these may turn out, of one group, with a share of its weight
+    each. So the expected cost is that of following every branch with its probability.
+
+    Raises:
+        InputError: unknown outcomes make too many cases, or costs and weights have too many digits.
+    """
+    _check_variants(table)
+    cases = sorted(_cases(table), key=lambda case: case.weight)
+    tests = [test for test in range(len(table.tests)) if len({case.row[test] for case in cases}) > 1]
+    costs, cost_unit = _integers([table.costs[test] for test in tests])
+    weights, weight_unit = _integers([case.weight for case in cases])
+    if sum(costs) * max(sum(weights), 1) > _MOST_COST:
+        raise InputError(f"table {table.name}: its costs and weights have too many digits; round them")
+    cells = np.array([[case.row[test] for case in cases] for test in tests], np.uint16).reshape(len(tests), len(cases))
+    groups = np.array([case.group for case in cases], np.int64)
+    return Laid(
+        table,
+        cases,
+        tests,
+        cells,
+        np.array(costs, np.int64),
+        np.array(weights, np.int64),
+        groups,
+        cost_unit,
+        weight_unit,
+    )
+
+
+def _check_variants(table: ItemTable) -> None:
+    """Check that the unknown outcomes of all items do not make too many cases."""
+    variants = [
+        prod(len(table.shares(test, item)) for test in range(len(table.tests))) for item in range(len(table.items))
+    ]
+    if sum(variants) > MOST_VARIANTS:
+        item = table.items[max(range(len(variants)), key=variants.__getitem__)]
+        raise InputError(
+            f"table {table.name}: its unknown outcomes may turn out in {sum(variants):.3g} ways, most for item '{item}'; "
+            f"there can be at most {MOST_VARIANTS}"
+        )
+
+
+def _cases(table: ItemTable) -> list[Case]:
+    """What can be told apart: what has the same outcomes stays together, as one group, or as the groups that it is of."""
+    number = [{outcome: place for place, outcome in enumerate(outcomes)} for outcomes in table.outcomes]
+    alike: dict[tuple[int, ...], dict[int, Fraction]] = {}
+    for item, weight in enumerate(table.weights):
+        every = [
+            [(numbers[outcome], share) for outcome, share in table.shares(test, item)]
+            for test, numbers in enumerate(number)
+        ]
+        for choice in product(*every):
+            share = weight * prod((share for _, share in choice), start=Fraction(1))
+            alike.setdefault(tuple(place for place, _ in choice), {})[item] = share
+    groups: dict[frozenset[str], int] = {}
+    cases = []
+    for row, shares in alike.items():
+        together = frozenset(table.groups[item] for item in shares)
+        group = groups.setdefault(together, len(groups))
+        cases.append(Case(tuple(shares), row, group, sum(shares.values(), Fraction(0))))
+    return cases
+
+
+def _integers(numbers: Sequence[Fraction]) -> tuple[list[int], Fraction]:
+    """The smallest integers with the ratios of some numbers, and what 1 stands for."""
+    if not any(numbers):
+        return [0] * len(numbers), Fraction(1)
+    scale = lcm(*(number.denominator for number in numbers))
+    integers = [int(number * scale) for number in numbers]
+    divisor = int(np.gcd.reduce(np.array(integers, object)))
+    return [integer // divisor for integer in integers], Fraction(divisor, scale)

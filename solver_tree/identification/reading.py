@@ -1,0 +1,180 @@
+"""Tables of items and tests from files, dictionaries, data frames and arrays."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from os.path import basename
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from solver_tree.errors import InputError
+from solver_tree.games.text_files import MAX_TABLE_BYTES, read_text
+from solver_tree.identification.table import ItemTable, Number
+
+Items: TypeAlias = Literal["columns", "rows"]
+"""Where the items are: one in each column, so that the first row names them, or one in each row."""
+
+OF_TESTS, OF_ITEMS = ("cost",), ("weight", "group")
+"""Titles of what is said of each test, and of each item. They tell where the items are."""
+
+_DELIMITERS = ",;\t"
+
+
+class Grid(NamedTuple):
+    """A table as text: names along the top and the side, and cells; ``where`` it is from, for messages."""
+
+    where: str
+    top: list[str]
+    side: list[str]
+    cells: list[list[str]]
+
+
+def table(
+    source: Any,
+    *,
+    items: Items | None = None,
+    costs: Mapping[str, Number] | Iterable[Number] | None = None,
+    weights: Mapping[str, Number] | Iterable[Number] | None = None,
+    groups: Mapping[str, str] | Iterable[str] | None = None,
+    name: str = "table",
+) -> ItemTable:
+    """A table of items and tests.
+
+    Args:
+        source: a file of comma-separated values, with the delimiters ``,``, ``;`` or tab; a dictionary of each test to
+            a dictionary of each item to its outcome; or a pandas data frame with a row or a column for each item.
+        items: whether each column is an item, or each row. None: a row titled ``weight`` or ``group``, or a column
+            titled ``cost``, says that columns are; these titles the other way round, that rows are. Otherwise columns
+            are, and in a data frame rows.
+        costs: the cost of each test, by name or in order, if the source has none.
+        weights: the weight of each item, likewise.
+        groups: the group of each item, likewise.
+        name: the name of the table, if it is not from a file.
+
+    Raises:
+        InputError: the source is no such table; the message says where.
+    """
+    if isinstance(source, str | PathLike):
+        name, grid = basename(source), _read_csv(source)
+    elif isinstance(source, Mapping):
+        grid, items = _of_dictionary(name, source), items or "columns"
+    elif hasattr(source, "columns") and hasattr(source, "index"):
+        cells = [[_text(cell) for cell in row] for row in source.to_numpy().tolist()]
+        grid = Grid(name, [*map(str, source.columns)], [*map(str, source.index)], cells)
+        items = items or side_of_items(grid, "rows")
+    else:
+        raise InputError(
+            f"{type(source).__name__} is no table; give a file, a dictionary of dictionaries or a data frame"
+        )
+    side = side_of_items(grid) if items is None else items
+    if side not in ("columns", "rows"):
+        raise InputError(f"items '{side}': it should be columns or rows")
+    return _of_grid(name, grid, side, {"cost": costs, "weight": weights, "group": groups})
+
+
+def side_of_items(grid: Grid, usual: Items = "columns") -> Items:
+    """Where the items of a grid are, by its titles, or else as usual.
+
+    Raises:
+        InputError: the titles contradict each other.
+    """
+    tops, sides = ({title.lower() for title in titles} for titles in (grid.top, grid.side))
+    columns = bool(tops.intersection(OF_TESTS) or sides.intersection(OF_ITEMS))
+    rows = bool(sides.intersection(OF_TESTS) or tops.intersection(OF_ITEMS))
+    if columns and rows:
+        raise InputError(
+            f"{grid.where}: its titles contradict each other; tests have costs, items have weights and groups"
+        )
+    return "columns" if columns else "rows" if rows else usual
+
+
+def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemTable:
+    """The table of a grid, whose special rows and columns are taken out."""
+    top, names, cells = grid.top, grid.side, grid.cells
+    if side == "rows":
+        top, names, cells = names, top, [list(column) for column in zip(*cells, strict=True)]
+    said: dict[str, list[str]] = {}
+    for title in OF_ITEMS:
+        for row in [row for row, each in enumerate(names) if each.lower() == title]:
+            said[title] = cells[row]
+    for title in OF_TESTS:
+        for column in [column for column, each in enumerate(top) if each.lower() == title]:
+            said[title] = [row[column] for row in cells]
+    kept = [row for row, each in enumerate(names) if each.lower() not in OF_ITEMS]
+    columns = [column for column, each in enumerate(top) if each.lower() not in OF_TESTS]
+    tests, items = [names[row] for row in kept], [top[column] for column in columns]
+    for title, of in (("cost", kept), ("weight", columns), ("group", columns)):
+        if title in said:
+            said[title] = [said[title][place] for place in of]
+            if given[title] is not None:
+                raise InputError(
+                    f"{grid.where}: it has a {title} for each, and others are given; leave one of them out"
+                )
+        elif given[title] is not None:
+            said[title] = _in_order(grid.where, title, given[title], tests if title == "cost" else items)
+    body = [[cells[row][column] for column in columns] for row in kept]
+    return ItemTable(
+        name, items, tests, body, costs=said.get("cost"), weights=said.get("weight"), groups=said.get("group")
+    )
+
+
+def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[Any]:
+    """What is given for each name, in the order of the names."""
+    if not isinstance(given, Mapping):
+        return list(given)
+    if other := next((name for name in given if name not in names), None):
+        raise InputError(f"{where}: a {title} is given for '{other}', which is not there")
+    if missing := next((name for name in names if name not in given), None):
+        raise InputError(f"{where}: no {title} is given for '{missing}'")
+    return [given[name] for name in names]
+
+
+def _read_csv(path: str | PathLike[str]) -> Grid:
+    text = read_text(path, MAX_TABLE_BYTES)
+    head = text.split("\n", 1)[0]
+    delimiter = max(_DELIMITERS, key=head.count)
+    reader = csv.reader(text.splitlines(), delimiter=delimiter)
+    top: list[str] = []
+    side, cells = [], []
+    try:
+        for row in reader:
+            texts = [cell.strip() for cell in row]
+            if not any(texts):
+                continue
+            if not top:
+                top = texts[1:]
+                continue
+            where = f"'{path}' line {reader.line_num}"
+            if len(texts) != len(top) + 1:
+                raise InputError(f"{where}: {len(texts)} cells; there should be {len(top) + 1}, as in the first row")
+            if "" in texts:
+                raise InputError(f"{where}: cell {texts.index('') + 1} is empty; an unknown outcome is written ?")
+            side.append(texts[0])
+            cells.append(texts[1:])
+    except csv.Error as error:
+        raise InputError(f"'{path}' line {reader.line_num}: {error}") from error
+    if not cells or not top:
+        raise InputError(f"'{path}' is no table: it should have names in its first row and its first column")
+    return Grid(f"'{path}'", top, side, cells)
+
+
+def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:
+    tests = [str(test) for test in source]
+    items: list[str] = list(dict.fromkeys(str(item) for row in source.values() for item in row))
+    cells = []
+    for test, row in zip(tests, source.values(), strict=True):
+        texts = {str(item): _text(outcome) for item, outcome in row.items()}
+        if missing := next((item for item in items if item not in texts), None):
+            raise InputError(f"table {name}, test '{test}': there is no outcome for item '{missing}'")
+        cells.append([texts[item] for item in items])
+    return Grid(f"table {name}", items, tests, cells)
+
+
+def _text(value: Any) -> str:
+    """A cell as text: numbers that are whole without a point, and what is missing as an unknown outcome."""
+    if value is None or value != value:  # noqa: PLR0124  # NaN is not itself
+        return "?"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()

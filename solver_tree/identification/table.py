@@ -1,0 +1,212 @@
+"""Tables of items and tests: for each test, the outcome that each item has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+from solver_tree.errors import InputError
+from solver_tree.text import count, listed, quoted
+
+Number: TypeAlias = int | float | str | Decimal | Fraction
+"""A cost or a weight. Texts are decimals or fractions; a ``float`` stands for its shortest decimal."""
+
+Shares: TypeAlias = tuple[tuple[str, Fraction], ...]
+"""The outcomes that an item may have, with their probabilities."""
+
+UNKNOWN = "?"
+"""A cell of an item that may have any outcome of the test."""
+
+_BETWEEN, _BEFORE_SHARE = "|", ":"
+_MAX_DIGITS = 18  # of a number
+
+
+class ItemTable:
+    """Items, tests, and the outcome of each test for each item.
+
+    Args:
+        name: the name of the table.
+        items: what is to be told apart.
+        tests: the tests.
+        cells: for each test, the outcome for each item, a text: ``a|b`` if either is possible, ``a:0.7|b:0.3`` with
+            probabilities, or ``?`` if any outcome of the test is possible. Equal probabilities are assumed where none
+            are given. Outcomes of different tests are independent.
+        costs: the cost of each test, more than 0; None if each costs 1.
+        weights: how often each item occurs, 0 or more; None if all occur equally often.
+        groups: the group of each item. Items of one group need not be told apart. None: each item is a group.
+
+    Attributes:
+        name, items, tests, cells: as given.
+        costs: the cost of each test, exact.
+        weights: the weight of each item, exact.
+        groups: the group of each item; the item itself if there are no groups.
+        grouped: whether groups were given.
+        priced: whether costs were given.
+
+    Raises:
+        InputError: a name is empty or given twice, a cell is missing, or a number is none or out of range.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        items: Iterable[str],
+        tests: Iterable[str],
+        cells: Iterable[Sequence[str]],
+        *,
+        costs: Iterable[Number] | None = None,
+        weights: Iterable[Number] | None = None,
+        groups: Iterable[str] | None = None,
+    ) -> None:
+        self.name = name
+        self.items, self.tests = self._names("item", items), self._names("test", tests)
+        self.cells = tuple(tuple(map(str, row)) for row in cells)
+        self._check_count("row", len(self.cells), "test")
+        for test, row in zip(self.tests, self.cells, strict=True):
+            if len(row) != len(self.items):
+                raise InputError(f"{self._at(test)}: {count(len(row), 'cell')}; there should be {len(self.items)}")
+            if "" in row:
+                raise InputError(f"{self._at(test)}: the cell of item '{self.items[row.index('')]}' is empty")
+        self.priced, self.grouped = costs is not None, groups is not None
+        self.costs = self._numbers("cost", costs, "test")
+        self.weights = self._numbers("weight", weights, "item")
+        self.groups = self.items if groups is None else tuple(map(str, groups))
+        self._check_count("group", len(self.groups), "item")
+        if min(self.costs) <= 0:
+            cheap = next(test for test, cost in zip(self.tests, self.costs, strict=True) if cost <= 0)
+            raise InputError(f"{self._at(cheap)}: its cost should be more than 0")
+        if min(self.weights) < 0 or not any(self.weights):
+            raise InputError(f"table {name}: weights should be 0 or more, and not all 0")
+
+    def __repr__(self) -> str:
+        return f"<ItemTable {self.name}: {count(len(self.items), 'item')}, {count(len(self.tests), 'test')}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self._made_of == other._made_of if isinstance(other, ItemTable) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.items, self.tests))
+
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.items, self.tests, self.cells, self.costs, self.weights, self.groups
+
+    @cached_property
+    def outcomes(self) -> tuple[tuple[str, ...], ...]:
+        """The outcomes of each test, in the order in which the items have them."""
+        return tuple(self._outcomes(test, row) for test, row in zip(self.tests, self.cells, strict=True))
+
+    def shares(self, test: int, item: int) -> Shares:
+        """The outcomes of a test that an item may have, with probabilities that add up to 1; both by number."""
+        return self._shares[test][item]
+
+    @cached_property
+    def _shares(self) -> tuple[tuple[Shares, ...], ...]:
+        shares = []
+        for test, row, outcomes in zip(self.tests, self.cells, self.outcomes, strict=True):
+            known: dict[str, Shares] = {cell: self._split(test, cell, outcomes) for cell in dict.fromkeys(row)}
+            shares.append(tuple(known[cell] for cell in row))
+        return tuple(shares)
+
+    def useless(self) -> tuple[str, ...]:
+        """The tests that have the same outcome for all items."""
+        return tuple(test for test, outcomes in zip(self.tests, self.outcomes, strict=True) if len(outcomes) == 1)
+
+    def alike(self) -> list[tuple[str, ...]]:
+        """The items of different groups that no test tells apart, in classes."""
+        classes: dict[tuple[str, ...], list[int]] = {}
+        for item, column in enumerate(zip(*self.cells, strict=True)):
+            classes.setdefault(column, []).append(item)
+        return [
+            tuple(self.items[item] for item in members)
+            for members in classes.values()
+            if len({self.groups[item] for item in members}) > 1
+        ]
+
+    def notes(self) -> list[str]:
+        """What to know before a search: items that cannot be told apart, and tests that tell nothing, a line each."""
+        lines = [f"no test tells {listed(each)} apart; they stay together" for each in self.alike()]
+        if useless := self.useless():
+            lines.append(f"{listed(useless)} {'have' if len(useless) > 1 else 'has'} the same outcome for all items")
+        return lines
+
+    def _outcomes(self, test: str, row: Sequence[str]) -> tuple[str, ...]:
+        parts = [part for cell in dict.fromkeys(row) if cell != UNKNOWN for part in cell.split(_BETWEEN)]
+        several = any(_BETWEEN in cell for cell in row)
+        outcomes = dict.fromkeys(self._share(part)[0] if several else part for part in parts)
+        if not outcomes:
+            raise InputError(f"{self._at(test)}: no outcome is known of any item")
+        if "" in outcomes:
+            raise InputError(f"{self._at(test)}: an outcome beside '{_BETWEEN}' is missing")
+        return tuple(outcomes)
+
+    def _split(self, test: str, cell: str, outcomes: Sequence[str]) -> Shares:
+        if cell == UNKNOWN:
+            return tuple((outcome, Fraction(1, len(outcomes))) for outcome in outcomes)
+        if _BETWEEN not in cell:
+            return ((cell if cell in outcomes else self._share(cell)[0], Fraction(1)),)
+        parts = [self._share(part) for part in cell.split(_BETWEEN)]
+        shares = [share for _, share in parts]
+        if any(share is None for share in shares):
+            if any(share is not None for share in shares):
+                raise InputError(f"{self._at(test)}: cell '{cell}' should have a share for each outcome, or for none")
+            shares = [Fraction(1, len(parts))] * len(parts)
+        known = [share for share in shares if share is not None]
+        if sum(known) != 1 or min(known) <= 0 or len(dict(parts)) < len(parts):
+            raise InputError(
+                f"{self._at(test)}: cell '{cell}' should have different outcomes, with shares above 0 that add up to 1"
+            )
+        return tuple((outcome, share) for (outcome, _), share in zip(parts, known, strict=True))
+
+    def _share(self, part: str) -> tuple[str, Fraction | None]:
+        """An outcome, and the share after it, if there is one."""
+        outcome, colon, share = part.rpartition(_BEFORE_SHARE)
+        if not colon:
+            return part.strip(), None
+        try:
+            return outcome.strip(), Fraction(share.strip())
+        except (ValueError, ZeroDivisionError):
+            return part.strip(), None
+
+    def _names(self, role: str, names: Iterable[str]) -> tuple[str, ...]:
+        texts = tuple(str(name).strip() for name in names)
+        if not texts:
+            raise InputError(f"table {self.name}: it has no {role}s")
+        if "" in texts:
+            raise InputError(f"table {self.name}: {role} {texts.index('') + 1} has no name")
+        if len(set(texts)) < len(texts):
+            twice = next(text for text in texts if texts.count(text) > 1)
+            raise InputError(f"table {self.name}: {role} '{twice}' is there twice")
+        return texts
+
+    def _numbers(self, what: str, numbers: Iterable[Number] | None, role: str) -> tuple[Fraction, ...]:
+        """A number for each test or item, exact; 1 for each if none are given."""
+        if numbers is None:
+            return (Fraction(1),) * len(self.tests if role == "test" else self.items)
+        exact = tuple(self._exact(f"the {what} of {role} {place}", number) for place, number in enumerate(numbers, 1))
+        self._check_count(what, len(exact), role)
+        return exact
+
+    def _check_count(self, what: str, found: int, role: str) -> None:
+        """Check that there is one for each test, or for each item."""
+        expected = len(self.tests if role == "test" else self.items)
+        if found != expected:
+            raise InputError(
+                f"table {self.name}: {count(found, what)}; there should be {expected}, one for each {role}"
+            )
+
+    def _exact(self, what: str, number: Number) -> Fraction:
+        """A number as a fraction; a float as its shortest decimal."""
+        try:
+            exact = Fraction(repr(number) if isinstance(number, float) else str(number).strip())
+        except (ValueError, ZeroDivisionError, OverflowError) as error:
+            raise InputError(f"table {self.name}: {what} is {quoted(str(number))}; it should be a number") from error
+        if max(len(str(abs(exact.numerator))), len(str(exact.denominator))) > _MAX_DIGITS:
+            raise InputError(f"table {self.name}: {what} has too many digits; round it")
+        return exact
+
+    def _at(self, test: str) -> str:
+        return f"table {self.name}, test '{test}'"
