@@ -173,7 +173,7 @@ def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:
 
 def _text(value: Any) -> str:
     """A cell as text: numbers that are whole without a point, and what is missing as an unknown outcome."""
-    if value is None or value != value:  # noqa: PLR0124  # NaN is not itself
+    if value is None or value != value:  # NaN is not itself
         return "?"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))

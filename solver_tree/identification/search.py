@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
