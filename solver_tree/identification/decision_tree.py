@@ -146,15 +146,10 @@ def _check_leaf(tree: DecisionTree, leaf: Leaf, together: set[frozenset[str]]) -
         raise TreeError(f"the tree has a leaf {leaf.items}, which is not of items of its table")
     if len({group[item] for item in leaf.items}) > 1 and frozenset(leaf.items) not in together:
         number = {item: place for place, item in enumerate(table.items)}
-        first, *others = (number[item] for item in leaf.items)
-        for test, outcomes in enumerate(table.outcomes):
-            shares = {outcome for outcome, _ in table.shares(test, first)}
-            if len(outcomes) > 1 and any(
-                {each for each, _ in table.shares(test, other)}.isdisjoint(shares) for other in others
-            ):
-                raise TreeError(
-                    f"the tree stops at {', '.join(leaf.items)}, but test '{table.tests[test]}' tells them apart"
-                )
+        for test, name in enumerate(table.tests):
+            first, *others = ({outcome for outcome, _ in table.shares(test, number[item])} for item in leaf.items)
+            if any(other.isdisjoint(first) for other in others):
+                raise TreeError(f"the tree stops at {', '.join(leaf.items)}, but test '{name}' tells them apart")
 
 
 def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[tuple[tuple[str, str], ...], Leaf]]:

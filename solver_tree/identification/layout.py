@@ -77,18 +77,8 @@ def lay_out(table: ItemTable) -> Laid:
     if sum(costs) * max(sum(weights), 1) > _MOST_COST:
         raise InputError(f"table {table.name}: its costs and weights have too many digits; round them")
     cells = np.array([[case.row[test] for case in cases] for test in tests], np.uint16).reshape(len(tests), len(cases))
-    groups = np.array([case.group for case in cases], np.int64)
-    return Laid(
-        table,
-        cases,
-        tests,
-        cells,
-        np.array(costs, np.int64),
-        np.array(weights, np.int64),
-        groups,
-        cost_unit,
-        weight_unit,
-    )
+    arrays = (np.array(numbers, np.int64) for numbers in (costs, weights, [case.group for case in cases]))
+    return Laid(table, cases, tests, cells, *arrays, cost_unit, weight_unit)
 
 
 def _check_variants(table: ItemTable) -> None:
@@ -99,13 +89,13 @@ def _check_variants(table: ItemTable) -> None:
     if sum(variants) > MOST_VARIANTS:
         item = table.items[max(range(len(variants)), key=variants.__getitem__)]
         raise InputError(
-            f"table {table.name}: its unknown outcomes may turn out in {sum(variants):.3g} ways, most for item '{item}'; "
-            f"there can be at most {MOST_VARIANTS}"
+            f"table {table.name}: its unknown outcomes may turn out in {sum(variants):.3g} ways, most for item "
+            f"'{item}'; there can be at most {MOST_VARIANTS}"
         )
 
 
 def _cases(table: ItemTable) -> list[Case]:
-    """What can be told apart: what has the same outcomes stays together, as one group, or as the groups that it is of."""
+    """What can be told apart. What has the same outcomes stays together, and its groups count as one."""
     number = [{outcome: place for place, outcome in enumerate(outcomes)} for outcomes in table.outcomes]
     alike: dict[tuple[int, ...], dict[int, Fraction]] = {}
     for item, weight in enumerate(table.weights):

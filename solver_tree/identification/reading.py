@@ -64,9 +64,8 @@ def table(
         grid = Grid(name, [*map(str, source.columns)], [*map(str, source.index)], cells)
         items = items or side_of_items(grid, "rows")
     else:
-        raise InputError(
-            f"{type(source).__name__} is no table; give a file, a dictionary of dictionaries or a data frame"
-        )
+        given = type(source).__name__
+        raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries or a data frame")
     side = side_of_items(grid) if items is None else items
     if side not in ("columns", "rows"):
         raise InputError(f"items '{side}': it should be columns or rows")
@@ -108,9 +107,7 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
         if title in said:
             said[title] = [said[title][place] for place in of]
             if given[title] is not None:
-                raise InputError(
-                    f"{grid.where}: it has a {title} for each, and others are given; leave one of them out"
-                )
+                raise InputError(f"{grid.where}: it has a {title} for each, and others are given; leave these out")
         elif given[title] is not None:
             said[title] = _in_order(grid.where, title, given[title], tests if title == "cost" else items)
     body = [[cells[row][column] for column in columns] for row in kept]
@@ -148,8 +145,9 @@ def _read_csv(path: str | PathLike[str]) -> Grid:
             where = f"'{path}' line {reader.line_num}"
             if len(texts) != len(top) + 1:
                 raise InputError(f"{where}: {len(texts)} cells; there should be {len(top) + 1}, as in the first row")
-            if "" in texts:
-                raise InputError(f"{where}: cell {texts.index('') + 1} is empty; an unknown outcome is written ?")
+            for place, (text, title) in enumerate(zip(texts, ["", *top], strict=True), 1):
+                if not text and not _is_corner(texts[0], title):
+                    raise InputError(f"{where}: cell {place} is empty; an unknown outcome is written ?")
             side.append(texts[0])
             cells.append(texts[1:])
     except csv.Error as error:
@@ -157,6 +155,12 @@ def _read_csv(path: str | PathLike[str]) -> Grid:
     if not cells or not top:
         raise InputError(f"'{path}' is no table: it should have names in its first row and its first column")
     return Grid(f"'{path}'", top, side, cells)
+
+
+def _is_corner(side: str, top: str) -> bool:
+    """Whether a cell is of two special titles, such as ``weight`` and ``cost``, and so means nothing."""
+    titles = {side.lower(), top.lower()}
+    return not titles.isdisjoint(OF_TESTS) and not titles.isdisjoint(OF_ITEMS)
 
 
 def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -194,14 +195,13 @@ class ItemTable:
         """Check that there is one for each test, or for each item."""
         expected = len(self.tests if role == "test" else self.items)
         if found != expected:
-            raise InputError(
-                f"table {self.name}: {count(found, what)}; there should be {expected}, one for each {role}"
-            )
+            raise InputError(f"table {self.name}: {count(found, what)}, but {count(expected, role)}")
 
     def _exact(self, what: str, number: Number) -> Fraction:
-        """A number as a fraction; a float as its shortest decimal."""
+        """A number as a fraction; a float as its shortest decimal. A comma is a point, unless it may be of thousands."""
+        text = str(number).strip()
         try:
-            exact = Fraction(repr(number) if isinstance(number, float) else str(number).strip())
+            exact = Fraction(re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", text))
         except (ValueError, ZeroDivisionError, OverflowError) as error:
             raise InputError(f"table {self.name}: {what} is {quoted(str(number))}; it should be a number") from error
         if max(len(str(abs(exact.numerator))), len(str(exact.denominator))) > _MAX_DIGITS:
