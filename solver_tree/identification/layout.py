@@ -77,8 +77,9 @@ def lay_out(table: ItemTable) -> Laid:
     if sum(costs) * max(sum(weights), 1) > _MOST_COST:
         raise InputError(f"table {table.name}: its costs and weights have too many digits; round them")
     cells = np.array([[case.row[test] for case in cases] for test in tests], np.uint16).reshape(len(tests), len(cases))
-    arrays = (np.array(numbers, np.int64) for numbers in (costs, weights, [case.group for case in cases]))
-    return Laid(table, cases, tests, cells, *arrays, cost_unit, weight_unit)
+    groups = np.array([case.group for case in cases], np.int64)
+    priced, weighted = np.array(costs, np.int64), np.array(weights, np.int64)
+    return Laid(table, cases, tests, cells, priced, weighted, groups, cost_unit, weight_unit)
 
 
 def _check_variants(table: ItemTable) -> None:

@@ -118,8 +118,8 @@ class ItemTable:
 
     def alike(self) -> list[tuple[str, ...]]:
         """The items of different groups that no test tells apart, in classes."""
-        classes: dict[tuple[str, ...], list[int]] = {}
-        for item, column in enumerate(zip(*self.cells, strict=True)):
+        classes: dict[tuple[Shares, ...], list[int]] = {}
+        for item, column in enumerate(zip(*self._shares, strict=True)):
             classes.setdefault(column, []).append(item)
         return [
             tuple(self.items[item] for item in members)
@@ -198,7 +198,7 @@ class ItemTable:
             raise InputError(f"table {self.name}: {count(found, what)}, but {count(expected, role)}")
 
     def _exact(self, what: str, number: Number) -> Fraction:
-        """A number as a fraction; a float as its shortest decimal. A comma is a point, unless it may be of thousands."""
+        """A number as a fraction; a float as its shortest decimal. A comma is a point, but for one of thousands."""
         text = str(number).strip()
         try:
             exact = Fraction(re.sub(r"^([+-]?\d+),(?!\d{3}$)(\d+)$", r"\1.\2", text))
