@@ -6,9 +6,11 @@ for each item. Items may be grouped, and then need not be told apart; tests may 
 - ``table``: tables of items and tests;
 - ``reading``: tables from files, dictionaries, arrays and data frames;
 - ``layout``: a table as arrays;
+- ``greedy``: trees by a measure, without a search;
 - ``search``: the search for the cheapest tree;
+- ``advice``: what is left after some tests, and which test is best next;
 - ``decision_tree``: trees, their figures, a check in plain Python, and files;
 - ``key``: trees as keys for people, and as program code.
 
-Only ``search`` and ``layout`` import numpy; only ``search`` imports numba.
+Tables, trees and keys import neither numpy nor numba.
 """

@@ -24,16 +24,24 @@ class Case(NamedTuple):
     """What cannot be told further apart: items with the same outcomes, and of one group or never told apart.
 
     Attributes:
-        items: the items, by number.
+        shares: the weight of each item, by number, or of its share with these outcomes.
         row: the number of the outcome of each test.
         group: the number of the group.
-        weight: the weight of all items, or of their share with these outcomes.
     """
 
-    items: tuple[int, ...]
+    shares: dict[int, Fraction]
     row: tuple[int, ...]
     group: int
-    weight: Fraction
+
+    @property
+    def items(self) -> tuple[int, ...]:
+        """The items, by number."""
+        return tuple(self.shares)
+
+    @property
+    def weight(self) -> Fraction:
+        """The weight of all of them."""
+        return sum(self.shares.values(), Fraction(0))
 
 
 class Laid(NamedTuple):
@@ -112,7 +120,7 @@ def _cases(table: ItemTable) -> list[Case]:
     for row, shares in alike.items():
         together = frozenset(table.groups[item] for item in shares)
         group = groups.setdefault(together, len(groups))
-        cases.append(Case(tuple(shares), row, group, sum(shares.values(), Fraction(0))))
+        cases.append(Case(shares, row, group))
     return cases
 
 

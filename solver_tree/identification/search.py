@@ -5,30 +5,26 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.identification.decision_tree import GOALS, Branch, DecisionTree, Goal, Leaf, Node, check
+from solver_tree.identification.decision_tree import GOALS, Branch, DecisionTree, Goal, Node, check
+from solver_tree.identification.greedy import leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import (
-    NODES,
-    STOP,
-    STOPPED,
-    Cases,
-    Room,
-    Subset,
-    least,
-    least_with,
-    list_tests,
-)
+from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
+
+NO_LIMIT = 1 << 61  # more than any cost
 
 _SLOTS = 1 << 22
-_NO_LIMIT = 1 << 61
 _WAIT = 0.1  # seconds between two looks at the clock
+
+Progress = Callable[[float, int], None]
+"""Is called now and then with the seconds so far, and the number of sets of items that were searched."""
 
 
 class Found(NamedTuple):
@@ -46,11 +42,7 @@ class Found(NamedTuple):
 
 
 def identify(
-    table: ItemTable,
-    objective: Goal = "avg",
-    *,
-    time_limit: float | None = None,
-    progress: Callable[[float, int], None] = lambda seconds, nodes: None,
+    table: ItemTable, objective: Goal = "avg", *, time_limit: float | None = None, progress: Progress | None = None
 ) -> Found:
     """Find the decision tree of the least cost.
 
@@ -60,96 +52,97 @@ def identify(
         table: items and tests.
         objective: what is least: ``avg``, the expected cost, or ``worst``, the cost in the worst case.
         time_limit: seconds after which to return the best tree found, with a lower bound; None for no limit.
-        progress: called now and then with the seconds so far, and the number of sets that were searched.
+        progress: is told how far the search is.
 
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
     """
-    if objective not in GOALS:
-        raise InputError(f"objective '{objective}': tables have the objectives {', '.join(GOALS)}")
-    if time_limit is not None and not time_limit >= 0:
-        raise InputError(f"time limit {time_limit}: it should be a number of seconds, 0 or more")
-    return _Search(lay_out(table), objective).run(time_limit, progress)
+    search, began = Search(lay_out(table), objective, time_limit), time.perf_counter()
+    everything = np.arange(len(search.laid.cases))
+    interrupted, lower = False, 0
+    if leaf_of(search.laid, everything.tolist()) is None:
+        here = search.put(everything)
+        interrupted = search.run(lambda: least(search.cases, search.room, here, NO_LIMIT), progress)
+        lower = search.value(everything)
+        if lower == STOPPED:
+            lower = int(list_tests(search.cases, search.room, search.put(everything)))
+    root, cost = search.node(everything), lower * search.unit(everything)
+    tree = DecisionTree(table, root, objective, cost, time.perf_counter() - began)
+    check(tree)
+    return Found(tree, int(search.room.control[NODES]), interrupted)
 
 
-class _Search:
-    """One search: its arrays, and how its tree is read from what it knows."""
+class Search:
+    """One search: its arrays, and what is read from what it knows.
 
-    def __init__(self, laid: Laid, goal: Goal) -> None:
-        self.laid, self.goal = laid, goal
-        self.worst = goal == "worst"
+    Args:
+        laid: the table.
+        goal: what is least.
+        time_limit: seconds after which kernels stop; None for no limit.
+
+    Raises:
+        InputError: the objective is unknown, or the limit is no number of seconds.
+    """
+
+    def __init__(self, laid: Laid, goal: Goal, time_limit: float | None) -> None:
+        if goal not in GOALS:
+            raise InputError(f"objective '{goal}': tables have the objectives {', '.join(GOALS)}")
+        if time_limit is not None and not time_limit >= 0:
+            raise InputError(f"time limit {time_limit}: it should be a number of seconds, 0 or more")
+        self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
 
-    def run(self, time_limit: float | None, progress: Callable[[float, int], None]) -> Found:
-        began, everything = time.perf_counter(), np.arange(len(self.laid.cases))
-        interrupted, lower = False, 0
-        if len(set(self.laid.groups.tolist())) > 1:
-            interrupted = self._search(everything, began, time_limit, progress)
-            lower = self._value(everything)
-            if lower == STOPPED:
-                lower = int(list_tests(self.cases, self.room, self._put(everything)))
-        root = self._node(everything)
-        unit = self.laid.cost_unit
-        if not self.worst:
-            unit *= self.laid.weight_unit / sum(self.laid.table.weights)
-        tree = DecisionTree(self.laid.table, root, self.goal, lower * unit, time.perf_counter() - began)
-        check(tree)
-        return Found(tree, int(self.room.control[NODES]), interrupted)
-
-    def _search(
-        self,
-        candidates: NDArray[np.int64],
-        began: float,
-        time_limit: float | None,
-        progress: Callable[[float, int], None],
-    ) -> bool:
-        """Search until the least cost is known, or the time is up; return whether Ctrl-C stopped it."""
-        here, interrupted = self._put(candidates), False
-        thread = threading.Thread(target=least, args=(self.cases, self.room, here, _NO_LIMIT), daemon=True)
+    def run(self, work: Callable[[], object], progress: Progress | None = None) -> bool:
+        """Run kernels until they end, or the time is up; return whether Ctrl-C stopped them."""
+        began, interrupted = time.perf_counter(), False
+        thread = threading.Thread(target=work, daemon=True)
         thread.start()
         while thread.is_alive():
             try:
                 thread.join(_WAIT)
                 seconds = time.perf_counter() - began
-                progress(seconds, int(self.room.control[NODES]))
-                if time_limit is not None and seconds > time_limit:
+                if progress is not None:
+                    progress(seconds, int(self.room.control[NODES]))
+                if self._time_limit is not None and seconds > self._time_limit:
                     self.room.control[STOP] = 1
             except KeyboardInterrupt:
                 interrupted = True
                 self.room.control[STOP] = 1
         return interrupted
 
-    def _node(self, candidates: NDArray[np.int64]) -> Node:
+    def put(self, candidates: NDArray[np.int64]) -> Subset:
+        """Put a set of cases where the kernels take it from."""
+        self.room.members[0, : len(candidates)] = candidates
+        return Subset(0, 0, len(candidates))
+
+    def value(self, candidates: NDArray[np.int64]) -> int:
+        """The least cost of a set, or ``STOPPED`` if it is not known."""
+        return int(least(self.cases, self.room, self.put(candidates), NO_LIMIT))
+
+    def unit(self, candidates: NDArray[np.int64]) -> Fraction:
+        """What 1 of the search is as a cost of a set."""
+        weight = 1 if self.worst else sum(self.laid.weights[candidates].tolist())
+        return self.laid.cost_unit / max(weight, 1)
+
+    def node(self, candidates: NDArray[np.int64]) -> Node:
         """The tree of a set of cases: the best one, as far as that is known."""
-        if len(set(self.laid.groups[candidates].tolist())) == 1:
-            items = sorted({item for case in candidates for item in self.laid.cases[case].items})
-            return Leaf(tuple(self.laid.table.items[item] for item in items))
-        row = self._best(candidates)
-        test = self.laid.tests[row]
-        cells, outcomes = self.laid.cells[row][candidates], self.laid.table.outcomes[test]
-        return Branch(
-            self.laid.table.tests[test],
-            {outcomes[each]: self._node(candidates[cells == each]) for each in sorted(set(cells.tolist()))},
-        )
+        if (leaf := leaf_of(self.laid, candidates.tolist())) is not None:
+            return leaf
+        row, table = self._best(candidates), self.laid.table
+        test, cells = self.laid.tests[row], self.laid.cells[row][candidates]
+        parts = {each: candidates[cells == each] for each in np.unique(cells).tolist()}
+        return Branch(table.tests[test], {table.outcomes[test][each]: self.node(part) for each, part in parts.items()})
 
     def _best(self, candidates: NDArray[np.int64]) -> int:
         """The first test that leads to the least cost, if that is known; else the one of the lowest bound."""
-        value, here = self._value(candidates), self._put(candidates)
+        value, here = self.value(candidates), self.put(candidates)
         list_tests(self.cases, self.room, here)
         bounds = self.room.bounds[0].copy()
         if value != STOPPED:
             for row in np.flatnonzero(bounds <= value).tolist():
                 if least_with(self.cases, self.room, here, row, value + 1) == value:
-                    return row
+                    return int(row)
         return int(bounds.argmin())
-
-    def _value(self, candidates: NDArray[np.int64]) -> int:
-        """The least cost of a set, or ``STOPPED`` if it is not known."""
-        return int(least(self.cases, self.room, self._put(candidates), _NO_LIMIT))
-
-    def _put(self, candidates: NDArray[np.int64]) -> Subset:
-        self.room.members[0, : len(candidates)] = candidates
-        return Subset(0, 0, len(candidates))
 
 
 def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:

@@ -1,0 +1,76 @@
+"""Decision trees without a search: the next test is the one that looks best by a measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from solver_tree.errors import InputError
+from solver_tree.identification.decision_tree import Branch, DecisionTree, Goal, Leaf, Node
+from solver_tree.identification.layout import Laid, lay_out
+from solver_tree.identification.table import ItemTable
+
+Measure = Callable[[Sequence[float], float], Any]
+"""Of the shares of the parts that a test makes, and the cost of the test, something that is largest for a good one."""
+
+
+def information(shares: Sequence[float]) -> float:
+    """The information gain in bits: the entropy of the outcome (Shannon 1948)."""
+    return -sum(share * log2(share) for share in shares if share > 0)
+
+
+MEASURES: dict[str, Measure] = {
+    "gain": lambda shares, cost: information(shares),
+    "gain-per-cost": lambda shares, cost: information(shares) / cost,
+    "largest-part": lambda shares, cost: -max(shares),
+    "parts": lambda shares, cost: len(shares),
+}
+"""The measures by name: information gain, the same for each unit of cost, a small largest part, and most parts."""
+
+
+def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> DecisionTree:
+    """The tree in which each test is the best one by a measure, the first in the table of several.
+
+    Nothing is proved of it: its lower bound is 0.
+
+    Raises:
+        InputError: there is no such measure.
+    """
+    if measure not in MEASURES:
+        raise InputError(f"measure '{measure}': measures are {', '.join(MEASURES)}")
+    laid = lay_out(table)
+    return DecisionTree(table, _node(laid, MEASURES[measure], list(range(len(laid.cases)))), goal, Fraction(0))
+
+
+def leaf_of(laid: Laid, candidates: Sequence[int]) -> Leaf | None:
+    """The leaf of some cases; None if there is still something to test."""
+    if len({laid.cases[case].group for case in candidates}) > 1:
+        return None
+    items = sorted({item for case in candidates for item in laid.cases[case].items})
+    return Leaf(tuple(laid.table.items[item] for item in items))
+
+
+def _node(laid: Laid, measure: Measure, candidates: list[int]) -> Node:
+    if (leaf := leaf_of(laid, candidates)) is not None:
+        return leaf
+    best, value = -1, None
+    for row in range(len(laid.tests)):
+        cells = laid.cells[row][candidates]
+        weights = np.bincount(cells, laid.weights[candidates])[np.unique(cells)]
+        if len(weights) == 1:
+            continue
+        worth = measure((weights / max(weights.sum(), 1)).tolist(), float(laid.costs[row]))
+        if value is None or worth > value:
+            best, value = row, worth
+    cells, test = laid.cells[best][candidates], laid.tests[best]
+    parts: dict[int, list[int]] = {}
+    for case, cell in zip(candidates, cells.tolist(), strict=True):
+        parts.setdefault(cell, []).append(case)
+    return Branch(
+        laid.table.tests[test],
+        {laid.table.outcomes[test][each]: _node(laid, measure, part) for each, part in sorted(parts.items())},
+    )
