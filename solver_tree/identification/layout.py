@@ -104,7 +104,7 @@ def _check_variants(table: ItemTable) -> None:
 
 
 def _cases(table: ItemTable) -> list[Case]:
-    """What can be told apart. What has the same outcomes stays together, and its groups count as one."""
+    """What can be told apart. What has the same outcomes stays together, if of several groups as one of its own."""
     number = [{outcome: place for place, outcome in enumerate(outcomes)} for outcomes in table.outcomes]
     alike: dict[tuple[int, ...], dict[int, Fraction]] = {}
     for item, weight in enumerate(table.weights):
@@ -115,12 +115,11 @@ def _cases(table: ItemTable) -> list[Case]:
         for choice in product(*every):
             share = weight * prod((share for _, share in choice), start=Fraction(1))
             alike.setdefault(tuple(place for place, _ in choice), {})[item] = share
-    groups: dict[frozenset[str], int] = {}
+    groups = {group: number for number, group in enumerate(dict.fromkeys(table.groups))}
     cases = []
     for row, shares in alike.items():
-        together = frozenset(table.groups[item] for item in shares)
-        group = groups.setdefault(together, len(groups))
-        cases.append(Case(shares, row, group))
+        together = {table.groups[item] for item in shares}
+        cases.append(Case(shares, row, groups[together.pop()] if len(together) == 1 else len(groups) + len(cases)))
     return cases
 
 

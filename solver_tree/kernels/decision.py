@@ -19,9 +19,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
+from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
 
 STOPPED = -1
@@ -289,20 +289,18 @@ def _part_of(room: Room, here: Subset, part: int) -> Subset:
 def _divides_alike(cases: Cases, room: Room, here: Subset, test: int, other: int) -> bool:
     """Whether two tests make the same parts of a set, whatever their outcomes are called."""
     members, labels, ours, theirs = room.members[here.ply], room.labels, cases.cells[test], cases.cells[other]
-    seen = int64(0)
     labels[: cases.outcomes[test]] = -1
     for i in range(here.begin, here.begin + here.n):
         outcome, expected = ours[members[i]], int64(theirs[members[i]])
         if labels[outcome] < 0:
             labels[outcome] = expected
-            seen += 1
         elif labels[outcome] != expected:
             return False
     for one in range(cases.outcomes[test]):  # no two parts of the one are a single part of the other
         for two in range(one):
             if labels[one] >= 0 and labels[one] == labels[two]:
                 return False
-    return seen > 0
+    return True
 
 
 @kernel

@@ -1,0 +1,30 @@
+"""Random tables of items and tests."""
+
+from fractions import Fraction
+
+from solver_tree.identification.table import ItemTable
+
+
+def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
+    """A table with costs, weights and groups, or without them; a few cells may be unknown."""
+    items, tests = int(rng.integers(1, most_items + 1)), int(rng.integers(1, most_tests + 1))
+    widest = int(rng.integers(2, 4))
+    cells = [["abc"[rng.integers(widest)] for _ in range(items)] for _ in range(tests)]
+    for _ in range(int(rng.integers(4)) if unknown else 0):
+        cells[rng.integers(tests)][rng.integers(items)] = str(rng.choice(["?", "a|b", "a:0.7|b:0.3"]))
+    for row in cells:
+        if set(row) == {"?"}:
+            row[0] = "a"
+    costs = [Fraction(int(rng.integers(1, 7)), int(rng.choice([1, 2, 3]))) for _ in range(tests)]
+    weights = [int(rng.integers(0, 5)) for _ in range(items)]
+    weights[0] += 1
+    groups = [f"group {rng.integers(1, items + 1)}" for _ in range(items)]
+    return ItemTable(
+        "random",
+        [f"item {number}" for number in range(items)],
+        [f"test {number}" for number in range(tests)],
+        cells,
+        costs=costs if rng.random() < 0.6 else None,
+        weights=weights if rng.random() < 0.6 else None,
+        groups=groups if rng.random() < 0.6 else None,
+    )

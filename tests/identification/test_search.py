@@ -1,0 +1,196 @@
+"""The cheapest decision trees, compared with brute force and with known values."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+from solver_tree.errors import InputError, TreeError
+from solver_tree.identification.advice import next_tests
+from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load, save
+from solver_tree.identification.greedy import MEASURES, greedy_decisions
+from solver_tree.identification.layout import lay_out
+from solver_tree.identification.search import Search, identify
+from solver_tree.identification.table import ItemTable
+from tests.identification.oracle import least_cost
+from tests.identification.tables import draw_table
+
+SEEDS = range(60)
+
+
+@pytest.mark.parametrize("unknown", [False, True])
+@pytest.mark.parametrize("goal", ["avg", "worst"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_tree_costs_less(seed, goal, unknown):
+    table = draw_table(np.random.default_rng([seed, unknown]), unknown=unknown)
+    tree = identify(table, goal).tree
+    assert tree.optimal
+    assert tree.cost == tree.lower_bound == least_cost(table, goal == "worst")
+    for measure in MEASURES:
+        greedy = greedy_decisions(table, measure, goal)
+        check(greedy)
+        assert greedy.cost >= tree.cost
+
+
+@pytest.mark.parametrize("goal", ["avg", "worst"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_next_tests_are_ranked_by_the_cost_from_there(seed, goal):
+    """The first test of the tree is the first in the table of the best ones, and each branch is a table of its own."""
+    rng = np.random.default_rng([seed, 2])
+    table = draw_table(rng)
+    tree, position = identify(table, goal).tree, next_tests(table, (), goal)
+    assert sum(position.items.values()) == 1
+    if isinstance(tree.root, Leaf):
+        assert position.next_tests == []
+        return
+    assert all(each.exact for each in position.next_tests)
+    costs = [each.cost for each in position.next_tests]
+    assert costs == sorted(costs)
+    assert costs[0] == tree.cost
+    best = {each.test for each in position.next_tests if each.cost == costs[0]}
+    assert tree.root.test == min(best, key=table.tests.index)
+    outcome = str(rng.choice(list(tree.root.then)))
+    after = next_tests(table, [(tree.root.test, outcome)], goal)
+    left = [item for item in range(len(table.items)) if table.cells[table.tests.index(tree.root.test)][item] == outcome]
+    assert list(after.items) == [table.items[item] for item in left]
+    if after.next_tests and any(table.weights[item] for item in left):
+        part = ItemTable(
+            "part",
+            [table.items[item] for item in left],
+            table.tests,
+            [[row[item] for item in left] for row in table.cells],
+            costs=table.costs,
+            weights=[table.weights[item] for item in left],
+            groups=[table.groups[item] for item in left],
+        )
+        assert after.next_tests[0].cost == least_cost(part, goal == "worst")
+
+
+def orders(count):
+    """The table of all orders of so many things, and comparisons of two."""
+    every = list(permutations(range(count)))
+    pairs = list(combinations(range(count), 2))
+    cells = [["<" if order[a] < order[b] else ">" for order in every] for a, b in pairs]
+    return ItemTable("orders", ["".join(map(str, order)) for order in every], [f"{a}:{b}" for a, b in pairs], cells)
+
+
+@pytest.mark.parametrize(("count", "total"), [(3, 16), (4, 112), (5, 832)])
+def test_sorting_by_comparisons_takes_the_published_number(count, total):
+    """The least totals of comparisons over all orders: OEIS A117627; 6896 for 6 things is in ``scripts/``."""
+    table = orders(count)
+    tree = identify(table).tree
+    assert tree.optimal
+    assert tree.expected * len(table.items) == total
+
+
+def test_twelve_coins_take_three_weighings():
+    """The well-known puzzle, with each coin either lighter or heavier (Dyson 1946): some weighings of four and four."""
+    coins = [f"{coin}{way}" for coin in range(12) for way in "+-"]
+    names, cells = [], []
+    rng = np.random.default_rng(0)
+    for size in (1, 2, 3, 4):
+        for _ in range(150):
+            left, right = np.split(rng.permutation(12)[: 2 * size], 2)
+            names.append(f"{sorted(left.tolist())} {sorted(right.tolist())}")
+            signs = {**dict.fromkeys(left.tolist(), 1), **dict.fromkeys(right.tolist(), -1)}
+            tilts = [signs.get(int(coin[:-1]), 0) * (1 if coin[-1] == "+" else -1) for coin in coins]
+            cells.append([{1: "left", -1: "right", 0: "even"}[tilt] for tilt in tilts])
+    kept = dict(zip(names, cells, strict=True))
+    tree = identify(ItemTable("coins", coins, kept, kept.values()), "worst").tree
+    assert (tree.worst, tree.optimal) == (3, True)
+
+
+@pytest.mark.parametrize("goal", ["avg", "worst"])
+def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
+    rng = np.random.default_rng(3)
+    cells = rng.integers(0, 2, (40, 80)).astype(str).tolist()
+    costs = rng.integers(1, 10, 40).tolist()
+    table = ItemTable("large", map(str, range(80)), [f"t{n}" for n in range(40)], cells, costs=costs)
+    whole, stopped = identify(table, goal).tree, identify(table, goal, time_limit=0).tree
+    assert whole.optimal
+    assert stopped.lower_bound <= whole.cost <= stopped.cost
+    bounds = next_tests(table, (), goal, time_limit=0).next_tests
+    assert bounds[0].cost <= whole.cost
+
+
+def test_interrupt_keeps_the_best_tree(monkeypatch):
+    table = orders(4)
+    search = Search(lay_out(table), "avg", None)
+
+    class Thread:
+        def __init__(self, **_):
+            self.joined = 0
+
+        def start(self):
+            pass
+
+        def is_alive(self):
+            return self.joined < 2
+
+        def join(self, _):
+            self.joined += 1
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("solver_tree.identification.search.threading.Thread", Thread)
+    assert search.run(lambda: None)
+    found = identify(table)
+    assert found.interrupted
+    assert found.tree.lower_bound <= Fraction(112, 24) <= found.tree.cost
+
+
+def test_trees_are_kept_in_files(tmp_path):
+    for seed in range(20):
+        tree = identify(draw_table(np.random.default_rng(seed), unknown=True)).tree
+        save(tree, tmp_path / "tree.json")
+        assert load(tmp_path / "tree.json") == tree
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A change of a tree that finds lamp faults, and what is wrong with it."""
+
+    change: object
+    says: str
+
+
+def lamp():
+    cells = [["lights", "dark", "dark", "dark"], ["ok", "blown", "ok", "ok"]]
+    return ItemTable("lamp", ["bulb", "fuse", "switch", "cable"], ["another bulb", "measure"], cells)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Wrong(Leaf(("bulb", "fuse")), "does not find item 'switch'"),
+        Wrong(Leaf(("bulb", "fuse", "switch", "cable")), "test 'another bulb' tells them apart"),
+        Wrong(Branch("weigh", {}), "test 'weigh', which is not in its table"),
+        Wrong(Branch("measure", {"ok": Leaf(("bulb",))}), "nothing of outcome 'blown'"),
+        Wrong(
+            Branch("measure", {"ok": Leaf(("bulb", "switch", "cable")), "blown": Leaf(("fuse",))}), "tells them apart"
+        ),
+    ],
+    ids=lambda wrong: wrong.says,
+)
+def test_wrong_trees_are_refused(wrong):
+    with pytest.raises(TreeError, match=wrong.says):
+        check(identify(lamp()).tree._replace(root=wrong.change))
+
+
+def test_items_that_no_test_tells_apart_stay_together():
+    tree = identify(lamp()).tree
+    assert {leaf.items for _, leaf in leaves(tree.root)} == {("bulb",), ("fuse",), ("switch", "cable")}
+    assert lamp().notes() == ["no test tells switch cable apart; they stay together"]
+
+
+def test_pairs_that_are_alike_in_two_groups_are_told_apart_from_other_such_pairs():
+    table = ItemTable("pairs", "abcd", ["t", "u"], [["0", "0", "1", "1"], ["0"] * 4], groups="xyxy")
+    tree = identify(table).tree
+    assert {leaf.items for _, leaf in leaves(tree.root)} == {("a", "b"), ("c", "d")}
+
+
+def test_unknown_outcomes_that_make_too_many_cases_are_refused():
+    table = ItemTable("vague", map(str, range(20)), [f"t{n}" for n in range(20)], [["0", "1", *"?" * 18]] * 20)
+    with pytest.raises(InputError, match=r"1.89e\+07 ways, most for item '2'; there can be at most 16384"):
+        identify(table)
