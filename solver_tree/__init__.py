@@ -61,6 +61,12 @@ if TYPE_CHECKING:
     from solver_tree.advice.suggest import suggest
     from solver_tree.certificate import Checked, certify, certify_pieces, check
     from solver_tree.display import Display
+    from solver_tree.identification.advice import NextTest, Position, next_tests
+    from solver_tree.identification.decision_tree import DecisionTree, load_decisions
+    from solver_tree.identification.greedy import greedy_decisions
+    from solver_tree.identification.reading import table
+    from solver_tree.identification.search import identify
+    from solver_tree.identification.table import ItemTable
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.search.compile_ahead import compile
     from solver_tree.search.pair import Pair, best_pair
@@ -80,6 +86,7 @@ __all__ = [
     "Comparison",
     "Contradiction",
     "Correction",
+    "DecisionTree",
     "Duel",
     "FirstGuess",
     "Game",
@@ -88,9 +95,12 @@ __all__ = [
     "Host",
     "Infeasible",
     "InputError",
+    "ItemTable",
+    "NextTest",
     "Outcome",
     "Pair",
     "Player",
+    "Position",
     "Progress",
     "Proof",
     "Review",
@@ -122,15 +132,20 @@ __all__ = [
     "evaluate",
     "game",
     "greedy",
+    "greedy_decisions",
+    "identify",
     "load",
+    "load_decisions",
     "load_game",
     "loads",
     "narrowed",
+    "next_tests",
     "review",
     "solve",
     "some_codes",
     "static_set",
     "suggest",
+    "table",
     "verify",
     "weighted",
     "wordle",
@@ -149,6 +164,12 @@ _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Review", "Suggestion", "narrowed", "review", "suggest"),
     "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
     "solver_tree.advice.history": ("WrongAnswer",),
+    "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
+    "solver_tree.identification.decision_tree": ("DecisionTree", "load_decisions"),
+    "solver_tree.identification.greedy": ("greedy_decisions",),
+    "solver_tree.identification.reading": ("table",),
+    "solver_tree.identification.search": ("identify",),
+    "solver_tree.identification.table": ("ItemTable",),
     "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.search.pair": ("Pair", "best_pair"),

@@ -13,6 +13,7 @@ from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
 from solver_tree.cli.progress import shown, shown_progress
+from solver_tree.cli.tables import build_decisions, check_options, table_of
 from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.progress import after_loading
@@ -20,6 +21,7 @@ from solver_tree.tree import OPTIMAL, StrategyTree
 from solver_tree.tree.opening import read_opening, stated
 
 if TYPE_CHECKING:
+    from solver_tree.identification.table import ItemTable
     from solver_tree.search import SearchInterrupted, Solution
 
 _PATIENCE = 0.8
@@ -46,11 +48,27 @@ def build(
     Example: solver-tree build --objective worst,count --checkpoint search.bin
     """
     started = time.perf_counter()
+    if (table := table_of(game_options)) is not None:
+        _build_for_table(table, goal, search, save, as_json=as_json)
+        return
     request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)
     if request.strategy.rule == OPTIMAL:
         _build_by_search(request, started)
     else:
         _build_greedily(request)
+
+
+def _build_for_table(
+    table: ItemTable, goal: GoalOptions, search: SearchOptions, save: SaveOptions, *, as_json: bool
+) -> None:
+    """Build the cheapest decision tree of a table; what its items are is always known in the end."""
+    kept = {"objective", "finish", "time_limit", "output", "no_save", "checkpoint_every"}
+    values = (goal._asdict() | search._asdict() | save._asdict()).items()
+    defaults = GoalOptions()._asdict() | SearchOptions()._asdict() | SaveOptions()._asdict()
+    check_options(
+        {f"--{name.replace('_', '-')}": value != defaults[name] for name, value in values if name not in kept}
+    )
+    build_decisions(table, goal.objective, search.time_limit, save.output, save=not save.no_save, as_json=as_json)
 
 
 def _read_request(

@@ -22,6 +22,8 @@ from solver_tree.cli.options import (
     takes_option_groups,
 )
 from solver_tree.cli.progress import Shown, shown
+from solver_tree.cli.table_advice import compare_decisions
+from solver_tree.cli.tables import check_options, table_of
 from solver_tree.errors import InputError
 from solver_tree.text import brief
 from solver_tree.tree import Finish
@@ -115,6 +117,10 @@ def compare(
     from solver_tree.cli.compare_output import Comparison, print_csv, print_report, show
     from solver_tree.compare.entrants import draw_sample, resolve
 
+    if (table := table_of(game_options)) is not None:
+        check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **files._asdict()})
+        compare_decisions(table, strategies or (), as_json=as_json)
+        return
     if as_csv:
         check_unset({"--json": as_json, "--pairs": pairs}, "--csv")
     if seed and sample is None:

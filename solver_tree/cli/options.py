@@ -86,6 +86,11 @@ def _option(*names: str, metavar: str | None = None, help: str, hidden: bool = F
     return typer.Option(*names, metavar=metavar, help=help, hidden=hidden, show_default=False, rich_help_panel=panel)
 
 
+def _table_option(name: str, help: str) -> Any:
+    """An option for tables of tests, which few users need: the page about them describes it."""
+    return _option(name, metavar="FILE", hidden=True, help=f"Tables of tests: {help}")
+
+
 Symbols = Annotated[
     str | None,
     _option("--symbols", metavar="SYMBOLS", help="codes: their symbols, as RGBYOP or red,green,..."),
@@ -166,11 +171,23 @@ class GameOptions(NamedTuple):
         str | None,
         _option("--weights", metavar="FILE", help="Weights: lines SECRET NUMBER, or word frequency:en."),
     ] = None
+    costs: Annotated[str | None, _table_option("--costs", help="What each test costs: lines TEST NUMBER.")] = None
+    groups: Annotated[
+        str | None, _table_option("--groups", help="Items that need not be told apart: lines ITEM GROUP.")
+    ] = None
+    items: Annotated[
+        Literal["columns", "rows"] | None,
+        _option("--items", metavar="rows|columns", hidden=True, help="Tables of tests: where the items are."),
+    ] = None
 
     @property
     def any_set(self) -> bool:
         """Whether at least one of the options is set."""
         return any(value is not None for value in self)
+
+
+TABLE_OPTIONS = ("costs", "groups", "items")
+"""The options of a game that are for tables of items and tests only."""
 
 
 class AimOptions(NamedTuple):
@@ -247,6 +264,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     for option, applies, family in (
         *((option, is_wordle or _lists_codes(options, option), "wordle") for option in ListOptions._fields),
         ("hard", is_words, "wordle or words"),
+        *((option, False, "a table of tests, FILE.csv") for option in TABLE_OPTIONS),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
     ):
         value = getattr(options, option)
@@ -260,6 +278,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
         game = of_lists(*read_lists(options), hard=name.endswith("-hard"))
     else:
+        _check_no_table_of_tests(name)
         game = load_game(_code_game_name(name, options) if is_codes else name)
         if options.guesses is not None or options.answers is not None:
             game = _of_lists(game, options)
@@ -276,6 +295,16 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     if kind != FREQUENCY or (colon and not language):
         return weighted(game, read_weights(options.weights, game, _note))
     return weighted(game, frequencies(game, language or "en", _note))
+
+
+def _check_no_table_of_tests(name: str) -> None:
+    """Refuse a file that is no table of a game, but one of items and tests, which few commands take."""
+    if not name.lower().endswith(".csv"):
+        return
+    from solver_tree.identification.reading import items_have_rows
+
+    if not items_have_rows(name):
+        raise InputError(f"'{name}' is a table of tests, not a game; build, play, suggest and compare take it")
 
 
 def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, WordList | None]:

@@ -34,10 +34,13 @@ from solver_tree.cli.options import (
 from solver_tree.cli.output import print_json
 from solver_tree.cli.static_file import load_set
 from solver_tree.cli.static_play import play_set
+from solver_tree.cli.table_play import play_decisions, tree_of
+from solver_tree.cli.tables import check_options, table_of
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME
 from solver_tree.games.feedback import example_feedback
+from solver_tree.identification.decision_tree import DecisionTree, is_decision_tree, load_decisions
 from solver_tree.play import Guesser, Player
 from solver_tree.static.document import is_static
 from solver_tree.text import count
@@ -90,6 +93,11 @@ def play(
     if tree is not None and tree_option is not None:
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
     tree = tree if tree_option is None else tree_option
+    if (decisions := _decisions(game_options, tree, time_limit)) is not None:
+        given = {"--secret": secret, "--first": variant.first, "--boards": variant.boards, "--symbols": symbols}
+        check_options({**given, "--max-guesses": max_guesses, "--json": as_json, **set_aims(aim)})
+        play_decisions(decisions)
+        return
     if variant.boards is not None:
         others = {"TREE": tree, "--first": variant.first, "--max-guesses": max_guesses, **set_aims(aim)}
         check_unset(others, "--boards")
@@ -107,6 +115,14 @@ def play(
         _converse_often(player, wanted)
         return
     _play_alone(player, player.game.read_secret(secret), max_guesses, as_json=as_json)
+
+
+def _decisions(game_options: GameOptions, name: str | None, time_limit: float) -> DecisionTree | None:
+    """The decision tree in a file, or the best one of a table of items and tests; None if it is about a game."""
+    if name is not None and is_decision_tree(name):
+        return load_decisions(name)
+    table = table_of(game_options, name)
+    return None if table is None else tree_of(table, time_limit)
 
 
 def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *, as_json: bool) -> None:

@@ -27,6 +27,8 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import line_width, print_facts, print_json, print_table
 from solver_tree.cli.progress import lazy_progress, shown
+from solver_tree.cli.table_advice import suggest_tests
+from solver_tree.cli.tables import check_options, goal_of, table_of
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
@@ -87,6 +89,11 @@ def suggest(
     from solver_tree.advice import suggest as find_suggestion
     from solver_tree.advice.history import read_history
 
+    if (table := table_of(game_options)) is not None:
+        others_given = {"--try": tries, "--others": others, "--tree": tree, "--max-guesses": max_guesses}
+        check_options({**others_given, "--pair": pair, "--first": variant.first, "--boards": variant.boards})
+        suggest_tests(table, history or (), goal_of(aim.objective), top, time_limit, as_json=as_json)
+        return
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
     given: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
     given |= {"--first": variant.first, "--others": others, **set_aims(aim)}

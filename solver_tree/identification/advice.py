@@ -70,6 +70,7 @@ def next_tests(
     """
     laid = lay_out(table)
     search = Search(laid, objective, time_limit)
+    search.compile()
     candidates = _left(laid, history)
     items = _probabilities(laid, candidates)
     if leaf_of(laid, candidates.tolist()) is not None:

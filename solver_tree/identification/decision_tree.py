@@ -124,6 +124,34 @@ class DecisionTree(NamedTuple):
                         raise TreeError(f"the tree says nothing of outcome '{outcome}' of test '{node.test}'")
                     pending.append((node.then[outcome], share * part, cost + table.costs[test], made + 1))
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the tree to a file, with its table.
+
+        Raises:
+            InputError: it cannot be written there.
+        """
+        check_place(path, (".json",))
+        table = self.table
+        document = {
+            "format": FORMAT,
+            "version": self.version,
+            "table": {
+                "name": table.name,
+                "items": table.items,
+                "tests": table.tests,
+                "cells": table.cells,
+                **({"costs": list(map(str, table.costs))} if table.priced else {}),
+                **({"weights": list(map(str, table.weights))} if len(set(table.weights)) > 1 else {}),
+                **({"groups": table.groups} if table.grouped else {}),
+            },
+            "objective": self.goal,
+            "cost": str(self.cost),
+            "lower_bound": str(self.lower_bound),
+            "seconds": self.seconds,
+            "tree": _encoded(self.root),
+        }
+        write_atomically(path, orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE))
+
 
 def check(tree: DecisionTree) -> None:
     """Check a tree by its table, in plain Python: each item is found, and the leaves have nothing left to test.
@@ -163,36 +191,7 @@ def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple
             pending.extend((below, (*made, (here.test, outcome))) for outcome, below in reversed(here.then.items()))
 
 
-def save(tree: DecisionTree, path: str | os.PathLike[str]) -> None:
-    """Write a tree to a file, with its table.
-
-    Raises:
-        InputError: it cannot be written there.
-    """
-    check_place(path, (".json",))
-    table = tree.table
-    document = {
-        "format": FORMAT,
-        "version": tree.version,
-        "table": {
-            "name": table.name,
-            "items": table.items,
-            "tests": table.tests,
-            "cells": table.cells,
-            **({"costs": list(map(str, table.costs))} if table.priced else {}),
-            **({"weights": list(map(str, table.weights))} if len(set(table.weights)) > 1 else {}),
-            **({"groups": table.groups} if table.grouped else {}),
-        },
-        "objective": tree.goal,
-        "cost": str(tree.cost),
-        "lower_bound": str(tree.lower_bound),
-        "seconds": tree.seconds,
-        "tree": _encoded(tree.root),
-    }
-    write_atomically(path, orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE))
-
-
-def load(path: str | os.PathLike[str]) -> DecisionTree:
+def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
     """Read a tree, and check it by its table.
 
     Raises:

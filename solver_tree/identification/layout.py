@@ -116,7 +116,7 @@ def _cases(table: ItemTable) -> list[Case]:
             share = weight * prod((share for _, share in choice), start=Fraction(1))
             alike.setdefault(tuple(place for place, _ in choice), {})[item] = share
     groups = {group: number for number, group in enumerate(dict.fromkeys(table.groups))}
-    cases = []
+    cases: list[Case] = []
     for row, shares in alike.items():
         together = {table.groups[item] for item in shares}
         cases.append(Case(shares, row, groups[together.pop()] if len(together) == 1 else len(groups) + len(cases)))

@@ -9,7 +9,7 @@ from os.path import basename
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.games.text_files import MAX_TABLE_BYTES, read_text
+from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
 from solver_tree.identification.table import ItemTable, Number
 
 Items: TypeAlias = Literal["columns", "rows"]
@@ -111,9 +111,11 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
         elif given[title] is not None:
             said[title] = _in_order(grid.where, title, given[title], tests if title == "cost" else items)
     body = [[cells[row][column] for column in columns] for row in kept]
-    return ItemTable(
+    made = ItemTable(
         name, items, tests, body, costs=said.get("cost"), weights=said.get("weight"), groups=said.get("group")
     )
+    made.items_in_rows = side == "rows"
+    return made
 
 
 def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[Any]:
@@ -127,7 +129,8 @@ def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[
     return [given[name] for name in names]
 
 
-def _read_csv(path: str | PathLike[str]) -> Grid:
+def _read_csv(path: str | PathLike[str], *, strict: bool = True) -> Grid:
+    """Read a file as it is; unless ``strict``, cells may be missing."""
     text = read_text(path, MAX_TABLE_BYTES)
     head = text.split("\n", 1)[0]
     delimiter = max(_DELIMITERS, key=head.count)
@@ -143,11 +146,8 @@ def _read_csv(path: str | PathLike[str]) -> Grid:
                 top = texts[1:]
                 continue
             where = f"'{path}' line {reader.line_num}"
-            if len(texts) != len(top) + 1:
-                raise InputError(f"{where}: {len(texts)} cells; there should be {len(top) + 1}, as in the first row")
-            for place, (text, title) in enumerate(zip(texts, ["", *top], strict=True), 1):
-                if not text and not _is_corner(texts[0], title):
-                    raise InputError(f"{where}: cell {place} is empty; an unknown outcome is written ?")
+            if strict:
+                _check_row(where, texts, top)
             side.append(texts[0])
             cells.append(texts[1:])
     except csv.Error as error:
@@ -155,6 +155,15 @@ def _read_csv(path: str | PathLike[str]) -> Grid:
     if not cells or not top:
         raise InputError(f"'{path}' is no table: it should have names in its first row and its first column")
     return Grid(f"'{path}'", top, side, cells)
+
+
+def _check_row(where: str, texts: list[str], top: list[str]) -> None:
+    """Check that a row has a cell for each column, and none is empty."""
+    if len(texts) != len(top) + 1:
+        raise InputError(f"{where}: {len(texts)} cells; there should be {len(top) + 1}, as in the first row")
+    for place, (text, title) in enumerate(zip(texts, ["", *top], strict=True), 1):
+        if not text and not _is_corner(texts[0], title):
+            raise InputError(f"{where}: cell {place} is empty; an unknown outcome is written ?")
 
 
 def _is_corner(side: str, top: str) -> bool:
@@ -182,3 +191,40 @@ def _text(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value).strip()
+
+
+def items_have_rows(path: str | PathLike[str]) -> bool:
+    """Whether any column of a file is also the name of a row, as in the table of a game, whose secrets are guesses."""
+    grid = _read_csv(path, strict=False)
+    return not set(grid.top).isdisjoint(grid.side)
+
+
+def read_words(path: str | PathLike[str]) -> dict[str, str]:
+    """Read a file with a name and a word on each line: after the last comma, semicolon or tab, or else the last space.
+
+    Raises:
+        InputError: the file cannot be read, a line has no second part, or a name is there twice.
+    """
+    words: dict[str, str] = {}
+    for number, line in enumerate(read_lines(path), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        name, word = (part.strip() for part in _split_line(text))
+        if not name or not word:
+            raise InputError(f"'{path}' line {number}: '{text}' should be a name and a value")
+        if name in words:
+            raise InputError(f"'{path}' line {number}: '{name}' is there twice")
+        words[name] = word
+    return words
+
+
+def read_numbers(path: str | PathLike[str]) -> dict[str, Number]:
+    """Read a file with a name and a number on each line, see ``read_words``."""
+    return dict(read_words(path))
+
+
+def _split_line(text: str) -> tuple[str, str]:
+    delimiter = next((each for each in "\t;," if each in text), " ")
+    name, _, word = text.rpartition(delimiter)
+    return name.strip().strip('"'), word

@@ -57,7 +57,9 @@ def identify(
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
     """
-    search, began = Search(lay_out(table), objective, time_limit), time.perf_counter()
+    search = Search(lay_out(table), objective, time_limit)
+    search.compile()
+    began = time.perf_counter()
     everything = np.arange(len(search.laid.cases))
     interrupted, lower = False, 0
     if leaf_of(search.laid, everything.tolist()) is None:
@@ -91,6 +93,16 @@ class Search:
             raise InputError(f"time limit {time_limit}: it should be a number of seconds, 0 or more")
         self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
+
+    def compile(self) -> None:
+        """Compile the kernels, which may take some seconds, before any time is measured."""
+        here = self.put(np.arange(1))
+        self.room.control[STOP] = 1
+        list_tests(self.cases, self.room, here)
+        least(self.cases, self.room, here, 0)
+        if self.laid.tests:
+            least_with(self.cases, self.room, here, 0, 0)
+        self.room.control[STOP] = 0
 
     def run(self, work: Callable[[], object], progress: Progress | None = None) -> bool:
         """Run kernels until they end, or the time is up; return whether Ctrl-C stopped them."""

@@ -9,7 +9,7 @@ import pytest
 
 from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.advice import next_tests
-from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load, save
+from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load_decisions
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
 from solver_tree.identification.layout import lay_out
 from solver_tree.identification.search import Search, identify
@@ -143,8 +143,8 @@ def test_interrupt_keeps_the_best_tree(monkeypatch):
 def test_trees_are_kept_in_files(tmp_path):
     for seed in range(20):
         tree = identify(draw_table(np.random.default_rng(seed), unknown=True)).tree
-        save(tree, tmp_path / "tree.json")
-        assert load(tmp_path / "tree.json") == tree
+        tree.save(tmp_path / "tree.json")
+        assert load_decisions(tmp_path / "tree.json") == tree
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,107 @@
+"""``solver-tree suggest`` and ``compare`` for tables of items and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from solver_tree.cli.output import print_json, print_table
+from solver_tree.cli.progress import shown
+from solver_tree.cli.tables import number, proved
+from solver_tree.display import Table
+from solver_tree.errors import InputError
+from solver_tree.text import count, listed
+
+if TYPE_CHECKING:
+    from solver_tree.identification.decision_tree import DecisionTree, Goal
+    from solver_tree.identification.table import ItemTable
+
+_MOST_LISTED = 30  # items
+
+
+def suggest_tests(
+    table: ItemTable, history: Sequence[str], goal: Goal, top: int, time_limit: float | None, *, as_json: bool
+) -> None:
+    """Print what is left after some tests, and which tests are best next.
+
+    Raises:
+        InputError: the history has a test or an outcome that the table lacks, or no item has all outcomes.
+    """
+    with shown(table.name, "looking for the cheapest tests"):
+        from solver_tree.identification.advice import next_tests
+
+        position = next_tests(table, [_entry(text) for text in history], goal, time_limit=time_limit)
+    tests = position.next_tests[:top]
+    if as_json:
+        items = {item: float(share) for item, share in position.items.items()}
+        print_json(
+            {
+                "table": table.name,
+                "objective": goal,
+                "items": items,
+                "tests": [{**each._asdict(), "cost": float(each.cost)} for each in tests],
+            }
+        )
+        return
+    left = list(position.items)
+    print(f"{count(len(left), 'item')} left{': ' + listed(left) if len(left) <= _MOST_LISTED else ''}")
+    if not tests:
+        print(f"Known: {' or '.join(left)}.")
+        return
+    rows = [
+        (each.test, f"{'' if each.exact else 'at least '}{number(each.cost)}", _parts(each.parts)) for each in tests
+    ]
+    print_table(
+        Table(("test", "expected" if goal == "avg" else "worst", "items left after each outcome"), rows, (0, 2))
+    )
+    what = "The least expected cost" if goal == "avg" else "The least cost in the worst case"
+    print(f"{what} from here on, with this test next.")
+
+
+def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: bool) -> None:
+    """Print the figures of trees by each measure beside those of the best tree.
+
+    Raises:
+        InputError: there is no such measure.
+    """
+    with shown(table.name, "looking for the cheapest tests"):
+        from solver_tree.identification.greedy import MEASURES, greedy_decisions
+        from solver_tree.identification.search import identify
+
+        if unknown := [each for each in measures if each not in (*MEASURES, "optimal")]:
+            raise InputError(f"measure '{unknown[0]}': measures of tables are {', '.join(MEASURES)}, optimal")
+        best = identify(table).tree
+        trees = {
+            name: best if name == "optimal" else greedy_decisions(table, name)
+            for name in measures or (*MEASURES, "optimal")
+        }
+    if as_json:
+        print_json([_figures(name, tree) for name, tree in trees.items()])
+        return
+    rows = [
+        (name, number(tree.expected), _more(tree, best), number(tree.worst), str(tree.depth))
+        for name, tree in trees.items()
+    ]
+    print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
+    print(f"The best tree: {proved(best)}.")
+
+
+def _more(tree: DecisionTree, best: DecisionTree) -> str:
+    """How much more a tree costs than the best one, in percent."""
+    return f"{100 * float(tree.expected / best.expected - 1):.1f} %" if best.expected else "0.0 %"
+
+
+def _figures(name: str, tree: DecisionTree) -> dict[str, Any]:
+    figures = {"expected": float(tree.expected), "worst": float(tree.worst), "depth": tree.depth}
+    return {"measure": name, **figures, "optimal": name == "optimal" and tree.optimal}
+
+
+def _entry(text: str) -> tuple[str, str]:
+    test, sign, outcome = text.rpartition("=")
+    if not sign or not test.strip() or not outcome.strip():
+        raise InputError(f"'{text}': not a test with its outcome; write TEST=OUTCOME")
+    return test.strip(), outcome.strip()
+
+
+def _parts(parts: dict[str, int]) -> str:
+    return ", ".join(f"{outcome} {size}" for outcome, size in parts.items())

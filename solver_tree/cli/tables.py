@@ -1,0 +1,161 @@
+"""Tables of items and tests on the command line: which file is one, and ``solver-tree build`` for them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from solver_tree.cli.options import TABLE_OPTIONS, GameOptions
+from solver_tree.cli.output import path_text, print_facts, print_json
+from solver_tree.cli.progress import shown
+from solver_tree.errors import InputError
+from solver_tree.text import count
+
+if TYPE_CHECKING:
+    from solver_tree.identification.decision_tree import DecisionTree, Goal
+    from solver_tree.identification.search import Found
+    from solver_tree.identification.table import ItemTable
+
+_OWN = {"game", "weights", *TABLE_OPTIONS}
+
+
+def table_of(options: GameOptions, path: str | None = None) -> ItemTable | None:
+    """Read the table of items and tests that the options select; None if they select a game.
+
+    A file of comma-separated values is one if no item has a row of its own, as all secrets of a game have.
+
+    Args:
+        options: the options of a game.
+        path: the file, if it is not that of ``--game``.
+
+    Raises:
+        InputError: the file is no such table, or an option does not apply to it.
+    """
+    path = options.game if path is None else path
+    if path is None or not path.lower().endswith(".csv"):
+        return None
+    from solver_tree.identification.reading import items_have_rows, read_numbers, read_words, table
+
+    if items_have_rows(path):
+        return None
+    for name, value in options._asdict().items():
+        if value is not None and name not in _OWN:
+            raise InputError(f"--{name.replace('_', '-')} is for games, but '{path}' is a table of tests")
+    given: dict[str, Any] = {
+        "costs": None if options.costs is None else read_numbers(options.costs),
+        "weights": None if options.weights is None else read_numbers(options.weights),
+        "groups": None if options.groups is None else read_words(options.groups),
+    }
+    read = table(path, items=options.items, **given)
+    where, tests = "row" if read.items_in_rows else "column", count(len(read.tests), "test")
+    for note in (f"{count(len(read.items), 'item')}, one a {where}; {tests}", *read.notes()):
+        print(f"solver-tree: {path}: {note}", file=sys.stderr)
+    return read
+
+
+def check_options(options: Mapping[str, object]) -> None:
+    """Refuse the options of a command that make no sense for a table; those that are not set are empty or false."""
+    for name, value in options.items():
+        if value:
+            raise InputError(f"{name} is for games, but this is a table of tests")
+
+
+def goal_of(objective: str | None) -> Goal:
+    """The objective of a table.
+
+    Raises:
+        InputError: it is that of a game.
+    """
+    if objective in (None, "avg"):
+        return "avg"
+    if objective == "worst":
+        return "worst"
+    raise InputError(f"objective '{objective}': tables of tests have the objectives avg, worst")
+
+
+def build_decisions(
+    table: ItemTable, objective: str | None, time_limit: float | None, output: str | None, *, save: bool, as_json: bool
+) -> None:
+    """Find and prove the cheapest decision tree, save it and print its figures.
+
+    Raises:
+        InputError: the file cannot be written, or the table is too large.
+        KeyboardInterrupt: the search was interrupted; its best tree is saved and printed.
+    """
+    from solver_tree.files import check_place
+    from solver_tree.identification import decision_tree
+
+    goal = goal_of(objective)
+    path = None
+    if save:
+        path = f"{os.path.splitext(table.name)[0]}.{goal}.json" if output is None else output
+        check_place(path, (".json",))
+        if os.path.exists(path) and os.path.getsize(path) and not decision_tree.is_decision_tree(path):
+            raise InputError(f"'{path}' is no decision tree; it is left as it is, give another name")
+    with shown(table.name, "looking for the cheapest tests") as lines:
+        from solver_tree.identification.search import identify
+
+        found = identify(
+            table, goal, time_limit=time_limit, progress=lambda seconds, nodes: lines.say(f"{nodes:,} sets searched")
+        )
+    if path is not None:
+        found.tree.save(path)
+    if as_json:
+        print_json(_facts(found) | ({} if path is None else {"file": path_text(path)}))
+    else:
+        _print_tree(found, path)
+    if found.interrupted:
+        raise KeyboardInterrupt
+
+
+def number(value: Fraction) -> str:
+    """A cost for people: exact if it has at most four decimals, else rounded to four."""
+    exact = f"{float(value):.4f}".rstrip("0").rstrip(".")
+    return exact if Fraction(exact) == value else f"{float(value):.4f}"
+
+
+def proved(tree: DecisionTree) -> str:
+    """What is proved of a tree, in a sentence without its full stop."""
+    what = ("an expected cost below", "expected cost") if tree.goal == "avg" else ("a worst case below", "worst case")
+    if tree.optimal:
+        return f"optimal, searched: no order of tests has {what[0]} {number(tree.cost)}"
+    return f"open: the least {what[1]} is between {number(tree.lower_bound)} and {number(tree.cost)}"
+
+
+def _print_tree(found: Found, path: str | None) -> None:
+    tree, table = found.tree, found.tree.table
+    print_facts(
+        f"{table.name}, {'least expected cost' if tree.goal == 'avg' else 'least worst case'}",
+        {
+            "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
+            "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
+            "expected": f"{number(tree.expected)}{'' if table.priced else ' tests'}",
+            "worst": f"{number(tree.worst)}{'' if table.priced else ' tests'}",
+            "proof": proved(tree),
+            "search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s",
+            "tree": path or "not saved",
+        },
+    )
+
+
+def _facts(found: Found) -> dict[str, Any]:
+    tree, table = found.tree, found.tree.table
+    return {
+        "table": table.name,
+        "items": len(table.items),
+        "tests": len(table.tests),
+        "groups": len(set(table.groups)),
+        "objective": tree.goal,
+        "expected": float(tree.expected),
+        "worst": float(tree.worst),
+        "cost": str(tree.cost),
+        "lower_bound": str(tree.lower_bound),
+        "optimal": tree.optimal,
+        "depth": tree.depth,
+        "nodes": found.nodes,
+        "seconds": tree.seconds,
+        "notes": table.notes(),
+    }
