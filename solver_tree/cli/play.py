@@ -93,9 +93,9 @@ def play(
     if tree is not None and tree_option is not None:
         raise InputError(f"TREE '{tree}' and --tree {tree_option} are two trees; give one of them")
     tree = tree if tree_option is None else tree_option
-    if (decisions := _decisions(game_options, tree, time_limit)) is not None:
-        given = {"--secret": secret, "--first": variant.first, "--boards": variant.boards, "--symbols": symbols}
-        check_options({**given, "--max-guesses": max_guesses, "--json": as_json, **set_aims(aim)})
+    given: dict[str, object] = {"--secret": secret, "--first": variant.first, "--boards": variant.boards}
+    given |= {"--symbols": symbols, "--max-guesses": max_guesses, "--json": as_json, **set_aims(aim)}
+    if (decisions := _decisions(game_options, tree, given, time_limit)) is not None:
         play_decisions(decisions)
         return
     if variant.boards is not None:
@@ -117,12 +117,16 @@ def play(
     _play_alone(player, player.game.read_secret(secret), max_guesses, as_json=as_json)
 
 
-def _decisions(game_options: GameOptions, name: str | None, time_limit: float) -> DecisionTree | None:
+def _decisions(
+    game_options: GameOptions, name: str | None, options: dict[str, object], time_limit: float
+) -> DecisionTree | None:
     """The decision tree in a file, or the best one of a table of items and tests; None if it is about a game."""
-    if name is not None and is_decision_tree(name):
-        return load_decisions(name)
-    table = table_of(game_options, name)
-    return None if table is None else tree_of(table, time_limit)
+    tree = load_decisions(name) if name is not None and is_decision_tree(name) else None
+    table = table_of(game_options, name) if tree is None else tree.table
+    if table is None:
+        return None
+    check_options(options)
+    return tree_of(table, time_limit) if tree is None else tree
 
 
 def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *, as_json: bool) -> None:

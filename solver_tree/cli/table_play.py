@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver_tree.cli.dialogue import Talk
-from solver_tree.cli.tables import number, proved
+from solver_tree.cli.tables import number, proved, tell
 from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node, leaves
@@ -22,6 +22,7 @@ def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
     """The best decision tree of a table that is found within some seconds."""
     from solver_tree.cli.progress import shown
 
+    tell(table)
     with shown(table.name, "looking for the cheapest tests"):
         from solver_tree.identification.search import identify
 

@@ -49,11 +49,14 @@ def table_of(options: GameOptions, path: str | None = None) -> ItemTable | None:
         "weights": None if options.weights is None else read_numbers(options.weights),
         "groups": None if options.groups is None else read_words(options.groups),
     }
-    read = table(path, items=options.items, **given)
-    where, tests = "row" if read.items_in_rows else "column", count(len(read.tests), "test")
-    for note in (f"{count(len(read.items), 'item')}, one a {where}; {tests}", *read.notes()):
-        print(f"solver-tree: {path}: {note}", file=sys.stderr)
-    return read
+    return table(path, items=options.items, **given)
+
+
+def tell(table: ItemTable) -> None:
+    """Say on standard error how a table was read, what cannot be told apart, and which tests tell nothing."""
+    where, tests = "row" if table.items_in_rows else "column", count(len(table.tests), "test")
+    for note in (f"{count(len(table.items), 'item')}, one a {where}; {tests}", *table.notes()):
+        print(f"solver-tree: {table.name}: {note}", file=sys.stderr)
 
 
 def check_options(options: Mapping[str, object]) -> None:
@@ -95,6 +98,7 @@ def build_decisions(
         check_place(path, (".json",))
         if os.path.exists(path) and os.path.getsize(path) and not decision_tree.is_decision_tree(path):
             raise InputError(f"'{path}' is no decision tree; it is left as it is, give another name")
+    tell(table)
     with shown(table.name, "looking for the cheapest tests") as lines:
         from solver_tree.identification.search import identify
 
@@ -132,8 +136,8 @@ def _print_tree(found: Found, path: str | None) -> None:
         {
             "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
             "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
-            "expected": f"{number(tree.expected)}{'' if table.priced else ' tests'}",
-            "worst": f"{number(tree.worst)}{'' if table.priced else ' tests'}",
+            "expected": number(tree.expected) if table.priced else f"{number(tree.expected)} tests",
+            "worst": number(tree.worst) if table.priced else count(tree.depth, "test"),
             "proof": proved(tree),
             "search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s",
             "tree": path or "not saved",
