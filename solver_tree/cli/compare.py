@@ -118,11 +118,11 @@ def compare(
     from solver_tree.compare.entrants import draw_sample, resolve
 
     if (table := table_of(game_options)) is not None:
-        check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **files._asdict()})
+        saved = {f"--{name}": value for name, value in files._asdict().items()}
+        check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **saved})
         compare_decisions(table, strategies or (), as_json=as_json)
         return
-    if as_csv:
-        check_unset({"--json": as_json, "--pairs": pairs}, "--csv")
+    check_unset({"--json": as_csv and as_json, "--pairs": as_csv and pairs}, "--csv")
     if seed and sample is None:
         raise InputError("--seed is for --sample N; give both")
     texts = list(strategies or ())
@@ -138,17 +138,12 @@ def compare(
     _check_files(files, entrants)
     options = {"threads": threads, "max_guesses": max_guesses, "finish": finish, "sample": secrets, "opening": opening}
     outcomes, stop = _play(game, entrants, **options)
-    if pair is not None and max(pair) >= len(outcomes):
-        pair = None
-    comparison = Comparison(game, entrants, outcomes, finish, pair, opening)
+    both = None if pair is None or max(pair) >= len(outcomes) else pair
+    comparison = Comparison(game, entrants, outcomes, finish, both, opening)
     if stop is None:
         _save_files(files, comparison)
-    if as_csv:
-        print_csv(comparison)
-    elif as_json:
-        print_report(comparison)
-    elif outcomes:
-        show(comparison)
+    if as_csv or as_json or outcomes:
+        (print_csv if as_csv else print_report if as_json else show)(comparison)
     if stop is not None:
         raise stop
 

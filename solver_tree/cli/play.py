@@ -42,7 +42,7 @@ from solver_tree.games import DEFAULT_GAME
 from solver_tree.games.feedback import example_feedback
 from solver_tree.identification.decision_tree import DecisionTree, is_decision_tree, load_decisions
 from solver_tree.play import Guesser, Player
-from solver_tree.static.document import is_static
+from solver_tree.static.document import is_static, is_static_table
 from solver_tree.text import count
 from solver_tree.tree import replay
 from solver_tree.tree.files import shipped_tree
@@ -122,7 +122,8 @@ def _decisions(
 ) -> DecisionTree | None:
     """The decision tree in a file, or the best one of a table of items and tests; None if it is about a game."""
     tree = load_decisions(name) if name is not None and is_decision_tree(name) else None
-    table = table_of(game_options, name) if tree is None else tree.table
+    is_set = name is not None and is_static_table(name)
+    table = tree.table if tree is not None else None if is_set else table_of(game_options, name)
     if table is None:
         return None
     check_options(options)

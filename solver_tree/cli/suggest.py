@@ -89,14 +89,14 @@ def suggest(
     from solver_tree.advice import suggest as find_suggestion
     from solver_tree.advice.history import read_history
 
+    given: dict[str, object] = {"--try": tries, "--tree": tree, "--max-guesses": max_guesses}
+    given |= {"--first": variant.first, "--others": others}
     if (table := table_of(game_options)) is not None:
-        others_given = {"--try": tries, "--others": others, "--tree": tree, "--max-guesses": max_guesses}
-        check_options({**others_given, "--pair": pair, "--first": variant.first, "--boards": variant.boards})
+        check_options({**given, "--pair": pair, "--boards": variant.boards, "--symbols": symbols})
         suggest_tests(table, history or (), goal_of(aim.objective), top, time_limit, as_json=as_json)
         return
     game, strategy = in_symbols(*game_and_tree(game_options, tree), symbols)
-    given: dict[str, object] = {"--top": top > 1, "--try": tries, "--tree": tree, "--max-guesses": max_guesses}
-    given |= {"--first": variant.first, "--others": others, **set_aims(aim)}
+    given |= {"--top": top > 1, **set_aims(aim)}
     if pair:
         check_unset({"GUESS=FEEDBACK": history, "--boards": variant.boards, **given}, "--pair")
         _suggest_pair(game, time_limit, threads, as_json=as_json)
@@ -107,20 +107,10 @@ def suggest(
         return
     played = read_history(game, history or ())
     game, note = _narrowed(game, others, tree) if others else (game, "")
+    asked: dict[str, Any] = {"top": top, "tries": tries or (), **aim._asdict(), "max_guesses": max_guesses}
+    asked |= {"first": variant.first, "time_limit": time_limit, "threads": threads}
     with lazy_progress(game, time_limit) as progress:
-        suggestion = find_suggestion(
-            game,
-            played,
-            top=top,
-            tries=tries or (),
-            tree=strategy,
-            **aim._asdict(),
-            max_guesses=max_guesses,
-            first=variant.first,
-            time_limit=time_limit,
-            threads=threads,
-            progress=progress,
-        )
+        suggestion = find_suggestion(game, played, tree=strategy, progress=progress, **asked)
     if as_json:
         print_json(_report(suggestion))
     else:

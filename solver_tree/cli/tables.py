@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.options import TABLE_OPTIONS, GameOptions
+from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
@@ -37,6 +37,7 @@ def table_of(options: GameOptions, path: str | None = None) -> ItemTable | None:
     path = options.game if path is None else path
     if path is None or not path.lower().endswith(".csv"):
         return None
+    check_utf8("game", path)
     from solver_tree.identification.reading import items_have_rows, read_numbers, read_words, table
 
     if items_have_rows(path):

@@ -17,6 +17,7 @@ from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.search import NO_LIMIT, Search
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import STOPPED, least_with, list_tests
+from solver_tree.text import brief, count, one_line
 
 
 class NextTest(NamedTuple):
@@ -35,6 +36,9 @@ class NextTest(NamedTuple):
     exact: bool
     parts: dict[str, int]
 
+    def __repr__(self) -> str:
+        return one_line("NextTest", f"{brief(self.test)}: {'' if self.exact else 'at least '}{float(self.cost):.4g}")
+
 
 class Position(NamedTuple):
     """What is known after some tests.
@@ -46,6 +50,10 @@ class Position(NamedTuple):
 
     items: dict[str, Fraction]
     next_tests: list[NextTest]
+
+    def __repr__(self) -> str:
+        best = f", best next {brief(self.next_tests[0].test)}" if self.next_tests else ""
+        return one_line("Position", f"{count(len(self.items), 'item')} left{best}")
 
 
 def next_tests(

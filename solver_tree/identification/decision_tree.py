@@ -13,6 +13,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 from solver_tree.identification.table import ItemTable
+from solver_tree.text import brief, count, one_line
 from solver_tree.version import __version__
 
 FORMAT = "solver-tree decisions/1"
@@ -32,6 +33,9 @@ class Leaf(NamedTuple):
 
     items: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return one_line("Leaf", brief(" or ".join(self.items)))
+
 
 class Branch(NamedTuple):
     """A test, and what follows each of its outcomes.
@@ -43,6 +47,9 @@ class Branch(NamedTuple):
 
     test: str
     then: dict[str, Node]
+
+    def __repr__(self) -> str:
+        return one_line("Branch", f"{brief(self.test)}: {count(len(self.then), 'outcome')}")
 
 
 Node: TypeAlias = Leaf | Branch
@@ -66,6 +73,13 @@ class DecisionTree(NamedTuple):
     lower_bound: Fraction
     seconds: float = 0.0
     version: str = __version__
+
+    def __repr__(self) -> str:
+        figures = f"expected {float(self.expected):.4g}, worst {float(self.worst):.4g}"
+        return one_line(
+            "DecisionTree",
+            f"{brief(self.table.name)} {self.goal}: {figures}{', optimal' if self.optimal else ''}",
+        )
 
     @property
     def cost(self) -> Fraction:

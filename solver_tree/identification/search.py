@@ -17,6 +17,7 @@ from solver_tree.identification.greedy import leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
+from solver_tree.text import count, one_line
 
 NO_LIMIT = 1 << 61  # more than any cost
 
@@ -39,6 +40,9 @@ class Found(NamedTuple):
     tree: DecisionTree
     nodes: int
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        return one_line("Found", f"{self.tree}, {count(self.nodes, 'set')} searched")
 
 
 def identify(

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from solver_tree.errors import InputError
-from solver_tree.text import count, listed, quoted
+from solver_tree.text import brief, count, listed, one_line, quoted
 
 Number: TypeAlias = int | float | str | Decimal | Fraction
 """A cost or a weight. Texts are decimals or fractions; a ``float`` stands for its shortest decimal."""
@@ -86,7 +86,8 @@ class ItemTable:
             raise InputError(f"table {name}: weights should be 0 or more, and not all 0")
 
     def __repr__(self) -> str:
-        return f"<ItemTable {self.name}: {count(len(self.items), 'item')}, {count(len(self.tests), 'test')}>"
+        sizes = f"{count(len(self.items), 'item')}, {count(len(self.tests), 'test')}"
+        return one_line("ItemTable", f"{brief(self.name)}: {sizes}")
 
     def __eq__(self, other: object) -> bool:
         return self._made_of == other._made_of if isinstance(other, ItemTable) else NotImplemented

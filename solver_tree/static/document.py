@@ -79,6 +79,15 @@ def is_static(path: str | os.PathLike[str]) -> bool:
         return False
 
 
+def is_static_table(path: str | os.PathLike[str]) -> bool:
+    """Whether a file begins as the table of a static set does."""
+    try:
+        with open(check_path(path), "rb") as file:
+            return _is_table(path) and file.read(_HEAD).removeprefix(b"\xef\xbb\xbf").startswith(_CORNER.encode())
+    except OSError:
+        return False
+
+
 def read_static(path: str | os.PathLike[str]) -> StaticFile:
     """Read the set in a file that ``write_static`` wrote.
 
