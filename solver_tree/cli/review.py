@@ -168,7 +168,8 @@ def review_report(result: Review) -> dict[str, Any]:
 def _graded(grade: Grade) -> dict[str, Any]:
     from solver_tree.advice.grades import Span
 
-    return {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
+    figures = {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
+    return figures | {"verdict": grade.verdict}
 
 
 def _print(result: Review) -> None:

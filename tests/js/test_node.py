@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import solver_tree as st
+from solver_tree.advice.grades import VERDICTS
 from solver_tree.certificate import checker
 from solver_tree.certificate.game import NoCertificate, Refused
 from solver_tree.export import export
@@ -230,7 +231,8 @@ def advice_cases(folder):
 
 
 def review_cases(folder):
-    return [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+    games = [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+    return {"verdicts": VERDICTS, "games": games}
 
 
 def review_case(name):
@@ -239,7 +241,7 @@ def review_case(name):
         history = drawn_history(tree.game, draw)
         review = st.review(tree.game, history, tree=tree, time_limit=None, threads=2)
         assert review.exact
-        names = ("before", "after", "feedback", "best_value", "loss", "skill", "luck", "gain", "expected")
+        names = ("before", "after", "feedback", "best_value", "loss", "skill", "luck", "gain", "expected", "verdict")
         grades = [{name: getattr(grade, name) for name in names} for grade in review.grades]
         if not review.found:
             del grades[-1]["gain"]  # it needs the value after the last guess, which nobody asks for
