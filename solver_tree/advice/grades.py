@@ -25,7 +25,12 @@ Verdict: TypeAlias = Literal["best", "good", "slip", "blunder"]
 VERDICTS: tuple[tuple[Verdict, float], ...] = (("blunder", 0.5), ("slip", 0.05), ("good", ulp(0.0)), ("best", 0.0))
 """From which loss on, in guesses, a guess is called so; as in ``export/js/pure/review.js``."""
 
-_VERDICT_STYLES = {"best": "bold green", "good": "green", "slip": "yellow", "blunder": "bold red"}
+_VERDICT_STYLES = {
+    "best": "bold #000000 on #4caf50",
+    "good": "#000000 on #a5d6a7",
+    "slip": "#000000 on #ffd54a",
+    "blunder": "bold #ffffff on #c62828",
+}
 _ABOUT = "about"  # instead of a verdict, where only an estimate of the loss is known
 
 _ABOUT_SKILL = (

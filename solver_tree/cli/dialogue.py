@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from shutil import get_terminal_size
 from textwrap import fill
 from typing import TextIO
 
@@ -41,17 +43,32 @@ class Talk:
 
     def __init__(self, *, silent: bool = False) -> None:
         self.silent = silent
+        self._open_lines = 0  # those below all that stays: a draft, and what was typed after it
         if sys.stdin.isatty() and not silent:
             with suppress(ImportError):  # some systems have no readline
                 import readline  # noqa: F401 - the import enables editing and recalling of lines
 
     def say(self, *lines: str) -> None:
         """Print these lines, unless silent."""
+        self._open_lines = 0
         if not self.silent:
             print(*lines, sep="\n")
 
+    def draft(self, text: str) -> None:
+        """Print a text that ``settle`` replaces on a screen, unless more is printed before that; nothing if empty."""
+        if text:
+            self.say(text)
+            self._open_lines = text.count("\n") + 1
+
+    def settle(self, text: str) -> None:
+        """Print a text; on a screen, it replaces the line that was typed last, and the draft above it."""
+        if self._open_lines and not self.silent and is_screen():
+            print(f"\x1b[{self._open_lines}F\x1b[J", end="")
+        self.say(text)
+
     def reply(self, *lines: str) -> None:
         """Print what the user asked for, or why a line is refused; indented and wrapped."""
+        self._open_lines = 0
         stream: TextIO = sys.stderr if self.silent else sys.stdout
         print(*(filled(line, "  ") for line in lines), sep="\n", file=stream)
 
@@ -93,7 +110,9 @@ class Talk:
             return _stripped(sys.stdin.readline())
         try:
             if sys.stdin.isatty():
-                return input(prompt).strip()
+                typed = input(prompt)
+                self._open_lines += 1 + (len(prompt) + len(typed)) // get_terminal_size().columns
+                return typed.strip()
             print(prompt, end="", flush=True)  # ``input`` would ignore Ctrl-C while it flushes
             text = _stripped(sys.stdin.readline())
         except EOFError:
@@ -102,7 +121,14 @@ class Talk:
             print()
             raise
         print(text or "")
+        self._open_lines += 1
         return text
+
+
+def is_screen() -> bool:
+    """Whether standard output is a terminal that can move its cursor."""
+    modern = os.name != "nt" or "WT_SESSION" in os.environ
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and modern
 
 
 def _stripped(line: str) -> str | None:

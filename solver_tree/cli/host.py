@@ -10,6 +10,7 @@ import typer
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.boards import host_boards, usual_limit_of
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, guesses_text, made_before, without_meaning
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
 from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
 from solver_tree.cli.options import (
@@ -172,6 +173,8 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
         )
     else:
         opening = f"I have a secret of {game.name}, and answer by its rules."
+    if not talk.silent:
+        print_heading(game, hosting.tree)
     talk.say(filled(opening), *map(filled, help_lines), "")
     if chosen:
         answer_set(hosting, chosen, talk)
@@ -195,7 +198,8 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
             else:
                 hosting.answer(text)
                 warned = ""
-                talk.say(board.answer(hosting.history, len(prompt)))
+                talk.settle(board.answered(hosting.history, len(prompt)))
+                talk.draft(board.keyboard(hosting.history))
         except InputError as error:
             talk.reply(str(error))
     return "found"
