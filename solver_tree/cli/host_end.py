@@ -154,11 +154,11 @@ def report_game(hosting: Host) -> dict[str, Any]:
     }
 
 
-def print_report(hosting: Host, ended: str, limit: int | None, *, reviewed: bool) -> None:
+def print_report(hosting: Host, ended: str, limit: int | None, day: str | None, *, reviewed: bool) -> None:
     """Print a finished game as JSON."""
     adversarial = isinstance(hosting, Adversary)
     report = {"game": hosting.game.name, "adversarial": adversarial, "ended": ended, **report_game(hosting)}
-    report["max_guesses"] = limit
+    report |= {"max_guesses": limit, "day": day}
     if reviewed:
         from solver_tree.cli.review import review_report
 
