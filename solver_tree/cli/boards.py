@@ -8,7 +8,7 @@ from typing import Any
 from solver_tree.boards import Answers, Boards, BoardsHint, BoardsHost, read_answers
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
 from solver_tree.cli.heading import print_heading
-from solver_tree.cli.host_limit import usual_limit
+from solver_tree.cli.host_limit import guess_prompt, invitation, usual_limit
 from solver_tree.cli.output import print_facts, print_json
 from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
@@ -230,8 +230,7 @@ def host_boards(
 def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
     """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``."""
     game, board = host.game, Board(host.game)
-    begin = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
-    help_lines = (*game.rules.splitlines(), f"{begin}, or: {_OFFERED_BY_HOST}.")
+    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {_OFFERED_BY_HOST}.")
     if not talk.silent:
         print_heading(game, None)
     have = f"I have {count(host.number, 'secret')} of {game.name}, one for each board, and answer each guess on all."
@@ -240,7 +239,7 @@ def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
         made = len(host.history)
         if made == limit:
             return "out of guesses"
-        prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
+        prompt = guess_prompt(made, limit)
         command, text = talk.entry(prompt, game.read_guess)
         try:
             match command:

@@ -19,7 +19,7 @@ from solver_tree.cli.dialogue import (
 )
 from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
-from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
+from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -46,7 +46,7 @@ from solver_tree.play import Adversary, Hint, Host
 from solver_tree.play.daily import day_now, secret_of_day
 from solver_tree.play.hint import EXACT, Advise
 from solver_tree.static.document import is_static
-from solver_tree.text import count, quoted
+from solver_tree.text import quoted
 from solver_tree.tree import StrategyTree
 
 _OFFERED = ("hint", "candidates", "give up", "help", "quit")
@@ -220,9 +220,8 @@ def _play(
     """
     game, board = hosting.game, Board(hosting.game)
     hosting.hints_from_tree = not aim
-    guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
     offered = _OFFERED if isinstance(game, CodeGame | WordGame) else ("guesses", *_OFFERED)
-    help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(offered)}.")
+    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {', '.join(offered)}.")
     if not talk.silent:
         print_heading(game, hosting.tree)
     talk.say(filled(_opening(hosting, day)), *map(filled, help_lines), "")
@@ -233,7 +232,7 @@ def _play(
         made = len(hosting.history)
         if made == limit:
             return "out of guesses"
-        prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
+        prompt = guess_prompt(made, limit)
         command, text = talk.entry(prompt, game.read_guess)
         if command in ("quit", "give up"):
             return "stopped" if command == "quit" else "given up"
