@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import ceil
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TextIO
@@ -29,6 +31,8 @@ _WITHOUT_MEANING = {
     "undo": "undo takes back your answers; here I answer, and a guess stays made.",
     "give up": "You can give up when you guess; here I guess. Type quit to stop.",
 }
+
+_STYLING = re.compile(r"\x1b\[[\d;]*m")
 
 _MAX_SHOWN = 60  # candidates
 _MAX_GUESSES = 500  # that are listed; there are few where guesses are questions
@@ -58,7 +62,7 @@ class Talk:
         """Print a text that ``settle`` replaces on a screen, unless more is printed before that; nothing if empty."""
         if text:
             self.say(text)
-            self._open_lines = text.count("\n") + 1
+            self._open_lines = sum(map(_lines_of, text.split("\n")))
 
     def settle(self, text: str) -> None:
         """Print a text; on a screen, it replaces the line that was typed last, and the draft above it."""
@@ -111,7 +115,7 @@ class Talk:
         try:
             if sys.stdin.isatty():
                 typed = input(prompt)
-                self._open_lines += 1 + (len(prompt) + len(typed)) // get_terminal_size().columns
+                self._open_lines += _lines_of(f"{prompt}{typed} ")  # the cursor stands behind what is typed
                 return typed.strip()
             print(prompt, end="", flush=True)  # ``input`` would ignore Ctrl-C while it flushes
             text = _stripped(sys.stdin.readline())
@@ -121,7 +125,7 @@ class Talk:
             print()
             raise
         print(text or "")
-        self._open_lines += 1
+        self._open_lines += _lines_of(f"{prompt}{text or ''}")
         return text
 
 
@@ -129,6 +133,11 @@ def is_screen() -> bool:
     """Whether standard output is a terminal that can move its cursor."""
     modern = os.name != "nt" or "WT_SESSION" in os.environ
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and modern
+
+
+def _lines_of(line: str) -> int:
+    """How many lines of the terminal a line takes."""
+    return max(ceil(len(_STYLING.sub("", line)) / get_terminal_size().columns), 1)
 
 
 def _stripped(line: str) -> str | None:

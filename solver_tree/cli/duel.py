@@ -82,6 +82,7 @@ class _Conversation:
         self.duel = duel
         self.talk = talk
         self._printed_for: History | None = None  # the history at the program's guess that was printed last
+        self._keys_for: History | None = None  # the history that the keyboard was printed for last
         game = duel.host.game
         self.board = Board(game)
         begins = "You begin." if duel.begins == "you" else "I begin."
@@ -117,6 +118,9 @@ class _Conversation:
         """Ask for a guess or a command, and act on it; return how the duel ended, or an empty text."""
         duel = self.duel
         prompt = "  Your guess:  "
+        if self._keys_for != duel.host.history:
+            self._keys_for = duel.host.history
+            self.talk.draft(self.board.keyboard(duel.host.history))
         command, text = self.talk.entry(prompt, duel.host.game.read_guess)
         try:
             if command in ("hint", "candidates", "guesses"):
@@ -128,7 +132,6 @@ class _Conversation:
                 guess, feedback = duel.host.history[-1]
                 row = self.board.row(self._label("you", len(duel.host.history)), guess, feedback)
                 self.talk.settle(row or " " * len(prompt) + feedback)
-                self.talk.draft(self.board.keyboard(duel.host.history))
         except InputError as error:
             self.talk.reply(str(error))
         return ""

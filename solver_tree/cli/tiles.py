@@ -166,10 +166,12 @@ class Board:
         if self._console is None or not _has_colours(self._console):
             lists = {name: [_key(x) for x in sorted(known) if known[x] == state] for state, name in _STATES.items()}
             return filled(" ".join(f"{name}: {' '.join(keys)}." for name, keys in lists.items() if keys), "  ")
+        pad = " " if indent + 3 * _KEYS_IN_ROW <= self._console.width else ""
+        wide = 1 + 2 * len(pad)
         lines = [""]  # sets the keys apart from the tiles
         for row in self._rows(known):
-            margin = " " * (indent + (3 * (_KEYS_IN_ROW - len(row)) // 2 if row in _QWERTY else 0))
-            keys = [(f" {_key(letter)} ", _ON_TILE.get(known.get(letter, ""), "")) for letter in row]
+            margin = " " * (indent + (wide * (_KEYS_IN_ROW - len(row)) // 2 if row in _QWERTY else 0))
+            keys = [(f"{pad}{_key(letter)}{pad}", _ON_TILE.get(known.get(letter, ""), "")) for letter in row]
             lines.append(margin + _painted(self._console, keys))
         return "\n".join(lines)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from solver_tree.cli.dialogue import Talk
 from solver_tree.cli.heading import known_sentence
 from solver_tree.cli.tiles import Board
 from solver_tree.games import Game, game
@@ -160,6 +161,29 @@ def test_long_words_stand_in_narrow_tiles_and_long_notes_below(board):
     shown = board(WordGame([word], [word]))
     assert plain(shown.rows(((word, "G" * len(word)),))) == f"  1  {word.upper()}  {'G' * len(word)}"
     assert plain(shown.asked(1, word, "1 secret left")).splitlines()[1:] == ["     1 secret left"]
+
+
+def test_a_narrow_terminal_has_narrow_keys_and_pegs(board):
+    history = history_of(words(), "apple", "crane")
+    assert plain(board(words(), COLUMNS="30").keyboard(history)).splitlines()[1] == "     QWERTYUIOP"
+    shown = board(game("mastermind-4x6"), COLUMNS="24").rows((("1123", "1B2W"),))
+    assert plain(shown) == "  1  1123  ●○○·  1B2W"
+
+
+def test_what_a_line_replaces_is_counted_in_lines_of_the_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "10")
+    monkeypatch.setattr("solver_tree.cli.dialogue.is_screen", lambda: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("a guess that is long\nanother\n"))
+    talk = Talk()
+    talk.draft("\x1b[1m0123456789\x1b[0m\n01234567890")
+    talk.line("Guess: ")
+    talk.settle("row")
+    assert capsys.readouterr().out.endswith("\x1b[6F\x1b[Jrow\n")  # 1 + 2 of the draft, 3 of what was typed
+    talk.draft("keys")
+    talk.say("more")
+    talk.line("Guess: ")
+    talk.settle("row")
+    assert capsys.readouterr().out.endswith("\x1b[2F\x1b[Jrow\n")
 
 
 @pytest.mark.parametrize(

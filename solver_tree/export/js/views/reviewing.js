@@ -72,14 +72,15 @@ function gradeSentence(grade) {
 }
 
 /**
- * Say whether a guess was a best one, and else which is better.
+ * Say how good a guess was: in a word, if one fits, and by how many guesses others are better.
  * @param {Grade} grade
  */
-function choiceText({best, loss: [least, most]}) {
-  const [low, high] = [least, most].map(loss => figure(loss, loss, 4));
-  if (most === 0) return text("choiceBest");
-  if (least === most) return say("choiceWorse", best, high);
-  return least === 0 ? say("choiceMaybe", high) : say("choiceBetween", best, low, high);
+function choiceText({best, loss}) {
+  const verdict = verdictOf(loss), word = verdict && text("verdicts")[verdict];
+  const [least, most] = loss, [low, high] = loss.map(end => figure(end, end, 4));
+  if (word && least === most) return most === 0 ? word : say("choiceWorse", word, best, high);
+  const bounds = least === 0 ? say("choiceMaybe", high) : say("choiceBetween", best, low, high);
+  return word ? say("choiceBounded", word, bounds) : bounds;
 }
 
 /**
