@@ -39,6 +39,7 @@ class Table(NamedTuple):
         left: the columns that are left-aligned; all others are right-aligned.
         caption: what it shows.
         bars: whether the last column has bars, which a notebook draws.
+        styles: the style that a text has on a terminal, in the words of Rich, by column.
     """
 
     titles: Sequence[str]
@@ -46,6 +47,7 @@ class Table(NamedTuple):
     left: Collection[int] = (0,)
     caption: str = ""
     bars: bool = False
+    styles: Mapping[int, Mapping[str, str]] = {}
 
 
 class Picture(NamedTuple):
@@ -132,7 +134,8 @@ def rich_table(block: Facts | Table, styles: Sequence[str] = ()) -> RenderableTy
     for index, title in enumerate(block.titles):
         table.add_column(Text(title), justify="left" if index in block.left else "right")
     for row, style in zip_longest(block.rows, styles):
-        table.add_row(*(Text(printable(cell)) for cell in row), style=style)
+        cells = (Text(printable(cell), block.styles.get(index, {}).get(cell, "")) for index, cell in enumerate(row))
+        table.add_row(*cells, style=style)
     return table
 
 

@@ -137,8 +137,8 @@ def test_an_outcome_with_failures_says_how_many_secrets_it_found():
 def test_a_review_shows_its_grades_in_a_table_and_in_words():
     review = st.review(st.game("bulls-cows-4x10"), ["0123=0A2B", "1345=1A0B"])
     assert shown(review).rows[1][:4] == ["1", "0123", "0A2B", "1260"]
-    assert "1. 0123: a best guess. 0A2B leaves 1260 of 5040, 931.4 expected: fair luck." in printed(review)
-    assert "0123: a best guess." in review._repr_html_()
+    assert "1. 0123: best. 0A2B leaves 1260 of 5040, 931.4 expected: fair luck." in printed(review)
+    assert "0123: best." in review._repr_html_()
 
 
 def test_a_suggestion_shows_its_guess_and_a_table_of_several():

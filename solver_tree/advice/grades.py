@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from math import inf, ulp
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 BEST_GRADE = 99
 """Grades range from 0 to 99, as those of newspapers do."""
 
+Verdict: TypeAlias = Literal["best", "good", "slip", "blunder"]
+
+VERDICTS: tuple[tuple[Verdict, float], ...] = (("blunder", 0.5), ("slip", 0.05), ("good", ulp(0.0)), ("best", 0.0))
+"""From which loss on, in guesses, a guess is called so; as in ``export/js/pure/review.js``."""
+
+_VERDICT_STYLES = {
+    "best": "bold #000000 on #4caf50",
+    "good": "#000000 on #a5d6a7",
+    "slip": "#000000 on #ffd54a",
+    "blunder": "bold #ffffff on #c62828",
+}
+_ABOUT = "about"  # instead of a verdict, where only an estimate of the loss is known
+
 _ABOUT_SKILL = (
     "Lost: how many more guesses this takes on average than the best guess. Skill: 99 for no loss, 0 for a loss of "
     "1 or more."
@@ -32,6 +45,9 @@ _ABOUT_ESTIMATES = (
     "exact grades at once."
 )
 _NOTICEABLE = 0.005  # guesses; a smaller estimate is shown as 0.00
+_ABOUT_VERDICTS = (
+    "Best: no guess is better on average. Good: a loss under {slip}. Slip: under {blunder}. Blunder: {blunder} or more."
+).format(**dict(VERDICTS))
 _NO_LUCK = "There is no luck against an adversary."
 
 
@@ -99,9 +115,19 @@ class Grade:
     best_expected: float | None = None
     estimate: float | None = None
 
+    @property
+    def verdict(self) -> Verdict | None:
+        """How good the guess is in a word; None where its loss allows several words."""
+        least, most = map(_verdict_on, self.loss)
+        return least if least == most else None
+
     def __repr__(self) -> str:
         played = f"{brief(self.guess)}={brief(self.feedback)}"
         return one_line("Grade", f"{played}: {_grades(self.skill, self.luck)}, {self.after} left")
+
+
+def _verdict_on(loss: float) -> Verdict:
+    return next(verdict for verdict, least in VERDICTS if loss >= least)
 
 
 @dataclass(frozen=True)
@@ -189,9 +215,8 @@ def about_grades(result: Review) -> str:
     """What the columns of ``grades_table`` mean."""
     about_best = f"{_ABOUT_HYBRID} " if result.sampled else ""
     claimed = f" {_CLAIMED}" if result.status == "claimed" else ""
-    return (
-        f"{about_best}{_ABOUT_SKILL}{claimed}{estimates_text(result)} {_NO_LUCK if result.adversarial else _ABOUT_LUCK}"
-    )
+    luck = _NO_LUCK if result.adversarial else _ABOUT_LUCK
+    return f"{about_best}{_ABOUT_VERDICTS} {_ABOUT_SKILL}{claimed}{estimates_text(result)} {luck}"
 
 
 def estimates_text(result: Review) -> str:
@@ -216,7 +241,7 @@ def grades_table(result: Review) -> Table:
     from solver_tree.display import Table
 
     best = "hybrid" if result.sampled else "best"
-    titles = ("", "guess", "feedback", "left", "expected", "bits", best, "lost", "skill")
+    titles: tuple[str, ...] = ("", "guess", "feedback", "left", "expected", "bits", best, "lost", "skill")
     rows = [
         (
             str(number),
@@ -228,12 +253,15 @@ def grades_table(result: Review) -> Table:
             grade.best if grade.loss.most and grade.best != grade.guess else "",
             *_loss_cells([grade]),
             *_luck_cell(grade.luck),
+            grade.verdict or ("" if grade.estimate is None else _ABOUT),
         )
         for number, grade in enumerate(result.grades, 1)
     ]
     if result.skill is not None:
-        rows.append(("", "all", "", "", "", "", "", *_loss_cells(result.grades), *_luck_cell(result.luck)))
-    return Table(titles if result.adversarial else (*titles, "luck"), rows, (1, 2, 6))
+        rows.append(("", "all", "", "", "", "", "", *_loss_cells(result.grades), *_luck_cell(result.luck), ""))
+    titles = (*titles, "verdict") if result.adversarial else (*titles, "luck", "verdict")
+    last = len(titles) - 1
+    return Table(titles, rows, (1, 2, 6, last), styles={last: _VERDICT_STYLES})
 
 
 def _loss_cells(grades: Sequence[Grade]) -> tuple[str, str]:
@@ -257,7 +285,7 @@ def _luck_cell(luck: float | None) -> tuple[str, ...]:
 
 
 def sentence(grade: Grade, win: str) -> str:
-    """A guess, its skill and its luck in words."""
+    """A guess, how good it is and its luck in words."""
     choice = f"{quoted(grade.guess)}: {_choice(grade)}. "
     if grade.feedback == win:
         if grade.before == 1:
@@ -272,20 +300,25 @@ def sentence(grade: Grade, win: str) -> str:
 
 
 def _choice(grade: Grade) -> str:
-    """The loss of a guess in words."""
-    loss = grade.loss
-    if loss.most == 0:
-        return "a best guess"
-    if loss.exact:
-        return f"{quoted(grade.best)} is better, by {loss.most:.4f} guesses on average"
+    """How good a guess is: in a word, if one fits, and by how many guesses others are better."""
+    if not grade.loss.exact:
+        return f"{grade.verdict} ({_bounds_text(grade)})" if grade.verdict else _bounds_text(grade)
+    if grade.verdict == "best":
+        return grade.verdict
+    return f"{grade.verdict} ({grade.loss.most:.4f} more than {quoted(grade.best)})"
+
+
+def _bounds_text(grade: Grade) -> str:
+    """What is known of a loss that is not known exactly, in words."""
+    least, most = grade.loss
     if grade.estimate is not None:
         if grade.estimate < _NOTICEABLE:
             return "about as good as the best guess, by estimate"
         return f"about {grade.estimate:.2f} guesses worse than the best guess on average, by estimate"
-    if loss.least == 0:
-        return f"it may be a best guess, and loses at most {loss.most:.4f} on average"
-    better = f"{quoted(grade.best)} is better, by {loss.least:.4f} guesses or more on average"
-    return f"{better}; no guess by more than {loss.most:.4f}"
+    if least == 0:
+        return f"it may be a best guess, and loses at most {most:.4f} on average"
+    better = f"{quoted(grade.best)} is better, by {least:.4f} guesses or more on average"
+    return f"{better}; no guess by more than {most:.4f}"
 
 
 def _luck(luck: float | None) -> str:

@@ -7,8 +7,10 @@ from typing import Any
 
 from solver_tree.boards import Answers, Boards, BoardsHint, BoardsHost, read_answers
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, without_meaning
-from solver_tree.cli.host_limit import usual_limit
+from solver_tree.cli.heading import print_heading
+from solver_tree.cli.host_limit import guess_prompt, invitation, usual_limit
 from solver_tree.cli.output import print_facts, print_json
+from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.feedback import example_feedback
@@ -101,8 +103,10 @@ def play_boards(game: Game, number: int, secret: str | None, *, as_json: bool) -
     if as_json:
         print_json({"secrets": host.secrets, "guesses": host.history, "count": len(host.history)})
         return
+    board = Board(game)
     for made, (guess, answers) in enumerate(host.history, 1):
-        print(f"{made:>2}  {guess}  {' '.join(_padded(host.game, answers))}".rstrip())
+        row = board.row_of_boards(made, guess, answers)
+        print(row or f"{made:>2}  {guess}  {' '.join(_padded(host.game, answers))}".rstrip())
     print(f"{listed(host.secrets)} found in {count(len(host.history), 'guess')}.")
 
 
@@ -112,16 +116,19 @@ def _padded(game: Game, answers: Answers) -> list[str]:
 
 
 def _converse(boards: Boards) -> None:
-    talk, game = Talk(), boards.game
+    talk, game, board = Talk(), boards.game, Board(boards.game)
+    print_heading(game, None)
     print(f"Think of {count(boards.number, 'secret')} of {game.name}, one for each board.", game.rules, sep="\n")
     example = example_feedback(game.feedbacks, game.win)
     ask = f"Answer for each board with feedback such as {example}, or: {_OFFERED}."
-    print(filled(ask))
+    talk.say(filled(ask), *([""] if board.drawn else []))
     while not boards.finished:
         hint = boards.hint()
         left = f"{', '.join(_brief_left(boards))} left{_how(hint)}"
-        print(f"\nGuess {len(boards.history) + 1}: {hint.guess}   ({left})")
-        if not _read_answers(boards, hint.guess, talk, (*game.rules.splitlines(), ask)):
+        if not board.drawn:
+            print()
+        talk.draft(board.asked(len(boards.history) + 1, hint.guess, left))
+        if not _read_answers(boards, hint.guess, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return
     secrets = listed([left[0] for left in boards.candidates])
@@ -137,7 +144,7 @@ def _how(hint: BoardsHint) -> str:
     return "; exact" if hint.average is not None else ""
 
 
-def _read_answers(boards: Boards, guess: str, talk: Talk, instructions: tuple[str, ...]) -> bool:
+def _read_answers(boards: Boards, guess: str, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
     """Ask for the feedback of each open board until it is accepted or taken back; False if the user stops."""
     game, found = boards.game, boards.found
     answers: list[str | None] = []
@@ -166,6 +173,9 @@ def _read_answers(boards: Boards, guess: str, talk: Talk, instructions: tuple[st
         boards.answer(answers, guess)
     except InputError as error:
         talk.reply(str(error), "Answer again, or undo to take back the feedback before.")
+    else:
+        if board.drawn:
+            talk.settle(board.row_of_boards(len(boards.history), guess, answers))
     return True
 
 
@@ -219,16 +229,17 @@ def host_boards(
 
 def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
     """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``."""
-    game = host.game
-    begin = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
-    help_lines = (*game.rules.splitlines(), f"{begin}, or: {_OFFERED_BY_HOST}.")
+    game, board = host.game, Board(host.game)
+    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {_OFFERED_BY_HOST}.")
+    if not talk.silent:
+        print_heading(game, None)
     have = f"I have {count(host.number, 'secret')} of {game.name}, one for each board, and answer each guess on all."
     talk.say(filled(have), *map(filled, help_lines), "")
     while not host.finished:
         made = len(host.history)
         if made == limit:
             return "out of guesses"
-        prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
+        prompt = guess_prompt(made, limit)
         command, text = talk.entry(prompt, game.read_guess)
         try:
             match command:
@@ -246,7 +257,8 @@ def _play(host: BoardsHost, talk: Talk, limit: int | None) -> str:
                     talk.reply(*_candidates(host))
                 case None:
                     answers = host.take(text)
-                    talk.say(" " * len(prompt) + " ".join(_padded(game, answers)).rstrip())
+                    row = board.row_of_boards(made + 1, host.history[-1][0], answers)
+                    talk.settle(row or " " * len(prompt) + " ".join(_padded(game, answers)).rstrip())
                 case _:
                     talk.reply(without_meaning(command))
         except InputError as error:

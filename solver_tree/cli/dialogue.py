@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import ceil
+from shutil import get_terminal_size
 from textwrap import fill
 from typing import TextIO
 
@@ -28,6 +32,8 @@ _WITHOUT_MEANING = {
     "give up": "You can give up when you guess; here I guess. Type quit to stop.",
 }
 
+_STYLING = re.compile(r"\x1b\[[\d;]*m")
+
 _MAX_SHOWN = 60  # candidates
 _MAX_GUESSES = 500  # that are listed; there are few where guesses are questions
 
@@ -41,17 +47,32 @@ class Talk:
 
     def __init__(self, *, silent: bool = False) -> None:
         self.silent = silent
+        self._open_lines = 0  # those below all that stays: a draft, and what was typed after it
         if sys.stdin.isatty() and not silent:
             with suppress(ImportError):  # some systems have no readline
                 import readline  # noqa: F401 - the import enables editing and recalling of lines
 
     def say(self, *lines: str) -> None:
         """Print these lines, unless silent."""
+        self._open_lines = 0
         if not self.silent:
             print(*lines, sep="\n")
 
+    def draft(self, text: str) -> None:
+        """Print a text that ``settle`` replaces on a screen, unless more is printed before that; nothing if empty."""
+        if text:
+            self.say(text)
+            self._open_lines = sum(map(_lines_of, text.split("\n")))
+
+    def settle(self, text: str) -> None:
+        """Print a text; on a screen, it replaces the line that was typed last, and the draft above it."""
+        if self._open_lines and not self.silent and is_screen():
+            print(f"\x1b[{self._open_lines}F\x1b[J", end="")
+        self.say(text)
+
     def reply(self, *lines: str) -> None:
         """Print what the user asked for, or why a line is refused; indented and wrapped."""
+        self._open_lines = 0
         stream: TextIO = sys.stderr if self.silent else sys.stdout
         print(*(filled(line, "  ") for line in lines), sep="\n", file=stream)
 
@@ -93,7 +114,9 @@ class Talk:
             return _stripped(sys.stdin.readline())
         try:
             if sys.stdin.isatty():
-                return input(prompt).strip()
+                typed = input(prompt)
+                self._open_lines += _lines_of(f"{prompt}{typed} ")  # the cursor stands behind what is typed
+                return typed.strip()
             print(prompt, end="", flush=True)  # ``input`` would ignore Ctrl-C while it flushes
             text = _stripped(sys.stdin.readline())
         except EOFError:
@@ -102,7 +125,19 @@ class Talk:
             print()
             raise
         print(text or "")
+        self._open_lines += _lines_of(f"{prompt}{text or ''}")
         return text
+
+
+def is_screen() -> bool:
+    """Whether standard output is a terminal that can move its cursor."""
+    modern = os.name != "nt" or "WT_SESSION" in os.environ
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and modern
+
+
+def _lines_of(line: str) -> int:
+    """How many lines of the terminal a line takes."""
+    return max(ceil(len(_STYLING.sub("", line)) / get_terminal_size().columns), 1)
 
 
 def _stripped(line: str) -> str | None:

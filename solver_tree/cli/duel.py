@@ -8,11 +8,12 @@ import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, left_text
 from solver_tree.cli.dialogue import COMMANDS, Talk, candidates_text, filled, without_meaning
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host import Secret, Seed, assist, game_and_full_tree
 from solver_tree.cli.host_end import comparison_text, report_game
 from solver_tree.cli.options import GameOptions, Json, Symbols, TreeOption, in_symbols, takes_option_groups
 from solver_tree.cli.output import print_json
-from solver_tree.cli.tiles import Board
+from solver_tree.cli.tiles import Board, guess_line
 from solver_tree.errors import InputError
 from solver_tree.games.feedback import example_feedback
 from solver_tree.play import Duel
@@ -81,6 +82,7 @@ class _Conversation:
         self.duel = duel
         self.talk = talk
         self._printed_for: History | None = None  # the history at the program's guess that was printed last
+        self._keys_for: History | None = None  # the history that the keyboard was printed for last
         game = duel.host.game
         self.board = Board(game)
         begins = "You begin." if duel.begins == "you" else "I begin."
@@ -91,13 +93,15 @@ class _Conversation:
             f"You can also type: {', '.join(COMMANDS)}.",
         )
         introduction = f"A duel in {game.name}: I have a secret; think of yours. {begins}"
-        talk.say(*map(filled, (introduction, *self.help)))
+        if not talk.silent:
+            print_heading(game, duel.host.tree)
+        talk.say(*map(filled, (introduction, *self.help)), *([""] if self.board.drawn else []))
 
     def play(self) -> str:
         """Play until the end, and return how the duel ended: ``found``, ``given up`` or ``stopped``."""
         printed_round, printed_last = 0, False
         while (turn := self.duel.turn) is not None:
-            if self.duel.round > printed_round:
+            if self.duel.round > printed_round and not self.board.drawn:
                 printed_round = self.duel.round
                 self.talk.say(f"\nRound {printed_round}")
             if not printed_last and (self.duel.host.finished or self.duel.player.finished):
@@ -114,6 +118,9 @@ class _Conversation:
         """Ask for a guess or a command, and act on it; return how the duel ended, or an empty text."""
         duel = self.duel
         prompt = "  Your guess:  "
+        if self._keys_for != duel.host.history:
+            self._keys_for = duel.host.history
+            self.talk.draft(self.board.keyboard(duel.host.history))
         command, text = self.talk.entry(prompt, duel.host.game.read_guess)
         try:
             if command in ("hint", "candidates", "guesses"):
@@ -122,7 +129,9 @@ class _Conversation:
                 return self._obey(command)
             else:
                 duel.guess(text)
-                self.talk.say(self.board.answer(duel.host.history, len(prompt)))
+                guess, feedback = duel.host.history[-1]
+                row = self.board.row(self._label("you", len(duel.host.history)), guess, feedback)
+                self.talk.settle(row or " " * len(prompt) + feedback)
         except InputError as error:
             self.talk.reply(str(error))
         return ""
@@ -132,9 +141,10 @@ class _Conversation:
         player = self.duel.player
         if self._printed_for != player.history:
             self._printed_for = player.history
-            self.talk.say(self.board.guess_line("  My guess:    ", player.guess or "", left_text(player)))
-            if not player.history:
-                self.talk.say(f"  {self._example}")
+            guess, left = player.guess or "", left_text(player)
+            row = self.board.row(self._label("program", len(player.history) + 1), guess, note=left)
+            line = row or guess_line("  My guess:    ", guess, left)
+            self.talk.draft(line if player.history else f"{line}\n  {self._example}")
         prompt = "  Your answer: "
         command, text = self.talk.entry(prompt, self.duel.host.game.read_feedback)
         try:
@@ -146,11 +156,17 @@ class _Conversation:
                 return self._obey(command)
             else:
                 self.duel.answer(text)
-                if tiles := self.board.echo(player.history, len(prompt)):
-                    self.talk.say(tiles)
+                if self.board.drawn:
+                    label = self._label("program", len(player.history))
+                    self.talk.settle(self.board.row(label, *player.history[-1]))
         except InputError as error:
             self.talk.refuse(error)
         return ""
+
+    def _label(self, side: Side, number: int) -> str:
+        """What stands before the guess of a side in a round: the number of the round, once, and whose guess it is."""
+        round_number = f"{number}" if side == self.duel.begins else ""
+        return f"{round_number:>3}  {'You' if side == 'you' else 'I':<5}"
 
     def _obey(self, command: str) -> str:
         """Obey a command that is allowed at any time; return how the duel ended, or an empty text."""

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from solver_tree.cli.advising import DEFAULT_SECONDS, SecondsPerGuess, ShownAdvice, better_words, read_options
 from solver_tree.cli.boards import host_boards, usual_limit_of
-from solver_tree.cli.dialogue import Talk, candidates_text, filled, guesses_text, made_before, without_meaning
+from solver_tree.cli.dialogue import (
+    Talk,
+    candidates_text,
+    filled,
+    guesses_text,
+    made_before,
+    without_meaning,
+)
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.host_end import Score, print_end, print_report, print_review, tree_name
-from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, usual_limit
+from solver_tree.cli.host_limit import USUAL_LIMITS, guess_limit, guess_prompt, invitation, usual_limit
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -26,6 +34,7 @@ from solver_tree.cli.options import (
     set_aims,
     takes_option_groups,
 )
+from solver_tree.cli.record import Recording, print_statistics
 from solver_tree.cli.static_file import load_set
 from solver_tree.cli.static_play import answer_set
 from solver_tree.cli.tiles import Board
@@ -34,9 +43,10 @@ from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
 from solver_tree.play import Adversary, Hint, Host
-from solver_tree.play.hint import EXACT
+from solver_tree.play.daily import day_now, secret_of_day
+from solver_tree.play.hint import EXACT, Advise
 from solver_tree.static.document import is_static
-from solver_tree.text import count, quoted
+from solver_tree.text import quoted
 from solver_tree.tree import StrategyTree
 
 _OFFERED = ("hint", "candidates", "give up", "help", "quit")
@@ -49,6 +59,8 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Random se
 Adversarial = Annotated[
     bool, typer.Option("--adversarial", help="No fixed secret: the program gives the feedback that costs you most.")
 ]
+Daily = Annotated[bool, typer.Option("--daily", help="The secret of the day (UTC): the same for all, as on pages.")]
+ShowStatistics = Annotated[bool, typer.Option("--statistics", help="Print statistics of your games, and play none.")]
 MaxGuesses = Annotated[
     str | None,
     typer.Option("--max-guesses", metavar="N|none", help="How many guesses you have.", show_default=USUAL_LIMITS),
@@ -65,6 +77,7 @@ def host(
     secret: Secret = None,
     seed: Seed = None,
     adversarial: Adversarial = False,
+    daily: Daily = False,
     max_guesses: MaxGuesses = None,
     tree: TreeOption = None,
     *,
@@ -73,6 +86,7 @@ def host(
     symbols: Symbols = None,
     time_limit: SecondsPerGuess = DEFAULT_SECONDS,
     review: ReviewOption = None,
+    statistics: ShowStatistics = False,
     as_json: Json = False,
 ) -> None:
     """Guess the secret of the program.
@@ -86,31 +100,34 @@ def host(
 
     Example: solver-tree host --game mastermind-4x6 --adversarial
     """
-    if adversarial and (secret is not None or seed is not None):
-        raise InputError(
-            f"{'--seed' if secret is None else '--secret'} is for a secret, but with --adversarial there is none"
-        )
+    source = _Source(secret, seed, adversarial, day_now() if daily else None)
+    source.check()
     if variant.boards is not None:
         others = {"--adversarial": adversarial, "--tree": tree, "--first": variant.first, "--review": review}
+        others |= {"--daily": daily, "--statistics": statistics}
         check_unset(others | set_aims(aim), "--boards")
         game, _ = in_symbols(make_game(game_options), None, symbols)
         limit = guess_limit(max_guesses, usual_limit_of(game, variant.boards))
         host_boards(game, variant.boards, secret, seed, limit, as_json=as_json)
         return
     game, strategy, chosen = _game_and_guesses(game_options, tree, symbols)
+    if statistics:
+        check_unset(
+            {"--secret": secret, "--seed": seed, "--adversarial": adversarial, "--daily": daily}, "--statistics"
+        )
+        print_statistics(game, as_json=as_json)
+        return
     limit = guess_limit(max_guesses, None if adversarial or chosen else usual_limit(game))
     # Without --max-guesses hints need not meet the limit; and a tree that is given gives them, whatever the limit is.
     wanted = read_options(aim, limit if max_guesses and strategy is None else None, strategy)
     advise, talk, score = ShownAdvice(game, strategy, time_limit, **wanted), Talk(silent=as_json), Score()
     while True:
-        hosting = (
-            Adversary(game, strategy, advise, variant.first)
-            if adversarial
-            else Host(game, secret, seed, strategy, advise, variant.first)
-        )
-        ended = _play(hosting, talk, limit, chosen, wanted)
+        hosting = source.host(game, strategy, advise, variant.first)
+        recording = Recording(hosting, talk, source.day, drawn=source == _Source() and not chosen)
+        ended = _play(hosting, talk, limit, chosen, wanted, source.day)
+        recording.keep(ended)
         if as_json:
-            print_report(hosting, ended, limit, reviewed=review is True)
+            print_report(hosting, ended, limit, source.day, reviewed=review is True)
             return
         print_end(hosting, ended)
         if (not chosen if review is None else review) and ended != "stopped":
@@ -118,10 +135,48 @@ def host(
         score.add(hosting, ended)
         if score.games > 1:
             print(f"\n{score}")
+        recording.show()
         if ended == "stopped" or not talk.confirms("\nAnother game?"):
             return
         print()
-        secret, seed, strategy = None, None if seed is None else seed + 1, hosting.tree
+        source, strategy = source.next, hosting.tree
+
+
+class _Source(NamedTuple):
+    """Where the secret of a game comes from; it is drawn at random if all is left out.
+
+    Attributes:
+        secret: the secret that is given.
+        seed: the random seed.
+        adversarial: whether there is no fixed secret.
+        day: the day whose secret it is.
+    """
+
+    secret: str | None = None
+    seed: int | None = None
+    adversarial: bool = False
+    day: str | None = None
+
+    def check(self) -> None:
+        """Raise InputError if there are several sources."""
+        if self.adversarial and (self.secret is not None or self.seed is not None):
+            option = "--seed" if self.secret is None else "--secret"
+            raise InputError(f"{option} is for a secret, but with --adversarial there is none")
+        if self.day is not None:
+            given = {"--secret": self.secret is not None, "--seed": self.seed is not None}
+            check_unset(given | {"--adversarial": self.adversarial}, "--daily")
+
+    def host(self, game: Game, tree: StrategyTree | None, advise: Advise, first: str | None) -> Host:
+        """Have a secret, or none."""
+        if self.adversarial:
+            return Adversary(game, tree, advise, first)
+        secret = self.secret if self.day is None else secret_of_day(game, self.day)
+        return Host(game, secret, self.seed, tree, advise, first)
+
+    @property
+    def next(self) -> _Source:
+        """The source of the next game."""
+        return _Source(seed=None if self.seed is None else self.seed + 1, adversarial=self.adversarial)
 
 
 def _game_and_guesses(
@@ -150,7 +205,9 @@ def game_and_full_tree(game_options: GameOptions, tree: str | None) -> tuple[Gam
     return game, strategy
 
 
-def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], aim: dict[str, Any]) -> str:
+def _play(
+    hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], aim: dict[str, Any], day: str | None
+) -> str:
     """Play until the end, and return how it ended: ``found``, ``out of guesses``, ``given up`` or ``stopped``.
 
     Args:
@@ -159,20 +216,15 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
         limit: how many guesses there are; None for no limit.
         chosen: guesses that are all answered at the beginning.
         aim: what hints are to achieve, see ``read_options``.
+        day: the day whose secret it is, if it is one of a day.
     """
     game, board = hosting.game, Board(hosting.game)
     hosting.hints_from_tree = not aim
-    guesses = "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
     offered = _OFFERED if isinstance(game, CodeGame | WordGame) else ("guesses", *_OFFERED)
-    help_lines = (*game.rules.splitlines(), f"{guesses}, or: {', '.join(offered)}.")
-    if isinstance(hosting, Adversary):
-        opening = (
-            f"I have no fixed secret of {game.name}: I give the feedback that costs you most, but some secret always "
-            "fits all feedback."
-        )
-    else:
-        opening = f"I have a secret of {game.name}, and answer by its rules."
-    talk.say(filled(opening), *map(filled, help_lines), "")
+    help_lines = (*game.rules.splitlines(), f"{invitation(limit)}, or: {', '.join(offered)}.")
+    if not talk.silent:
+        print_heading(game, hosting.tree)
+    talk.say(filled(_opening(hosting, day)), *map(filled, help_lines), "")
     if chosen:
         answer_set(hosting, chosen, talk)
     warned = ""  # what was said last about a guess that was made before
@@ -180,7 +232,7 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
         made = len(hosting.history)
         if made == limit:
             return "out of guesses"
-        prompt = f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
+        prompt = guess_prompt(made, limit)
         command, text = talk.entry(prompt, game.read_guess)
         if command in ("quit", "give up"):
             return "stopped" if command == "quit" else "given up"
@@ -195,10 +247,24 @@ def _play(hosting: Host, talk: Talk, limit: int | None, chosen: Sequence[str], a
             else:
                 hosting.answer(text)
                 warned = ""
-                talk.say(board.answer(hosting.history, len(prompt)))
+                talk.settle(board.answered(hosting.history, len(prompt)))
+                talk.draft(board.keyboard(hosting.history))
         except InputError as error:
             talk.reply(str(error))
     return "found"
+
+
+def _opening(hosting: Host, day: str | None) -> str:
+    """What the program says first."""
+    name = hosting.game.name
+    if isinstance(hosting, Adversary):
+        return (
+            f"I have no fixed secret of {name}: I give the feedback that costs you most, but some secret always fits "
+            "all feedback."
+        )
+    if day is not None:
+        return f"I have the secret of {day} (UTC) of {name}, the same for all, and answer by its rules."
+    return f"I have a secret of {name}, and answer by its rules."
 
 
 def assist(hosting: Host, talk: Talk, command: str, aim: dict[str, Any] | None = None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.dialogue import filled, game_text
+from solver_tree.cli.heading import is_best_on_average
 from solver_tree.cli.output import print_json
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.play import Adversary, Host
@@ -59,7 +60,7 @@ def tree_name(tree: StrategyTree) -> str:
         return "the imported tree"
     if tree.strategy != OPTIMAL:
         return f"the tree of strategy {tree.strategy}"
-    if tree.optimal and tree.status != "claimed" and tree.bound_of_total("guessed") is not None:
+    if is_best_on_average(tree):
         return "the best strategy on average"
     return f"the tree with objective {tree.objective}"
 
@@ -153,11 +154,11 @@ def report_game(hosting: Host) -> dict[str, Any]:
     }
 
 
-def print_report(hosting: Host, ended: str, limit: int | None, *, reviewed: bool) -> None:
+def print_report(hosting: Host, ended: str, limit: int | None, day: str | None, *, reviewed: bool) -> None:
     """Print a finished game as JSON."""
     adversarial = isinstance(hosting, Adversary)
     report = {"game": hosting.game.name, "adversarial": adversarial, "ended": ended, **report_game(hosting)}
-    report["max_guesses"] = limit
+    report |= {"max_guesses": limit, "day": day}
     if reviewed:
         from solver_tree.cli.review import review_report
 

@@ -1,4 +1,4 @@
-"""How many guesses the player of a hosted game has."""
+"""How many guesses the player of a hosted game has, and how they are asked for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
+from solver_tree.text import count
 
 _WORDS = 6
 _CODES = {"bulls-cows-4x10": 7, "mastermind-4x6": 10, "mastermind-5x8": 12}
@@ -18,6 +19,16 @@ def usual_limit(game: Game) -> int | None:
     if isinstance(game, WordGame):
         return _WORDS
     return _CODES.get(game.name) if isinstance(game, CodeGame) else None
+
+
+def invitation(limit: int | None) -> str:
+    """How the player is asked to begin."""
+    return "Type a guess" if limit is None else f"You have {count(limit, 'guess')}. Type one"
+
+
+def guess_prompt(made: int, limit: int | None) -> str:
+    """What stands before the next guess that is typed, after so many guesses."""
+    return f"Guess {made + 1}{'' if limit is None else f' of {limit}'}: "
 
 
 def guess_limit(text: str | None, default: int | None) -> int | None:

@@ -167,7 +167,8 @@ def _columns(table: Table, columns: Sequence[int]) -> Table:
     """Some of the columns of a table."""
     titles, *rows = ([row[column] for column in columns] for row in (table.titles, *table.rows))
     left = [place for place, column in enumerate(columns) if column in table.left]
-    return table._replace(titles=titles, rows=rows, left=left)
+    styles = {place: table.styles.get(column, {}) for place, column in enumerate(columns)}
+    return table._replace(titles=titles, rows=rows, left=left, styles=styles)
 
 
 def _print_whole(table: Table, indent: str, styles: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ from solver_tree.cli.advising import (
 )
 from solver_tree.cli.boards import play_boards
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.options import (
     AimOptions,
     GameOptions,
@@ -144,7 +145,8 @@ def _play_alone(player: Player | Guesser, code: str, max_guesses: int | None, *,
     if as_json:
         print_json({"secret": code, "guesses": guesses, "count": len(guesses), "found": found})
         return
-    print(game_text(guesses, notes))
+    board = Board(player.game)
+    print(board.rows(guesses, notes) or game_text(guesses, notes))
     print(f"{code} {'' if found else 'not '}found in {count(len(guesses), 'guess')}.")
 
 
@@ -192,12 +194,13 @@ def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool
     """Play one game; False if the user stops it."""
     game, board = player.game, Board(player.game)
     limit = aim.get("max_guesses")
+    print_heading(game, player.tree if isinstance(player, Player) else None)
     print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
     ask = f"Answer with feedback such as {example_feedback(player.feedbacks, game.win)}, or: {', '.join(_OFFERED)}."
     if isinstance(player, Guesser):
         better = better_words(aim, weighted=game.weights is not None)
         ask += f" Of each guess I say whether it is exact: no guess is better {better}."
-    print(filled(ask))
+    talk.say(filled(ask), *([""] if board.drawn else []))
     while not player.finished:
         if len(player.history) == limit:
             print(f"\nNot found within {count(limit, 'guess')}; {count(player.remaining, 'secret')} left.")
@@ -205,7 +208,9 @@ def _converse(player: Player | Guesser, talk: Talk, aim: dict[str, Any]) -> bool
         left = left_text(player)
         if isinstance(player, Player):
             left += f", at most {count(player.at_most, 'guess')}"
-        print(f"\n{board.guess_line(f'Guess {len(player.history) + 1}: ', player.guess or '', left)}")
+        if not board.drawn:
+            print()
+        talk.draft(board.asked(len(player.history) + 1, player.guess or "", left))
         if not _read_feedback(player, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return False
@@ -231,8 +236,8 @@ def _read_feedback(player: Player | Guesser, talk: Talk, board: Board, instructi
                     player.undo()
                 case None:
                     player.answer(text)
-                    if tiles := board.echo(player.history, len(f"Guess {len(player.history)}: ")):
-                        talk.say(tiles)
+                    if board.drawn:
+                        talk.settle(board.rows(player.history[-1:], begin=len(player.history)))
                 case _:
                     talk.reply(without_meaning(command))
                     continue

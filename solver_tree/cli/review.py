@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solver_tree.cli.dialogue import filled
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.options import (
     GameOptions,
     Json,
@@ -22,6 +23,7 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import print_json, print_table
 from solver_tree.cli.progress import lazy_progress
+from solver_tree.cli.tiles import Board
 from solver_tree.errors import InputError
 from solver_tree.games import DEFAULT_GAME, Game
 from solver_tree.tree import History, StrategyTree
@@ -168,17 +170,22 @@ def review_report(result: Review) -> dict[str, Any]:
 def _graded(grade: Grade) -> dict[str, Any]:
     from solver_tree.advice.grades import Span
 
-    return {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
+    figures = {name: value._asdict() if isinstance(value, Span) else value for name, value in vars(grade).items()}
+    return figures | {"verdict": grade.verdict}
 
 
 def _print(result: Review) -> None:
     """Print a review for people."""
     from solver_tree.advice.grades import about_grades, review_title, sentence, total_text
 
+    board = Board(result.game)
+    print_heading(result.game, None)
     print(f"{review_title(result)}\n")
     print_grades(result)
-    for number, grade in enumerate(result.grades, 1):
-        print(filled(f"{number:>3}  {sentence(grade, result.game.win)}", hang=" " * 5))
+    for number, (grade, played) in enumerate(zip(result.grades, result.history, strict=True), 1):
+        words = sentence(grade, result.game.win)
+        row = board.rows([played], begin=number)
+        print(f"{row}\n{filled(words, ' ' * 5)}" if row else filled(f"{number:>3}  {words}", hang=" " * 5))
     print()
     print(filled(total_text(result)))
     print(filled(about_grades(result)))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from solver_tree.cli.dialogue import Talk, candidates_text, filled, game_text, without_meaning
+from solver_tree.cli.heading import print_heading
 from solver_tree.cli.output import print_json
 from solver_tree.cli.static_file import Loaded
 from solver_tree.cli.tiles import Board
@@ -33,7 +34,7 @@ def play_set(loaded: Loaded, secret: str | None, *, as_json: bool) -> None:
         left = {} if player.remaining == 1 else {"left": list(player.candidates)}
         print_json({"secret": code, "guesses": guesses, "count": len(guesses), **left})
         return
-    print(game_text(guesses))
+    print(Board(player.game).rows(guesses) or game_text(guesses))
     print(f"{code} found in {count(len(guesses), 'guess')}." if player.remaining == 1 else _result_text(player))
 
 
@@ -46,23 +47,24 @@ def _result_text(player: StaticPlayer) -> str:
 
 def _converse(player: StaticPlayer) -> None:
     talk, game, board = Talk(), player.game, Board(player.game)
+    print_heading(game, None)
     print(*map(filled, (f"Think of a secret of {game.name}.", *game.rules.splitlines())), sep="\n", flush=True)
     print(f"\nAll {count(len(player.guesses), 'guess')}, chosen beforehand:")
     for number, guess in enumerate(player.guesses, 1):
-        print(f"{number:>2}  {board.guess(guess)}")
+        print(board.asked(number, guess) if board.drawn else f"{number:>2}  {guess}")
     ask = (
         f"Answer all of them in one line, or one after the other, with feedback such as "
         f"{example_feedback(player.feedbacks, game.win)}; or: {', '.join(_OFFERED)}."
     )
     print("", filled(ask), sep="\n")
     while not player.finished:
-        if not _read_answers(player, talk, (*game.rules.splitlines(), ask)):
+        if not _read_answers(player, talk, board, (*game.rules.splitlines(), ask)):
             print("Stopped.")
             return
     print(f"\n{_result_text(player)}")
 
 
-def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...]) -> bool:
+def _read_answers(player: StaticPlayer, talk: Talk, board: Board, instructions: tuple[str, ...]) -> bool:
     """Read one line: answers or a command; False if the user stops."""
     game, first = player.game, len(player.history) + 1
     last = "" if first == len(player.guesses) else f"-{len(player.guesses)}"
@@ -80,6 +82,8 @@ def _read_answers(player: StaticPlayer, talk: Talk, instructions: tuple[str, ...
                 player.undo()
             case None:
                 player.answer_all(answers_in(text, game, len(player.guesses) - len(player.history)))
+                if board.drawn:
+                    talk.settle(board.rows(player.history[first - 1 :], begin=first))
             case _:
                 talk.reply(without_meaning(command))
     except Contradiction as error:
@@ -121,4 +125,5 @@ def _is_feedback(text: str, game: Game) -> bool:
 def answer_set(hosting: Host, guesses: Sequence[str], talk: Talk) -> None:
     """Answer all guesses of a static set, and print the answers."""
     hosting.answer_all(guesses)
-    talk.say(f"My answers to {count(len(guesses), 'guess')}, chosen beforehand:", game_text(hosting.history), "")
+    shown = Board(hosting.game).rows(hosting.history) or game_text(hosting.history)
+    talk.say(f"My answers to {count(len(guesses), 'guess')}, chosen beforehand:", shown, "")

@@ -1,15 +1,18 @@
-"""Guesses as they look elsewhere: words in coloured tiles with the keyboard of used letters, pegs in their colours.
+"""The board of a game on a terminal: a row for each guess with its feedback, so that columns are read downwards.
 
-Colour is added on a terminal that has it, unless NO_COLOR is set, and never alone: tiles and pegs show their letters,
-and the feedback stands beside them.
+Words stand in coloured tiles, above the keyboard of used letters; codes in pegs, with the key pegs of their feedback.
+Colour is never alone: tiles and pegs show their letters, and the feedback stands beside them. ``NO_COLOR`` leaves it
+out. Where nobody looks, or on a terminal that cannot move its cursor, nothing is drawn.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from solver_tree.cli.dialogue import filled
+from solver_tree.cli.dialogue import filled, is_screen
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
@@ -24,26 +27,15 @@ _ON_TILE = {"G": "bold #000000 on #4caf50", "Y": "bold #000000 on #ffd54a", "B":
 _STATES = {"G": "In place", "Y": "Elsewhere", "B": "Absent"}
 """What is known about a letter, best knowledge first."""
 
-_PEGS = {
-    "red": "#d32f2f",
-    "green": "#2e9e44",
-    "blue": "#2f6fde",
-    "yellow": "#ffd54a",
-    "orange": "#f57c00",
-    "purple": "#8e44ad",
-    "white": "#ffffff",
-    "black": "#000000",
-    "cyan": "#26c6da",
-    "magenta": "#d81b9a",
-    "brown": "#795548",
-    "turquoise": "#1abc9c",
-    "violet": "#7e57ff",
-    "silver": "#c0c0c0",
-    "pink": "#ff8fb8",
-    "grey": "#808080",
-    "gray": "#808080",
-    "gold": "#d4af37",
-}
+_KEY_PEGS = (("●", "bold #000000 on #8c8c8c"), ("○", "bold #ffffff on #8c8c8c"), ("·", "#444444 on #8c8c8c"))
+"""What stands for each symbol in place, for each one elsewhere, and for the others; alike on dark and on light."""
+
+_MORE_PEGS = {"pink": ("#ff8fb8", "#000"), "grey": ("#808080", "#000"), "gold": ("#d4af37", "#000")}
+"""Colours of pegs that pages do not know."""
+
+_MORE_PEGS["gray"] = _MORE_PEGS["grey"]
+
+_LONGEST_GUESS = 24  # characters; longer guesses of own games are not padded
 
 _QWERTY = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _KEYS_IN_ROW = 10
@@ -58,67 +50,112 @@ class Board:
 
     Args:
         game: the game.
+
+    Attributes:
+        drawn: whether there is a screen to draw on.
     """
 
     def __init__(self, game: Game) -> None:
-        coloured_symbols = isinstance(game, CodeGame) and any(name in _PEGS for name in game.symbol_names)
-        self._tiled = isinstance(game, WordGame) or (isinstance(game, CodeGame) and game.marks is None)
-        self._console = _colour_console() if self._tiled or coloured_symbols else None
+        self.drawn = is_screen()
         self._game = game
-        self._peg_styles: dict[str, str] = {}
-        if isinstance(game, CodeGame) and coloured_symbols:
-            styles = map(_peg_style, game.symbol_names)
-            self._peg_styles = dict(zip(game.alphabet, styles, strict=True))
+        self._tiled = isinstance(game, WordGame) or (isinstance(game, CodeGame) and game.marks is None)
+        self._console = _console() if self.drawn else None
+        self._peg_styles = _peg_styles(game) if self.drawn and isinstance(game, CodeGame) else {}
+        self._width = 0  # of guesses that are texts
+        if self.drawn and not isinstance(game, CodeGame | WordGame):
+            self._width = min(max(map(len, game.guesses), default=0), _LONGEST_GUESS)
 
-    def guess(self, guess: str) -> str:
-        """A guess of the program: pegs in colour, or the guess itself."""
-        if self._console is None or not self._peg_styles:
-            return guess
-        return _painted(self._console, self._pegs(guess, " "))
-
-    def guess_line(self, label: str, guess: str, note: str) -> str:
-        """A guess of the program between a label and a note in brackets, which stands below if the line is full."""
-        shown = self.guess(guess)
-        width = len(guess) if shown == guess else 3 * len(guess)
-        if len(label) + width + len(note) + 5 <= 80:
-            return f"{label}{shown}   ({note})"
-        return f"{label}{shown}\n{filled(f'({note})', ' ' * len(label))}"
-
-    def echo(self, history: History, indent: int) -> str:
-        """What follows feedback that was typed: the tiles of the guess, so that a slip is seen; nothing otherwise.
+    def row(self, label: str, guess: str, feedback: str | None = None, note: str = "") -> str:
+        """A guess with its feedback, if it has any yet; empty if nothing is drawn.
 
         Args:
-            history: the guesses so far with their feedback.
-            indent: the column at which the guess stands.
+            label: what stands before it, such as its number.
+            guess: the guess.
+            feedback: the feedback.
+            note: what to say about it; where the line is full, it stands below.
         """
-        return self._row(*history[-1], indent) if self._tiled else ""
+        if self._console is None:
+            return ""
+        space = self._console.width - len(label)
+        pieces = self._pieces(guess, feedback, " ")
+        if _width(pieces) > space:
+            pieces = self._pieces(guess, feedback, "")
+        if not note:
+            return label + _painted(self._console, pieces)
+        fits = _width(pieces) + 2 + len(note) <= space
+        below = f"  {note}" if fits else f"\n{filled(note, ' ' * len(label))}"
+        return label + _painted(self._console, pieces) + below
 
-    def answer(self, history: History, indent: int) -> str:
-        """What follows a guess that was typed: its feedback, and the keyboard of used letters if the game goes on.
+    def row_of_boards(self, number: int, guess: str, feedbacks: Sequence[str | None]) -> str:
+        """A guess with the feedback of several boards, None of those that are found; empty if nothing is drawn."""
+        if self._console is None:
+            return ""
+        width = _width(self._on_board(guess, self._game.win))
+        pieces = self._guess(guess, None, " ")
+        for feedback in feedbacks:
+            found = [(f"{'-':<{width}}", "")]
+            pieces += [("   ", ""), *(found if feedback is None else self._on_board(guess, feedback))]
+        return _number(number) + _painted(self._console, pieces)
+
+    def _on_board(self, guess: str, feedback: str) -> _Pieces:
+        """What one of several boards shows: the feedback to a guess that is the same for all."""
+        return self._pieces(guess, feedback, "") if self._tiled else self._feedback(feedback, "")
+
+    def _pieces(self, guess: str, feedback: str | None, pad: str) -> _Pieces:
+        """A guess and its feedback as they are drawn; without spaces around the symbols where the line is short."""
+        if feedback is None:
+            return self._guess(guess, feedback, pad)
+        return [*self._guess(guess, feedback, pad), ("  ", ""), *self._feedback(feedback, pad)]
+
+    def _guess(self, guess: str, feedback: str | None, pad: str) -> _Pieces:
+        """A guess as tiles in the colours of its feedback, as pegs, or as text."""
+        if self._tiled and feedback is not None:
+            return [(f"{pad}{_key(x)}{pad}", _ON_TILE[state]) for x, state in zip(guess, feedback, strict=True)]
+        if isinstance(self._game, WordGame):
+            return [(f"{pad}{_key(letter)}{pad}", "bold") for letter in guess]
+        if isinstance(self._game, CodeGame):
+            return [(f"{pad}{symbol}{pad}", self._peg_styles.get(symbol, "bold")) for symbol in guess]
+        return [(f"{guess:<{self._width}}", "bold")]
+
+    def _feedback(self, feedback: str, pad: str) -> _Pieces:
+        """Feedback as text, after the key pegs of two counts."""
+        game = self._game
+        if not isinstance(game, CodeGame) or game.marks is None or not _can_print("●○·"):
+            return [(feedback, "")]
+        return [*_key_pegs(feedback, game.positions, pad), ("  ", ""), (feedback, "")]
+
+    def answered(self, history: History, indent: int) -> str:
+        """What follows a guess that was typed: its row, or its feedback below it where nothing is drawn.
 
         Args:
             history: the guesses so far with their feedback, the typed one included.
             indent: the column at which the guess was typed.
         """
         guess, feedback = history[-1]
-        lines = [self._row(guess, feedback, indent) or " " * indent + feedback]
-        if self._tiled and feedback != self._game.win and sys.stdout.isatty():
-            lines.append(self._keyboard(history, indent))
-        return "\n".join(lines)
+        return self.row(_number(len(history)), guess, feedback) or " " * indent + feedback
 
-    def _row(self, guess: str, feedback: str, indent: int) -> str:
-        """A guess with its feedback, in tiles or pegs from a column on; empty if they cannot be shown in colour."""
-        if self._console is None:
+    def asked(self, number: int, guess: str, note: str = "") -> str:
+        """A guess of the program that waits for feedback, with a note."""
+        return self.row(_number(number), guess, note=note) or guess_line(f"Guess {number}: ", guess, note)
+
+    def rows(self, history: Sequence[tuple[str, str]], notes: Sequence[str] = (), begin: int = 1) -> str:
+        """Guesses with their feedback; empty if nothing is drawn.
+
+        Args:
+            history: the guesses with their feedback.
+            notes: what to say about each guess; nothing when empty.
+            begin: the number of the first guess.
+        """
+        if not self.drawn:
             return ""
-        pad = " " if indent + 3 * len(guess) + len(feedback) + 2 <= self._console.width else ""
-        pieces = self._tiles(guess, feedback, pad) if self._tiled else self._pegs(guess, pad)
-        return " " * (indent - len(pad)) + _painted(self._console, pieces) + f"  {feedback}"
+        rows = enumerate(zip(history, notes or [""] * len(history), strict=True), begin)
+        return "\n".join(self.row(_number(number), *played, note) for number, (played, note) in rows)
 
-    def _tiles(self, guess: str, feedback: str, pad: str) -> _Pieces:
-        return [(f"{pad}{_key(letter)}{pad}", _ON_TILE[state]) for letter, state in zip(guess, feedback, strict=True)]
-
-    def _pegs(self, guess: str, pad: str) -> _Pieces:
-        return [(f"{pad}{symbol}{pad}", self._peg_styles[symbol]) for symbol in guess]
+    def keyboard(self, history: History) -> str:
+        """What is known of each letter, on a terminal while the game goes on; empty for games without such letters."""
+        if not self._tiled or not history or history[-1][1] == self._game.win or not sys.stdout.isatty():
+            return ""
+        return self._keyboard(history, len(_number(0)))
 
     def _keyboard(self, history: History, indent: int) -> str:
         """What is known of each letter: all letters as keys in colour, or else the used ones as lists."""
@@ -126,13 +163,15 @@ class Board:
         for guess, feedback in history:
             for letter, state in zip(guess, feedback, strict=True):
                 known[letter] = min(known.get(letter, "B"), state, key=list(_STATES).index)
-        if self._console is None:
+        if self._console is None or not _has_colours(self._console):
             lists = {name: [_key(x) for x in sorted(known) if known[x] == state] for state, name in _STATES.items()}
             return filled(" ".join(f"{name}: {' '.join(keys)}." for name, keys in lists.items() if keys), "  ")
+        pad = " " if indent + 3 * _KEYS_IN_ROW <= self._console.width else ""
+        wide = 1 + 2 * len(pad)
         lines = [""]  # sets the keys apart from the tiles
         for row in self._rows(known):
-            margin = " " * (indent - 1 + (3 * (_KEYS_IN_ROW - len(row)) // 2 if row in _QWERTY else 0))
-            keys = [(f" {_key(letter)} ", _ON_TILE.get(known.get(letter, ""), "")) for letter in row]
+            margin = " " * (indent + (wide * (_KEYS_IN_ROW - len(row)) // 2 if row in _QWERTY else 0))
+            keys = [(f"{pad}{_key(letter)}{pad}", _ON_TILE.get(known.get(letter, ""), "")) for letter in row]
             lines.append(margin + _painted(self._console, keys))
         return "\n".join(lines)
 
@@ -152,14 +191,38 @@ class Board:
         return rows + [others[i : i + _KEYS_IN_ROW] for i in range(0, len(others), _KEYS_IN_ROW)]
 
 
-def _colour_console() -> Console | None:
-    """A console that knows the colours of the terminal; None if there are none, or if NO_COLOR is set."""
-    if not sys.stdout.isatty():
-        return None
+def guess_line(label: str, guess: str, note: str) -> str:
+    """A guess of the program between a label and a note in brackets, which stands below if the line is full."""
+    line = f"{label}{guess}   ({note})"
+    return line if len(line) <= 80 else f"{label}{guess}\n{filled(f'({note})', ' ' * len(label))}"
+
+
+def _number(number: int) -> str:
+    """The number of a guess as rows have it."""
+    return f"{number:>3}  "
+
+
+def _console() -> Console:
     from rich.console import Console
 
-    console = Console(highlight=False)
-    return None if console.no_color or console.color_system is None else console
+    return Console(highlight=False)
+
+
+def _has_colours(console: Console) -> bool:
+    return not console.no_color and console.color_system is not None
+
+
+def _can_print(text: str) -> bool:
+    """Whether the terminal has these symbols, as far as its encoding tells."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _width(pieces: _Pieces) -> int:
+    return sum(len(text) for text, _ in pieces)
 
 
 def _painted(console: Console, pieces: _Pieces) -> str:
@@ -171,13 +234,31 @@ def _painted(console: Console, pieces: _Pieces) -> str:
     return captured.get()
 
 
-def _peg_style(name: str) -> str:
-    """The style of a peg of this colour; letters are black on bright colours and white on dark ones."""
-    if name not in _PEGS:
-        return "bold"
-    red, green, blue = (int(_PEGS[name][i : i + 2], 16) for i in (1, 3, 5))
-    letter = "#000000" if 299 * red + 587 * green + 114 * blue > 128_000 else "#ffffff"
-    return f"bold {letter} on {_PEGS[name]}"
+def _key_pegs(feedback: str, positions: int, pad: str) -> _Pieces:
+    """Feedback of two counts as key pegs in a box."""
+    in_place, elsewhere = map(int, re.findall(r"\d+", feedback))
+    counts = (in_place, elsewhere, positions - in_place - elsewhere)
+    box = _KEY_PEGS[2][1]
+    drawn = [(f"{peg}{pad}" * number, style) for (peg, style), number in zip(_KEY_PEGS, counts, strict=True) if number]
+    return [(pad, box), *drawn]
+
+
+def _peg_styles(game: CodeGame) -> dict[str, str]:
+    """The style of each symbol that is a peg; as on pages, but an unknown colour among known ones has none."""
+    from solver_tree.export.looks import PEG_COLOURS, peg_colours
+
+    known = {**PEG_COLOURS, **_MORE_PEGS}
+    named = dict(zip(game.alphabet, game.symbol_names, strict=bool(game.symbol_names)))
+    if any(name in known for name in game.symbol_names):
+        colours = {symbol: known[name] for symbol, name in named.items() if name in known}
+    else:
+        colours = peg_colours(game)
+    return {symbol: f"bold {_in_full(ink)} on {_in_full(fill)}" for symbol, (fill, ink) in colours.items()}
+
+
+def _in_full(colour: str) -> str:
+    """A colour as Rich reads it: ``#fff`` has six digits."""
+    return colour if len(colour) == 7 else f"#{''.join(digit * 2 for digit in colour[1:])}"
 
 
 def _key(letter: str) -> str:

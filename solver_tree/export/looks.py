@@ -1,4 +1,4 @@
-"""How guesses and feedback look in pictures: coloured pegs with labels, tiles, or text."""
+"""What people call a game, and how guesses and feedback look: coloured pegs with labels, tiles, or text."""
 
 from __future__ import annotations
 
@@ -66,6 +66,39 @@ class Look(NamedTuple):
     def feedback(self, feedback: str) -> tuple[Symbol, ...]:
         """The tiles of feedback; nothing if it is text."""
         return tuple(Symbol(letter, *_TILES[letter]) for letter in feedback) if self.coloured else ()
+
+
+class Title(NamedTuple):
+    """What people call a game.
+
+    Attributes:
+        name: the name of the kind of game; the name of the game itself if people have no other for it.
+        size: how large it is; empty if that is not said.
+    """
+
+    name: str
+    size: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.size}" if self.size else self.name
+
+
+def game_title(game: Game, language: str = "en") -> Title:
+    """Return what people call a game, in English or, for the language ``zh``, in Chinese."""
+    chinese = language == "zh"
+    if type(game) is WordGame:
+        words = "猜单词" if chinese else "Words"
+        name = "Wordle" if game.name.startswith("wordle") else words
+        return Title(name, f"{len(game.win)} {'个字母' if chinese else 'letters'}")
+    if type(game) is not CodeGame or game.marks is None:
+        return Title(game.name)
+    positions, symbols = game.positions, len(game.alphabet)
+    if game.repeats:
+        english, words = (", black pegs only", "，只有黑钉") if game.rule == "black" else ("", "")
+        mastermind = Title("Mastermind", f"{positions} pegs, {symbols} colours{english}")
+        return Title("珠玑妙算", f"{positions} 位，{symbols} 色{words}") if chinese else mastermind
+    bulls_and_cows = Title("Bulls and Cows", f"{positions} of {symbols}")
+    return Title("猜数字", f"{positions} 位，{symbols} 选") if chinese else bulls_and_cows
 
 
 def look(game: Game) -> Look:

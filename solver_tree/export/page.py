@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.export.looks import PEG_COLOURS
+from solver_tree.export.looks import PEG_COLOURS, Title, game_title
 from solver_tree.export.partings import check_same_game
 from solver_tree.export.proof_text import LANGUAGES, proof_lines
 from solver_tree.export.scripts import join_scripts, read_part
@@ -78,21 +78,12 @@ def page(
 
 def heading(game: Game) -> str:
     """What people call a game, as HTML in both languages; its name if it has no other."""
-    if type(game) is WordGame:
-        english, chinese = ("Wordle", "Wordle") if game.name.startswith("wordle") else ("Words", "猜单词")
-        letters = len(game.win)
-        return both(f"{english}<small> · {letters} letters</small>", f"{chinese}<small> · {letters} 个字母</small>")
-    if type(game) is not CodeGame or game.marks is None:
-        return name_markup(game.name)
-    positions, symbols = game.positions, len(game.alphabet)
-    if game.repeats:
-        only = (", black pegs only", "，只有黑钉") if game.rule == "black" else ("", "")
-        english = f"Mastermind<small> · {positions} pegs, {symbols} colours{only[0]}</small>"
-        chinese = f"珠玑妙算<small> · {positions} 位，{symbols} 色{only[1]}</small>"
-    else:
-        english = f"Bulls and Cows<small> · {positions} of {symbols}</small>"
-        chinese = f"猜数字<small> · {positions} 位，{symbols} 选</small>"
-    return both(english, chinese)
+    english, chinese = (game_title(game, language) for language in LANGUAGES)
+    return both(_title_markup(english), _title_markup(chinese)) if english.size else name_markup(english.name)
+
+
+def _title_markup(title: Title) -> str:
+    return f"{title.name}<small> · {title.size}</small>"
 
 
 def engine_element() -> str:

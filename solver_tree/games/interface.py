@@ -325,11 +325,7 @@ class Game:
         Raises:
             InputError: ``text`` is not a guess of this game, or it may mean several; the message says why.
         """
-        check_text("guess", text)
-        guess = text if text in self._guess_set else only(f"guess '{text}'", named(text, self.guesses))
-        if guess is None:
-            raise InputError(f"guess '{text}': not one of the {self.guess_count} guesses of {self.name}")
-        return guess
+        return self._read("guess", text, self.guesses, self._guess_set)
 
     def read_secret(self, text: str) -> str:
         """The secret that ``text`` means, as trees write it; case, spaces and a question mark may differ.
@@ -337,11 +333,15 @@ class Game:
         Raises:
             InputError: ``text`` is not a secret of this game, or it may mean several; the message says why.
         """
-        check_text("secret", text)
-        secret = text if text in self._secret_set else only(f"secret '{text}'", named(text, self.secrets))
-        if secret is None:
-            raise InputError(f"secret '{text}': not one of the {self.secret_count} secrets of {self.name}")
-        return secret
+        return self._read("secret", text, self.secrets, self._secret_set)
+
+    def _read(self, role: str, text: str, texts: Sequence[str], known: frozenset[str]) -> str:
+        """The guess or the secret that ``text`` means, among all texts of its role, which are also given as a set."""
+        check_text(role, text)
+        read = text if text in known else only(f"{role} '{text}'", named(text, texts))
+        if read is None:
+            raise InputError(f"{role} '{text}': not one of the {count(len(texts), role)} of {self.name}")
+        return read
 
     def read_feedback(self, text: str) -> str:
         """The feedback that ``text`` means, as trees write it: in any case, or its first letters.

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
-from solver_tree.games.entries import Written, read_guess
+from solver_tree.games.entries import Written, check_legal, read_guess
 from solver_tree.text import printable
-from solver_tree.tree.node import History, Node, history_text, leaves
+from solver_tree.tree.node import History, Node, leaves
 
 Opening: TypeAlias = tuple[str, ...]
 """The guesses of an opening in order; none where every guess is free."""
@@ -45,23 +45,23 @@ def read_opening(game: Game, first: str | int | Iterable[Written] | None) -> Ope
         if guess in opening[:place]:
             raise InputError(f"first '{opening_text(opening)}': {guess} occurs twice")
     if game.restricted and len(opening) > 1:
-        _check_legal(game, opening)
+        _check_opening(game, opening)
     return opening
 
 
-def _check_legal(game: Game, opening: Opening) -> None:
+def _check_opening(game: Game, opening: Opening) -> None:
     """Raise InputError if a guess of the opening is not legal where it is to be made."""
     parts: dict[History, list[str]] = {(): list(game.each_secret())}
     for guess in opening:
         after: dict[History, list[str]] = {}
         for history, secrets in parts.items():
-            for earlier, feedback in history if len(secrets) > 1 else ():
-                if not game.legal(earlier, feedback, guess):
-                    raise InputError(
-                        f"first '{opening_text(opening)}': {guess} is not allowed in {game.name} after "
-                        f"{history_text(history)}"
-                    )
-            for secret in secrets if len(secrets) > 1 else ():
+            if len(secrets) == 1:
+                continue
+            try:
+                check_legal(game, history, guess)
+            except InputError as error:
+                raise InputError(f"first '{opening_text(opening)}': {error}") from error
+            for secret in secrets:
                 if (feedback := game.score(guess, secret)) != game.win:
                     after.setdefault((*history, (guess, feedback)), []).append(secret)
         parts = after

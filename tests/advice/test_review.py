@@ -1,5 +1,6 @@
 """Grades of games, compared with brute force."""
 
+from dataclasses import replace
 from math import log2
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 import solver_tree
 from solver_tree.advice import review
 from solver_tree.advice.estimate import estimated_loss
-from solver_tree.advice.grades import BEST_GRADE, estimates_text, grades_table
+from solver_tree.advice.grades import BEST_GRADE, Span, estimates_text, grades_table, sentence
 from solver_tree.advice.history import WrongAnswer
 from solver_tree.errors import InputError
 from solver_tree.games import game
@@ -122,6 +123,27 @@ def test_where_time_is_up_losses_are_estimated():
     shown = grades_table(found).rows
     assert [row[7].startswith("~") for row in shown[:-1]] == [grade.estimate is not None for grade in found.grades]
     assert estimates_text(found)
+
+
+@pytest.mark.parametrize(
+    ("loss", "verdict"),
+    [
+        ((0, 0), "best"),
+        ((1e-9, 1e-9), "good"),
+        ((0.01, 0.04), "good"),
+        ((0.05, 0.05), "slip"),
+        ((0.5, 1), "blunder"),
+        ((0, 0.01), None),  # it may be a best guess
+        ((0.04, 0.05), None),
+    ],
+)
+def test_a_verdict_is_given_only_where_the_loss_allows_no_other(loss, verdict):
+    found = review(game("mastermind-2x2"), ["11=0B0W"], time_limit=None, threads=2)
+    (grade,) = found.grades
+    known = replace(grade, loss=Span(*loss), estimate=None if loss[0] == loss[1] else 0.03)
+    assert known.verdict == verdict
+    assert sentence(known, "2B0W").startswith(f"11: {verdict or 'about 0.03 guesses worse'}")
+    assert grades_table(replace(found, grades=(known,))).rows[0][-1] == (verdict or "about")
 
 
 def test_estimates_are_near_the_exact_losses():

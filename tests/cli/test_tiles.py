@@ -2,13 +2,18 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
+from solver_tree.cli.dialogue import Talk
+from solver_tree.cli.heading import known_sentence
 from solver_tree.cli.tiles import Board
 from solver_tree.games import Game, game
 from solver_tree.games.symbols import with_symbols
 from solver_tree.games.words import WordGame
+from solver_tree.tree import load
+from tests.cli.processes import ended
 from tests.trees import ANSWERS, higher_lower, words
 
 COLOUR = {"TERM": "xterm-256color", "NO_COLOR": "", "COLORTERM": ""}
@@ -46,38 +51,51 @@ def painted(text):
     return [(letter, int(background)) for background, letter in found]
 
 
+def plain(text):
+    return CODE.sub("", text)
+
+
 def test_words_stand_in_tiles_above_the_keyboard(board):
     history = history_of(words(), "apple", "crane", "llama")
-    text = board(words()).answer(history, 9)
+    shown = board(words())
     green, yellow, grey = 71, 221, 240
-    tiles, *keyboard = text.splitlines()
+    tiles, keyboard = shown.answered(history, 9), shown.keyboard(history)
     assert painted(tiles) == list(zip("LLAMA", (yellow, grey, yellow, grey, grey), strict=True))
-    assert CODE.sub("", text).splitlines() == [
-        "         L  L  A  M  A   YBYBB",
+    assert [line.rstrip() for line in plain(f"{tiles}\n{keyboard}").splitlines()] == [
+        "  2   L  L  A  M  A   YBYBB",
         "",
-        "         Q  W  E  R  T  Y  U  I  O  P ",
-        "          A  S  D  F  G  H  J  K  L ",
-        "             Z  X  C  V  B  N  M ",
+        "      Q  W  E  R  T  Y  U  I  O  P",
+        "       A  S  D  F  G  H  J  K  L",
+        "          Z  X  C  V  B  N  M",
     ]
-    assert set(painted("".join(keyboard))) == {
+    assert set(painted(keyboard)) == {
         *(("E", green), ("A", yellow), ("L", yellow)),
         *((letter, grey) for letter in "CRNM"),
     }
 
 
 def test_a_letter_keeps_the_best_that_is_known_of_it(board):
-    keyboard = board(words()).answer(history_of(words(), "apple", "plate", "apple", "crane"), 9).splitlines()[1:]
-    assert {("A", 71), ("P", 71), ("L", 71), ("E", 71)} < set(painted("".join(keyboard)))
+    keyboard = board(words()).keyboard(history_of(words(), "apple", "plate", "apple", "crane"))
+    assert {("A", 71), ("P", 71), ("L", 71), ("E", 71)} < set(painted(keyboard))
 
 
 def test_the_keyboard_is_left_out_when_the_word_is_found(board):
-    assert len(board(words()).answer(history_of(words(), "apple", "apple"), 9).splitlines()) == 1
+    assert board(words()).keyboard(history_of(words(), "apple", "apple")) == ""
 
 
-@pytest.mark.parametrize("terminal", ["dumb", "xterm"])
-def test_without_colour_feedback_is_below_the_guess_and_letters_are_listed(board, terminal):
-    shown = board(words(), terminal, NO_COLOR="1").answer(history_of(words(), "apple", "crane"), 9)
-    assert shown.splitlines() == ["         BBYBG", "  In place: E. Elsewhere: A. Absent: C N R."]
+def test_without_colour_tiles_are_letters_and_the_keyboard_is_lists(board):
+    history = history_of(words(), "apple", "crane")
+    shown = board(words(), NO_COLOR="1")
+    assert plain(shown.answered(history, 9)) == "  1   C  R  A  N  E   BBYBG"
+    assert shown.keyboard(history) == "  In place: E. Elsewhere: A. Absent: C N R."
+    assert not painted(shown.answered(history, 9))
+
+
+def test_a_terminal_that_cannot_move_its_cursor_gets_plain_lines(board):
+    history = history_of(words(), "apple", "crane")
+    shown = board(words(), "dumb")
+    assert (shown.drawn, shown.answered(history, 9)) == (False, "         BBYBG")
+    assert shown.keyboard(history) == "  In place: E. Elsewhere: A. Absent: C N R."
 
 
 def test_where_nobody_looks_only_the_feedback_is_printed(board):
@@ -85,29 +103,43 @@ def test_where_nobody_looks_only_the_feedback_is_printed(board):
     for of, secret, guess in ((words(), "apple", "crane"), (coloured, "RGBY", "RRGG")):
         hidden = board(of, None)
         history = history_of(of, secret, guess)
-        assert hidden.answer(history, 9) == " " * 9 + history[-1][1]
-        assert hidden.echo(history, 9) == ""
-        assert hidden.guess(guess) == guess
+        assert hidden.answered(history, 9) == " " * 9 + history[-1][1]
+        assert (hidden.rows(history), hidden.keyboard(history), hidden.row_of_boards(1, guess, [None])) == ("", "", "")
+        assert hidden.asked(1, guess, "9 left") == f"Guess 1: {guess}   (9 left)"
 
 
-def test_pegs_stand_in_their_colours_with_their_letters(board):
+def test_pegs_stand_in_their_colours_with_their_letters_and_their_feedback(board):
     coloured = with_symbols(game("mastermind-4x6"), "red,green,blue,yellow,black,plum")
     shown = board(coloured)
-    assert painted(shown.guess("RGKY")) == [("R", 160), ("G", 35), ("K", 16), ("Y", 221)]
-    assert CODE.sub("", shown.guess("RGPP")) == " R  G  P  P "  # plum is no colour of the table
-    assert CODE.sub("", shown.answer((("RGKY", "1●2○"),), 9)) == "         R  G  K  Y   1●2○"
-    assert shown.echo((("RGKY", "1●2○"),), 9) == ""  # the guess stands there in colour
+    assert painted(shown.asked(1, "RGKY")) == [("R", 160), ("G", 29), ("K", 234), ("Y", 221)]
+    assert plain(shown.asked(1, "RGPP", "9 left")) == "  1   R  G  P  P   9 left"
+    assert [letter for letter, _ in painted(shown.asked(1, "RGPP"))] == ["R", "G"]  # plum is no colour of the table
+    assert plain(shown.rows((("RGKY", "1●2○"),))) == "  1   R  G  K  Y    ● ○ ○ ·   1●2○"
 
 
-def test_other_games_look_as_they_are_written(board):
-    for of, guess, feedback in (
-        (game("mastermind-4x6"), "1123", "1B2W"),
-        (game("bulls-cows-4x10"), "0123", "1A1B"),
-        (higher_lower(), "8", "lower"),
-    ):
-        shown = board(of)
-        assert shown.guess(guess) == guess
-        assert shown.answer(((guess, feedback),), 9) == " " * 9 + feedback
+def test_symbols_without_names_are_pegs_in_the_colours_of_pages(board):
+    assert painted(board(game("mastermind-4x6")).asked(1, "1123")) == [("1", 160), ("1", 160), ("2", 29), ("3", 25)]
+    assert painted(board(game("bulls-cows-4x10")).asked(1, "0123")) == []
+
+
+def test_key_pegs_look_alike_on_dark_and_on_light(board):
+    shown = board(game("bulls-cows-4x10")).rows((("0123", "1A2B"),))
+    black, white = re.findall(r"\x1b\[([\d;]+)m[●○][●○ ]+\x1b", shown)
+    assert black == "1;38;5;16;48;5;245"
+    assert white == "1;38;5;231;48;5;245"
+
+
+def test_own_games_have_their_texts_in_columns(board):
+    shown = board(higher_lower())
+    rows = plain(shown.rows((("8", "lower"), ("12", "found")))).splitlines()
+    assert rows == ["  1  8   lower", "  2  12  found"]
+
+
+def test_several_boards_stand_side_by_side(board):
+    shown = plain(board(words()).row_of_boards(2, "crane", ["BBYBG", None, "GGGGG"]))
+    assert shown == "  2   C  R  A  N  E    CRANE  BBYBG   -              CRANE  GGGGG"
+    shown = plain(board(game("mastermind-4x6")).row_of_boards(1, "1123", ["1B2W", None]))
+    assert shown.rstrip() == "  1   1  1  2  3    ●○○·  1B2W   -"
 
 
 @pytest.mark.parametrize(
@@ -119,15 +151,39 @@ def test_other_games_look_as_they_are_written(board):
     ],
 )
 def test_every_alphabet_has_its_keys(board, of, guess, rows):
-    lines = CODE.sub("", board(of).answer(((guess, "B" * len(guess)),), 9)).splitlines()[2:]
+    lines = plain(board(of).keyboard(((guess, "B" * len(guess)),))).splitlines()[1:]
     assert len(lines) == len(rows)
     assert all(line.strip().startswith(row) for line, row in zip(lines, rows, strict=True))
 
 
-def test_long_words_stand_in_narrow_tiles(board):
+def test_long_words_stand_in_narrow_tiles_and_long_notes_below(board):
     word = "pneumonoultramicroscopic"
-    (row,) = CODE.sub("", board(WordGame([word], [word])).answer(((word, "G" * len(word)),), 9)).splitlines()
-    assert row == f"         {word.upper()}  {'G' * len(word)}"
+    shown = board(WordGame([word], [word]))
+    assert plain(shown.rows(((word, "G" * len(word)),))) == f"  1  {word.upper()}  {'G' * len(word)}"
+    assert plain(shown.asked(1, word, "1 secret left")).splitlines()[1:] == ["     1 secret left"]
+
+
+def test_a_narrow_terminal_has_narrow_keys_and_pegs(board):
+    history = history_of(words(), "apple", "crane")
+    assert plain(board(words(), COLUMNS="30").keyboard(history)).splitlines()[1] == "     QWERTYUIOP"
+    shown = board(game("mastermind-4x6"), COLUMNS="24").rows((("1123", "1B2W"),))
+    assert plain(shown) == "  1  1123  ●○○·  1B2W"
+
+
+def test_what_a_line_replaces_is_counted_in_lines_of_the_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "10")
+    monkeypatch.setattr("solver_tree.cli.dialogue.is_screen", lambda: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("a guess that is long\nanother\n"))
+    talk = Talk()
+    talk.draft("\x1b[1m0123456789\x1b[0m\n01234567890")
+    talk.line("Guess: ")
+    talk.settle("row")
+    assert capsys.readouterr().out.endswith("\x1b[6F\x1b[Jrow\n")  # 1 + 2 of the draft, 3 of what was typed
+    talk.draft("keys")
+    talk.say("more")
+    talk.line("Guess: ")
+    talk.settle("row")
+    assert capsys.readouterr().out.endswith("\x1b[2F\x1b[Jrow\n")
 
 
 @pytest.mark.parametrize(
@@ -150,12 +206,86 @@ def test_words_are_hosted_in_colour_on_a_terminal(terminal, tmp_path, name, grey
     process.sendline("quit")
 
 
+def screen_of(written):
+    """What a terminal shows of what is written to it: lines that are replaced are gone."""
+    lines = [""]
+    for text, code, letter in re.findall(r"([^\x1b\r\n]*)(?:\x1b\[\??([\d;]*)([A-Za-z])|\r*\n|\r|$)", written):
+        lines[-1] += text
+        if letter == "F":  # to the beginning of a line above
+            lines[-1 - int(code) :] = [""]
+        elif not letter and text != written[-len(text) :]:
+            lines.append("")
+    return [line.rstrip() for line in lines]
+
+
+def test_a_board_is_read_downwards(terminal):
+    process = terminal("host", "--game", "mastermind-4x6", "--secret", "3521", "--no-review", TERM="xterm-256color")
+    process.logfile_read = written = io.StringIO()
+    for guess in ("1123", "hint", "1345", "3521"):
+        process.expect(r"Guess \d of 10: ")
+        process.sendline(guess)
+    process.expect("Another game")
+    process.sendline("n")
+    assert ended(process) == 0
+    lines = screen_of(written.getvalue())
+    begin = lines.index("  1   1  1  2  3    ● ○ ○ ·   1B2W")
+    assert lines[begin + 1].startswith("Guess 2 of 10: hint")
+    assert lines[begin + 2].startswith("  Try ")
+    assert lines[begin + 3 : begin + 6] == [
+        "  2   1  3  4  5    ○ ○ ○ ·   0B3W",
+        "  3   3  5  2  1    ● ● ● ●   4B0W",
+        "",
+    ]
+
+
+def test_a_duel_has_one_board_and_its_questions_are_replaced_by_rows(terminal):
+    process = terminal("duel", "--game", "mastermind-3x6", "--secret", "345", "--begins", "you", TERM="xterm-256color")
+    process.logfile_read = written = io.StringIO()
+    process.expect("Your guess: ")
+    process.sendline("345")
+    process.expect("Your answer: ")
+    process.sendline("0B1W")
+    assert ended(process) == 0
+    lines = screen_of(written.getvalue())
+    begin = lines.index("  1  You   3  4  5    ● ● ●   3B0W")
+    assert lines[begin + 1 : begin + 3] == [
+        "  Found! I have one guess left.",
+        "     I     1  2  3    ○ · ·   0B1W",
+    ]
+
+
+def test_a_heading_says_what_people_call_the_game_and_what_is_known_of_it(terminal):
+    process = terminal("play", "mastermind-4x6", **COLOUR)
+    process.expect("secrets left")
+    assert plain(process.before).splitlines()[:3] == [
+        "Mastermind · 4 pegs, 6 colours",
+        "Solved: 4.3403 guesses on average, and no strategy needs fewer.",
+        "",
+    ]
+    process.sendline("quit")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mastermind-3x6", "Solved: 3.9537 guesses on average, and no strategy needs fewer."),
+        ("small.json", "Not proved optimal: the least total is 239 to 447 (claimed)."),
+    ],
+)
+def test_what_is_known_is_said_only_if_it_is_proved(tree_file, name, said):
+    tree = load(tree_file if name == "small.json" else name)
+    assert known_sentence(tree) == said
+    if tree.optimal:
+        claimed = replace(tree, proof=tree.proof._replace(status="claimed", checked=()))
+        assert known_sentence(claimed).startswith("Claimed optimal: no strategy has a smaller total than ")
+
+
 def test_pegs_are_coloured_on_a_terminal(terminal):
     process = terminal("play", "mastermind-4x6", "--symbols", "RGBYOP", **COLOUR)
-    process.expect("Guess 1: .*secrets left")
+    process.expect("1 .*secrets left")
     assert [letter for letter, _ in painted(process.after)] == ["R", "R", "G", "B"]
     process.sendline("12")
-    process.expect("Guess 2: .*secrets left")
+    process.expect("2 .*secrets left")
     process.sendline("quit")
 
 

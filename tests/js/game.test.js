@@ -102,6 +102,17 @@ test("the secret of the day is the same for all trees of a game", () => {
   assert.equal(dayOf(new Date("2026-01-01T23:59:59Z")), "2026-01-01");
 });
 
+for (const {name, days, ...shown} of cases.daily) {
+  test(`${name}: the secret of the day is that of the program`, () => {
+    const game = gameOf(shown);
+    for (const [day, secret] of Object.entries(days)) assert.equal(secretOfDay(game, day), secret, day);
+  });
+}
+
+test("the histogram of a record is that of the program", () => {
+  for (const {games, histogram} of cases.records) assert.deepEqual(histogramOf(games), histogram);
+});
+
 test("a record keeps each game once, and reads only records", () => {
   const games = [{guesses: ["123"], found: true, hints: 0}, {guesses: ["123", "214"], found: true, hints: 0}, {guesses: ["1"], found: false, hints: 0}];
   const record = [...games, games[0]].reduce(withGame, []);

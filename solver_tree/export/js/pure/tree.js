@@ -194,10 +194,10 @@ export class Tree {
   /**
    * Return a secret by its weight.
    * @param {() => number} random a number from 0 to 1
+   * @param {string[]} all the secrets
    * @returns {string}
    */
-  draw(random) {
-    const all = this.secrets();
+  draw(random, all = this.secrets()) {
     const {weights} = this.file;
     if (!weights) return all[Math.floor(random() * all.length)];
     let rest = random() * all.reduce((sum, each) => sum + weights[each], 0);

@@ -1,13 +1,12 @@
 // The review of a game that is over, in the words of solver_tree/advice/grades.py.
 
+import {verdictOf} from "../pure/review.js";
 import {code, feedbackElement, figure, find, make, say, text} from "./elements.js";
 import {game, session} from "./start.js";
 import {REVIEW_EFFORT, desk} from "./workers.js";
 
 /** @import {Grade} from "../pure/review.js" */
 /** @import {Known} from "./workers.js" */
-
-/** @typedef {"best" | "good" | "slip" | "blunder"} Verdict */
 
 /** @type {Known<{grades: Grade[], claimed: boolean}>} */
 const reviewed = {key: "", result: null};
@@ -35,19 +34,13 @@ function drawReview() {
   find("review-about").textContent = about.filter(Boolean).join(text("between"));
 }
 
-/** From which loss on, in guesses, a guess is called so. */
-const VERDICTS = /** @type {[Verdict, number][]} */ ([["blunder", 0.5], ["slip", 0.05], ["good", Number.MIN_VALUE], ["best", 0]]);
-
-/** @param {number} loss */
-const verdictOf = loss => (VERDICTS.find(([, least]) => loss >= least) ?? VERDICTS[3])[0];
-
 /**
  * Return in a word how good a guess was; nothing where its loss is not known well enough.
  * @param {Grade} grade
  */
-function verdictElement({loss: [least, most]}) {
-  const verdict = verdictOf(least);
-  return verdict === verdictOf(most) ? make("span", {class: `grade ${verdict}`}, text("verdicts")[verdict]) : null;
+function verdictElement({loss}) {
+  const verdict = verdictOf(loss);
+  return verdict && make("span", {class: `grade ${verdict}`}, text("verdicts")[verdict]);
 }
 
 /**
@@ -79,14 +72,15 @@ function gradeSentence(grade) {
 }
 
 /**
- * Say whether a guess was a best one, and else which is better.
+ * Say how good a guess was: in a word, if one fits, and by how many guesses others are better.
  * @param {Grade} grade
  */
-function choiceText({best, loss: [least, most]}) {
-  const [low, high] = [least, most].map(loss => figure(loss, loss, 4));
-  if (most === 0) return text("choiceBest");
-  if (least === most) return say("choiceWorse", best, high);
-  return least === 0 ? say("choiceMaybe", high) : say("choiceBetween", best, low, high);
+function choiceText({best, loss}) {
+  const verdict = verdictOf(loss), word = verdict && text("verdicts")[verdict];
+  const [least, most] = loss, [low, high] = loss.map(end => figure(end, end, 4));
+  if (word && least === most) return most === 0 ? word : say("choiceWorse", word, best, high);
+  const bounds = least === 0 ? say("choiceMaybe", high) : say("choiceBetween", best, low, high);
+  return word ? say("choiceBounded", word, bounds) : bounds;
 }
 
 /**
