@@ -543,14 +543,15 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     save_site(tmp_path / "site", {"small & <b>": tree, "other": first_candidate_tree(higher_lower())})
     page = open_page(tmp_path / "site" / "index.html", locale="zh-CN", viewport={"width": 375, "height": 667})
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    assert page.locator(".cards a > span:visible").all_inner_texts() == ["珠玑妙算：3 位 6 色", "other"]
-    assert page.locator(".cards p").first.inner_text() == "small & <b>"
+    assert page.locator(".cards h3").all_inner_texts() == ["珠玑妙算 · 3 位，6 色", "higher-lower"]
+    page.locator("#files summary").click()
+    assert page.locator("#files td a").first.inner_text() == "small & <b>"
     page.locator("[data-language=en]").click()
     page.locator(".cards a").first.click()
     assert page.locator("#tab-it").inner_text() == "Let it guess"  # the language of the index
     page.locator("[data-language=zh]").click()
     page.locator("#home").click()
-    assert page.locator("#own h2").inner_text() == "玩自己的"
+    assert page.locator("#own-title").inner_text() == "玩自己的"
 
 
 def test_a_page_has_the_json_of_its_tree_and_loads_nothing(tree):

@@ -8,7 +8,7 @@ import {find, showTexts} from "./views/elements.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
 import {TABS, markTab, remember} from "./views/navigation.js";
-import {game, session} from "./views/start.js";
+import {game, ownList, session} from "./views/start.js";
 import {showFigures} from "./views/statistics.js";
 import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
 
@@ -84,7 +84,8 @@ const tabOf = stated => stated.it ? "it" : stated.at || stated.find ? "browse" :
 
 /** Show the position of the address. */
 function restore() {
-  const stated = readAddress(location.hash);
+  const stated = readAddress(location.hash), own = ownList();
+  if (stated.list && own.length && stated.list[2] !== own[2]) return location.reload();  // the page then asks for that list
   setLanguage(languageNamed(stated.lang) ?? language);
   restoreIt(stated);
   restoreYou(stated);
@@ -113,7 +114,9 @@ function chooseLanguage(chosen) {
 }
 
 document.addEventListener("click", event => {
-  if (find("about").open && !targetOf(event).closest("#about")) find("about").open = false;
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const open = document.querySelectorAll("header details[open]");
+  for (const panel of open) panel.open = panel.contains(targetOf(event));
 });
 window.addEventListener("popstate", restore);
 listenForLanguage(chooseLanguage);

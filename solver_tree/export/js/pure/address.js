@@ -5,18 +5,20 @@
  * @typedef {Object} Position
  * @property {string} [lang]
  * @property {string} [tab]
+ * @property {string[]} [list] the name of a file of one's own, its number of secrets, and their digest
  * @property {string[]} [it]
  * @property {string[]} [you]
  * @property {string} [play] how the game on "You guess" is played, if not against a secret at random
  * @property {string} [day] whose secret of the day it is
  * @property {string} [begins] who begins a duel
  * @property {string[]} [duel] the guesses of the tree in a duel and their feedback, in turn
+ * @property {string} [friend] in how many guesses a friend found the secret
  * @property {string} [end] "1" if the game on "You guess" was given up
  * @property {string[]} [at] the feedback before the position on "Browse"
  * @property {string[]} [find] the secret that was searched
  */
 
-const ADDRESS_LISTS = ["it", "you", "duel", "at", "find"];
+const ADDRESS_LISTS = ["list", "it", "you", "duel", "at", "find"];
 
 /**
  * Write a position as the end of an address, without "#".
