@@ -484,13 +484,31 @@ def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     open_you(page)
     guess_in(page, "345")
     assert "it is 345! You took 1 guess." in page.locator("#you-result").inner_text()
+    challenge = link.replace("&you=", "&friend=1&you=")
     assert (
         page.evaluate("resultText()")
-        == f"mastermind-3x6: 1 guess (the tree: {len(st.tree.replay(tree, '345'))})\n⚫⚫⚫\n{link}"
+        == f"mastermind-3x6: 1 guess (the tree: {len(st.tree.replay(tree, '345'))})\n⚫⚫⚫\n{challenge}"
     )
     page.locator("#you-share").click()
     page.locator("#copied:not(:empty)").wait_for()  # where nothing can be copied, the text is shown
     assert page.locator("#copied").inner_text() in ("The result is copied.", page.evaluate("resultText()"))
+    page.goto(challenge)
+    assert page.locator("#you-about").inner_text() == "A friend found this in 1 guess. Beat it."
+    guess_in(page, "112")
+    assert "friend=1" in page.url
+    guess_in(page, "345")
+    assert page.locator("#you-result .scores").inner_text().split() == [
+        "2",
+        "You",
+        "1",
+        "Your",
+        "friend",
+        "2",
+        "The",
+        "tree",
+    ]
+    page.locator("#you-new").click()
+    assert "friend" not in page.url
     page.goto(link.split("#")[0] + "#lang=en&tab=it&it=999,0B0W&you=zzz&find=%E0")
     assert "The link is of another tree" in page.locator("#it-error").inner_text()
 
@@ -552,6 +570,24 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     page.locator("[data-language=zh]").click()
     page.locator("#home").click()
     assert page.locator("#own-title").inner_text() == "玩自己的"
+
+
+def test_secrets_of_own_games_are_crossed_out_by_hand(open_page, tree):
+    page = open_page(first_candidate_tree(higher_lower(7)))
+    crossed = page.locator("#cross-list [aria-pressed=true]")
+    buttons = page.locator("#cross-list button")
+    assert buttons.all_inner_texts() == page.evaluate("game.tree.secrets()")
+    for number in (0, 3, 5, 3):
+        buttons.nth(number).click()
+    assert page.locator("#cross-left").inner_text().endswith("Left: 5")
+    assert buttons.nth(3).evaluate("button => button === document.activeElement")
+    page.reload()
+    assert crossed.all_inner_texts() == [page.evaluate(f"game.tree.secrets()[{number}]") for number in (0, 5)]
+    assert page.locator("#cross-list").evaluate("list => getComputedStyle(list).fontFamily").startswith("system-ui")
+    page.locator("#you-new").click()
+    assert crossed.count() == 0
+    assert "out=" not in page.url
+    assert open_page(tree).locator("#you-cross").is_hidden()
 
 
 def test_a_page_has_the_json_of_its_tree_and_loads_nothing(tree):

@@ -13,12 +13,14 @@
  * @property {string} [begins] who begins a duel
  * @property {string[]} [duel] the guesses of the tree in a duel and their feedback, in turn
  * @property {string} [friend] in how many guesses a friend found the secret
+ * @property {string[]} [out] the numbers of the secrets that are crossed out by hand
  * @property {string} [end] "1" if the game on "You guess" was given up
  * @property {string[]} [at] the feedback before the position on "Browse"
+ * @property {string[]} [set] the feedback to each guess of a static set; empty where there is none
  * @property {string[]} [find] the secret that was searched
  */
 
-const ADDRESS_LISTS = ["list", "it", "you", "duel", "at", "find"];
+const ADDRESS_LISTS = ["list", "it", "you", "duel", "at", "find", "set", "out"];
 
 /**
  * Write a position as the end of an address, without "#".

@@ -187,7 +187,9 @@ export const TEXTS = {
       return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? ": none is better." : "."}`;
     },
     setAbout: "Think of a secret and keep it to yourself. Answer all guesses, in any order; the page names your secret.",
-    setHelp: example => `Type feedback such as ${example}.`,
+    crossLabel: "Secrets: press one to cross it out",
+    crossLeft: number => `Press what it cannot be, to cross it out. Left: ${number}`,
+    setGuesses: "All guesses",
     setLabel: (number, guess) => `Feedback to guess ${number}, ${guess}`,
     setNone: noun => `No ${noun} gives all this feedback. Some of it must be wrong.`,
     setSecret: secret => `Your secret is ${secret}.`,
@@ -356,7 +358,9 @@ export const TEXTS = {
       return `${every}合计至少 ${least}${unit}。这棵树合计 ${cost}${unit}${reached ? "：没有更好的。" : "。"}`;
     },
     setAbout: "想好一个谜底，别说出来。回答所有猜测，次序不限；页面会说出你的谜底。",
-    setHelp: example => `输入回答，例如 ${example}。`,
+    crossLabel: "谜底：点按以划掉",
+    crossLeft: number => `点按不可能的谜底，把它划掉。还剩 ${number} 个`,
+    setGuesses: "所有猜测",
     setLabel: (number, guess) => `对第 ${number} 次猜测 ${guess} 的回答`,
     setNone: noun => `没有${noun}符合所有这些回答。一定有回答错了。`,
     setSecret: secret => `你的谜底是 ${secret}。`,

@@ -3,6 +3,7 @@
 import {emojiOf} from "../pure/game.js";
 import {emptyCells, find, hasCells, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
 import {giveHint, placeButton, showAnswersOfGuess, showRanking} from "./advising.js";
+import {showCrossed} from "./crossing.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
 import {moveElement, treeLine} from "./moves.js";
@@ -75,6 +76,7 @@ export function showYou() {
   find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
   guessBoard.draw(hasColours ? you.symbolStates() : new Map());
   showDuel();
+  showCrossed();
   showLeft();
   showRanking();
   showReview();
