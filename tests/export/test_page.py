@@ -360,7 +360,7 @@ def test_a_page_works_with_the_keyboard_alone(open_page, tree):
     page = open_page(tree)
     press = page.keyboard.press
     focused = "document.activeElement.id || document.activeElement.dataset.language || document.activeElement.className"
-    for expected in ("zh", "", "tab-you"):  # the rules between them
+    for expected in ("zh", "icon", "tab-you"):  # how to play is between them
         press("Tab")
         assert page.evaluate(focused) == expected
     press("ArrowRight")
@@ -570,6 +570,30 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     page.locator("[data-language=zh]").click()
     page.locator("#home").click()
     assert page.locator("#own-title").inner_text() == "玩自己的"
+
+
+@pytest.mark.parametrize("game", [st.game("mastermind-3x4"), words(), higher_lower(7)])
+def test_how_to_play_is_shown_on_the_first_visit_and_behind_a_button(open_page, game):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_page(first_candidate_tree(game), viewport={"width": 375, "height": 667})
+    first = page.locator("#how-first")
+    assert first.locator("li").count() == 4  # what to do, and three examples
+    board, card = page.locator("#you-form").bounding_box(), first.bounding_box()
+    assert card["y"] >= board["y"] + board["height"]  # it does not cover the board
+    page.reload()
+    assert first.is_hidden()
+    page.locator("#about summary").click()
+    panel = page.locator("#about .how li")
+    assert panel.last.inner_text().strip().endswith("Found!")
+    page.locator("[data-language=zh]").click()
+    page.locator("#about summary").click()
+    assert panel.last.inner_text().strip().endswith("猜中了！")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    violations = axe.run(page).response["violations"]
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+    page.keyboard.press("Escape")
+    assert not page.locator("#about .panel").is_visible()
+    assert page.evaluate("document.activeElement.parentElement.id") == "about"
 
 
 def test_secrets_of_own_games_are_crossed_out_by_hand(open_page, tree):

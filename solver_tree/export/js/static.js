@@ -2,9 +2,11 @@
 
 import {readAddress, writeAddress} from "./pure/address.js";
 import {corrections} from "./pure/corrections.js";
+import {exampleMoves} from "./pure/how.js";
 import {sortedTexts} from "./pure/tree.js";
 import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
+import {listenForHow, showHow} from "./views/how.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
 
 /** @import {Move} from "./pure/rule.js" */
@@ -210,6 +212,14 @@ function restore() {
 function translate() {
   showTexts();
   show();
+  explain();
+}
+
+/** Show how to play: own games have the first guesses of the set as examples. */
+function explain() {
+  /** @returns {Move[]} */
+  const ofSet = () => guesses.slice(0, 3).map((guess, index) => [guess, answerOf(0, index)]);
+  showHow(() => rule ? exampleMoves(rule, secrets) : ofSet(), text("setAbout"));
 }
 
 find("set-form").addEventListener("submit", event => {
@@ -245,6 +255,7 @@ document.addEventListener("paste", event => {
 });
 
 window.addEventListener("popstate", restore);
+listenForHow(explain);
 listenForLanguage((/** @type {Language} */ chosen) => {
   setLanguage(chosen);
   translate();

@@ -20,7 +20,20 @@ const guessed = number => `${number} guess${number === 1 ? "" : "es"}`;
 /** @satisfies {{en: Named, zh: Named}} */
 export const TEXTS = {
   en: {
-    rulesTitle: "Rules",
+    howTitle: "How to play",
+    howTo: {
+      codes: "Find the secret code. After each guess, small pegs say how close it is:",
+      words: "Find the secret word. After each guess, the colours of its letters say how close it is:",
+      other: "Find the secret. Choose a guess; each answer says what the secret can still be:",
+    },
+    howPegs: (black, white) => [
+      black ? `Black: ${black === 1 ? "one is" : `${black} are`} in the right position.` : "",
+      white ? `White: ${white === 1 ? "one belongs" : `${white} belong`} elsewhere.` : "",
+    ].filter(Boolean).join(" ") || "No pegs: none of these is in the secret.",
+    howColours: (exact, elsewhere) => [
+      exact && `Green: ${exact}, in the right position.`, elsewhere && `Yellow: ${elsewhere}, but elsewhere.`,
+    ].filter(Boolean).join(" ") || "Grey: none of these is in the secret.",
+    howFound: "Found!",
     tabIt: "Let it guess", tabYou: "Play", tabBrowse: "Explore", tabFigures: "Proof and numbers",
     noun: {codes: "code", words: "word", other: "secret"},
     rules: (rule, english, secrets) => english,
@@ -195,7 +208,19 @@ export const TEXTS = {
     setSecret: secret => `Your secret is ${secret}.`,
   },
   zh: {
-    rulesTitle: "规则",
+    howTitle: "怎么玩",
+    howTo: {
+      codes: "找出密码。每次猜测之后，小钉说明有多接近：",
+      words: "找出单词。每次猜测之后，字母的颜色说明有多接近：",
+      other: "找出谜底。选择一个猜测；每个回答都说明谜底还可能是什么：",
+    },
+    howPegs: (black, white) => [
+      black ? `黑：${black} 个位置正确。` : "", white ? `白：${white} 个应在别处。` : "",
+    ].join("") || "没有小钉：这些都不在谜底中。",
+    howColours: (exact, elsewhere) => [
+      exact && `绿：${exact}，位置正确。`, elsewhere && `黄：${elsewhere}，但在别处。`,
+    ].filter(Boolean).join("") || "灰：这些都不在谜底中。",
+    howFound: "猜中了！",
     tabIt: "让它猜", tabYou: "玩", tabBrowse: "探索", tabFigures: "证明与数字",
     noun: {codes: "密码", words: "单词", other: "谜底"},
     rules: (rule, english, secrets) => rulesInChinese(rule, secrets),
