@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from solver_tree.export.looks import look
 from solver_tree.export.miniature import hidden, miniature
 from solver_tree.export.page import heading
 from solver_tree.export.proof_text import LANGUAGES, solved_in, verdict_in
@@ -73,11 +72,15 @@ def _main_games(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 def _by_game(entries: Iterable[Entry]) -> list[list[Entry]]:
     """Trees of the same game together, that of least average first."""
+
+    def is_other(entry: Entry) -> tuple[bool, bool]:
+        return entry.tree.objective != "avg", not entry.tree.statements[0].least
+
     found: dict[object, list[Entry]] = {}
     for entry in entries:
         game = entry.tree.game
         found.setdefault((game.name, game.weights, TextList.of(sorted(game.secrets))), []).append(entry)
-    return [sorted(game, key=lambda entry: entry.tree.objective != "avg") for game in found.values()]
+    return [sorted(game, key=is_other) for game in found.values()]
 
 
 def _family(game: Game) -> str:
@@ -107,10 +110,9 @@ def _card(game: list[Entry], games: list[list[Entry]]) -> str:
 
 def _today_link(entry: Entry) -> str:
     game = entry.tree.game
-    positions = len(game.win) if look(game).coloured else getattr(game, "positions", 0)
     record = escaped(f"{game.name} {game.secret_count}")
     return (
-        f'<li><a href="{escaped(entry.file)}" data-record="{record}">{hidden(game, positions)}'
+        f'<li><a href="{escaped(entry.file)}" data-record="{record}">{hidden(game)}'
         f'<span class="name">{heading(game)}</span> <span class="done"></span></a></li>'
     )
 

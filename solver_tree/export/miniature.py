@@ -47,9 +47,9 @@ def miniature(tree: StrategyTree) -> str:
     return _svg(width, len(rows) * (_CELL + _GAP) - _GAP, drawn)
 
 
-def hidden(game: Game, positions: int) -> str:
-    """Return a secret that is to be found as an SVG element: an empty place for each position."""
-    places = positions if 0 < positions <= _LONGEST else 1
+def hidden(game: Game) -> str:
+    """Return the secret of a game of codes or words, which is to be found, as an SVG element."""
+    places = game.positions if isinstance(game, CodeGame) else len(game.win)
     round_ = _round(look(game))
     drawn = "".join(_cell(number, Symbol("?"), round_=round_) for number in range(places))
     return _svg(places * (_CELL + _GAP) - _GAP, _CELL, drawn)

@@ -1,6 +1,6 @@
 // The page for a file of one's own: it plays the file that this browser keeps, or asks for that of a link.
 
-import {readAddress} from "./pure/address.js";
+import {listOf, readAddress} from "./pure/address.js";
 import {readTreeFile} from "./pure/lazy.js";
 import {dataOfFile, secretsOfFile} from "./pure/ownfile.js";
 import {digestOf} from "./pure/texthash.js";
@@ -56,19 +56,20 @@ function speak(chosen) {
  * @param {OwnKept} kept
  */
 function isWanted({json}) {
-  const {list} = readAddress(location.hash);
-  if (!list) return true;
+  const wanted = listOf(readAddress(location.hash));
+  if (!wanted) return true;
   const file = readTreeFile(json);
-  return digestOf(file.game, secretsOfFile(file)) === list[2];
+  return digestOf(file.game, secretsOfFile(file)) === wanted.digest;
 }
 
 /**
- * Ask for the file that the address is about.
+ * Ask for the file that the address is about, if it says so.
  * @param {string} [other] the name of a file that is another one
  */
 function askForWanted(other) {
-  const {list: [name, count] = [], friend} = readAddress(location.hash);
-  tellOwn(() => [friend ? TEXTS[language].friendFound(friend) : "", sayOwn("wanted", name, count, other)].join(" "));
+  const stated = readAddress(location.hash), wanted = listOf(stated), {friend} = stated;
+  if (!wanted) return;
+  tellOwn(() => [friend ? TEXTS[language].friendFound(friend) : "", sayOwn("wanted", wanted.name, wanted.count, other)].join(" "));
 }
 
 /** Begin anew, without what the address says. */
@@ -83,9 +84,10 @@ function beginAnew() {
  */
 async function takeOwn(kept) {
   if (!isPlaying && !isWanted(kept)) return askForWanted(kept.name);
-  await keepOwn(kept);
-  if (isPlaying) beginAnew();
-  else playOwn(kept);
+  const isKept = await keepOwn(kept);
+  if (!isPlaying) playOwn(kept);
+  else if (isKept) beginAnew();
+  else tellOwn(() => sayOwn("notKept"));
 }
 
 async function startOwn() {
@@ -98,7 +100,7 @@ async function startOwn() {
   const kept = await keptOwn();
   if (kept && isWanted(kept)) return playOwn(kept);
   showKept(kept);
-  if (readAddress(location.hash).list) askForWanted(kept?.name);
+  askForWanted(kept?.name);
 }
 
 startOwn();

@@ -1,6 +1,6 @@
 // The page of a tree: which view has the keys and the address
 
-import {readAddress} from "./pure/address.js";
+import {listOf, readAddress} from "./pure/address.js";
 import {exampleMoves} from "./pure/how.js";
 import {takeOtherOfPage, translateBeside} from "./views/beside.js";
 import {targetOf} from "./views/boards.js";
@@ -86,8 +86,8 @@ const tabOf = stated => stated.it ? "it" : stated.at || stated.find ? "browse" :
 
 /** Show the position of the address. */
 function restore() {
-  const stated = readAddress(location.hash), own = ownList();
-  if (stated.list && own.length && stated.list[2] !== own[2]) return location.reload();  // the page then asks for that list
+  const stated = readAddress(location.hash), wanted = listOf(stated), own = listOf({list: ownList()});
+  if (wanted && own && wanted.digest !== own.digest) return location.reload();  // the page then asks for that list
   setLanguage(languageNamed(stated.lang) ?? language);
   restoreIt(stated);
   restoreYou(stated);

@@ -202,7 +202,7 @@ function remember(how) {
 function restore() {
   const {lang, set = []} = readAddress(location.hash);
   setLanguage(languageNamed(lang) ?? language);
-  given = guesses.map((_, index) => answerTexts.find(feedback => feedback !== "" && feedback === set[index]));
+  given = guesses.map((_, index) => set[index] ? readFeedback(set[index], feedbacks) : undefined);
   order = [...guesses.keys()].filter(index => given[index] !== undefined);
   open = -1;
   ask(nextOpen());

@@ -57,6 +57,16 @@ export function readAddress(hash) {
   return position;
 }
 
+/**
+ * Return which list of one's own a position is about: its name, its number of secrets, and their digest; null if it does not say.
+ * @param {Position} position
+ * @returns {{name: string, count: string, digest: string} | null}
+ */
+export function listOf({list = []}) {
+  const [name, count, digest] = list;
+  return list.length === 3 && /^\d+$/.test(count) ? {name, count, digest} : null;
+}
+
 const PRIME = 2147483647, FACTOR = 48271, INVERSE = 1899818559n;
 
 /**
