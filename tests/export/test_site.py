@@ -227,8 +227,27 @@ def test_the_index_is_short_on_a_phone(open_page, tmp_path):
 
 def test_axe_finds_nothing_on_the_index_and_the_page_for_own_files(open_page, site):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for name, scheme in (("index.html", "light"), ("own.html", "dark")):
-        page = open_page(site / name, color_scheme=scheme, viewport={"width": 320, "height": 667})
+
+    def check(page):
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         violations = axe.run(page).response["violations"]
         assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+
+    for scheme in ("light", "dark"):
+        page = open_page(site / "own.html", color_scheme=scheme, viewport={"width": 320, "height": 667})
+        check(page)
+        page.goto(f"{page.url.split('#')[0]}#list=mine.txt,8,x&friend=3")
+        page.locator("#own-problem:not(:empty)").wait_for()
+        check(page)
+        choose(page, "mine.txt", b"crane slate trace")
+        page.locator("#own-problem", has_text="is another one").wait_for()
+        page.goto((site / "index.html").as_uri())
+        page.locator("#files summary").click()
+        check(page)
+        choose(page, "mine.txt", b"crane slate trace")
+        page.locator("#you-form").wait_for()
+        page.locator("#own-menu summary").click()
+        check(page)
+        page.go_back()
+        page.locator("#own-kept").wait_for()
+        check(page)
