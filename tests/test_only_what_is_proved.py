@@ -23,7 +23,7 @@ from solver_tree.games.words import WordGame
 from solver_tree.tree import Component, Proof, verify
 from solver_tree.tree.decode import decode
 from solver_tree.tree.verify import unchecked
-from solver_tree.tree.wording import verdict
+from solver_tree.tree.wording import solved, verdict
 from tests.trees import ANSWERS, GUESSES, first_candidate_tree, unequal, words
 
 CODES = first_candidate_tree(game("mastermind-2x3"))
@@ -104,6 +104,8 @@ def test_every_place_says_of_what_a_tree_is_optimal_and_how_that_is_known(tmp_pa
     for place, text in in_chinese.items():
         known = {"claimed": "声称，未核对", "searched": "已搜索证明", "checked": "证明书已核对"}[status]
         assert all(phrase in text for phrase in (*chinese, known)), place
+    assert ("Solved: " in texts["index"]) is (status != "claimed")
+    assert ("已解出：" in texts["index"]) is (status != "claimed")
     assert all(phrase in tree.summary for phrase in summary)
     assert tree.summary.endswith(", claimed optimal") is (status == "claimed")
 
@@ -172,3 +174,12 @@ def test_secrets_that_need_not_be_those_of_the_list_are_said_not_to_be_checked()
     assert unchecked(forged) == ["lower_bound", "guesses", "secrets"]
     with pytest.raises(InputError, match="it has 8 secrets, but the tree states 7"):
         verify(forged, in_order)
+
+
+def test_a_sentence_says_what_is_solved_and_among_what():
+    average, worst = (optimal(KINDS[kind][0], "searched") for kind in ("first", "worst"))
+    figure = f"{average.stats.average:.2f} guesses on average"
+    assert solved(average) == f"Solved: {figure}, and none of the strategies that begin with 11 has fewer."
+    assert solved(worst) == f"Solved: never more than {worst.stats.worst} guesses, and no strategy has fewer."
+    assert solved(optimal(worst, "claimed")).startswith("Claimed, not checked: never more than")
+    assert solved(CODES) == f"{CODES.stats.average:.2f} guesses on average; not proved to be the least."

@@ -1,100 +1,137 @@
-"""The cards of the index of a site: the name of a game as people say it, and a picture of its tree."""
+"""The cards of the index of a site: one for each game, with a picture of its board and what its strategy reaches."""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from html import escape
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from solver_tree.export.icicle import cells
-from solver_tree.export.looks import Symbol, look
-from solver_tree.export.proof_text import LANGUAGES, verdict_in
+from solver_tree.export.miniature import hidden, miniature
+from solver_tree.export.page import heading
+from solver_tree.export.proof_text import LANGUAGES, solved_in, verdict_in
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.words import WordGame
-from solver_tree.pages import both, name_markup
-from solver_tree.text import count
+from solver_tree.pages import both, escaped, name_markup
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.lists import TextList
 
-_WIDTH, _ROW, _ROWS = 220, 14, 4  # pixels, but for the number of rows
-_HEAD = 34
-_NARROWEST = 1.2  # pixels
-_SHADES = 5
-_USUAL_NAME = r"(bulls-cows|mastermind)-\d+x\d+|wordle|words"
+_FAMILIES = {
+    "words": ("Words", "猜单词"),
+    "mastermind": ("Mastermind", "珠玑妙算"),
+    "bulls-cows": ("Bulls and Cows", "猜数字"),
+    "other": ("Other games", "其他游戏"),
+}
+"""The kinds of games, in their order on the index: what most people know comes first."""
+
+_MAIN = ("words", "mastermind-4x6", "bulls-cows-4x10")
+"""The games that stand for their family; where they are missing, the first game of the family does."""
 
 
-def card(name: str, tree: StrategyTree, file: str) -> str:
-    """Return the card of a tree, as HTML."""
-    stats = tree.stats
-    titles = {language: human_name(tree.game, language) or name for language in LANGUAGES}
-    figures = {
-        "en": f"{count(stats.secrets, 'secret')}, {stats.average:.4f} guesses on average, {stats.worst} at most",
-        "zh": f"{stats.secrets} 个谜底，平均 {stats.average:.4f} 次，最多 {stats.worst} 次",
-    }
-    said = {language: verdict_in(tree, language) for language in LANGUAGES}
+class Entry(NamedTuple):
+    """A tree of the site: the name of its file, the tree, and the file of its page."""
+
+    name: str
+    tree: StrategyTree
+    file: str
+
+
+def today(entries: Iterable[Entry]) -> str:
+    """Return links to the secret of the day of one game of each family, as HTML; a script adds the day."""
+    links = "\n".join(_today_link(main) for main in _main_games(entries))
+    return _section(both("Today", "今天"), f"<ul>\n{links}\n</ul>", ' id="today" class="card"') if links else ""
+
+
+def sections(entries: Iterable[Entry]) -> str:
+    """Return the cards of all games, as HTML: a section for each family, a card for each game."""
+    games = _by_game(entries)
+    shown = []
+    for family, (english, chinese) in _FAMILIES.items():
+        cards = [_card(game, games) for game in games if _family(game[0].tree.game) == family]
+        if cards:
+            listed = "\n".join(cards)
+            shown.append(_section(both(english, chinese), f'<ul class="cards">\n{listed}\n</ul>'))
+    return "\n".join(shown)
+
+
+def file_rows(entries: Iterable[Entry]) -> str:
+    """Return a row for each tree with its file, its figures, and what is proved of it, as HTML."""
+    return "\n".join(_file_row(entry) for entry in entries)
+
+
+def _section(title: str, body: str, attributes: str = "") -> str:
+    return f"<section{attributes}>\n<h2>{title}</h2>\n{body}\n</section>"
+
+
+def _main_games(entries: Iterable[Entry]) -> Iterator[Entry]:
+    games = _by_game(entries)
+    for family in list(_FAMILIES)[:-1]:
+        found = [game[0] for game in games if _family(game[0].tree.game) == family]
+        if found:
+            yield next((entry for entry in found if entry.tree.game.name in _MAIN), found[0])
+
+
+def _by_game(entries: Iterable[Entry]) -> list[list[Entry]]:
+    """Trees of the same game together, that of least average first."""
+
+    def is_other(entry: Entry) -> tuple[bool, bool]:
+        return entry.tree.objective != "avg", not entry.tree.statements[0].least
+
+    found: dict[object, list[Entry]] = {}
+    for entry in entries:
+        game = entry.tree.game
+        found.setdefault((game.name, game.weights, TextList.of(sorted(game.secrets))), []).append(entry)
+    return [sorted(game, key=is_other) for game in found.values()]
+
+
+def _family(game: Game) -> str:
+    if type(game) is WordGame:
+        return "words"
+    if type(game) is not CodeGame or game.marks is None:
+        return "other"
+    return "mastermind" if game.repeats else "bulls-cows"
+
+
+def _card(game: list[Entry], games: list[list[Entry]]) -> str:
+    """The card of a game: its first tree is played, the others are linked to."""
+    name, tree, file = game[0]
+    title = heading(tree.game)
+    alike = sum(heading(other[0].tree.game) == title for other in games) > 1
+    which = f'<p class="small quiet">{name_markup(name)}</p>' if alike else ""
+    others = "".join(
+        f'<p class="small other"><a href="{escaped(other)}">{_spans(_solved(its_tree))}</a></p>'
+        for _, its_tree, other in game[1:]
+    )
     return (
-        f'<li><a href="{escape(file)}">{_picture(tree)}{_spans(titles)}</a>'
-        f'<p class="small quiet">{name_markup(name)}</p><p class="small">{_spans(figures)}</p>'
-        + (f'<p class="small">{_spans(said)}</p></li>' if all(said.values()) else "</li>")
+        f'<li>{miniature(tree)}<div><h3>{title}</h3>{which}<p class="small">{_spans(_solved(tree))}</p>{others}</div>'
+        f'<p class="play-link"><a class="button main" href="{escaped(file)}">{both("Play", "玩")}'
+        f'<span class="unseen"> {title}</span></a></p></li>'
     )
 
 
-def human_name(game: Game, language: str) -> str:
-    """Return the name of a usual game as people say it; empty for other games."""
-    if not re.fullmatch(_USUAL_NAME, game.name):
-        return ""
-    if type(game) is WordGame:
-        name = "Wordle" if game.name == "wordle" else "Wordle: English words"
-        return name if language == "en" else "Wordle 猜单词"
-    if type(game) is not CodeGame:
-        return ""
-    positions, symbols = game.positions, len(game.alphabet)
-    if language == "zh":
-        return f"珠玑妙算：{positions} 位 {symbols} 色" if game.repeats else f"猜数字：{positions} 位，{symbols} 个数字"
-    if game.repeats:
-        return f"Mastermind: {positions} pegs, {symbols} colours"
-    return f"Bulls and Cows: {positions} of {symbols} digits"
+def _today_link(entry: Entry) -> str:
+    game = entry.tree.game
+    record = escaped(f"{game.name} {game.secret_count}")
+    return (
+        f'<li><a href="{escaped(entry.file)}" data-record="{record}">{hidden(game)}'
+        f'<span class="name">{heading(game)}</span> <span class="done"></span></a></li>'
+    )
 
 
-def _spans(texts: dict[str, str]) -> str:
+def _file_row(entry: Entry) -> str:
+    name, tree, file = entry
+    stats, proof = tree.stats, tree.proof
+    said = {language: verdict_in(tree, language) for language in LANGUAGES}
+    digest = f'<br><span class="code">{proof.certificate}</span>' if proof.certificate else ""
+    return (
+        f'<tr><td><a href="{escaped(file)}">{name_markup(name)}</a></td><td>{stats.secrets}</td><td>{stats.total}</td>'
+        f"<td>{stats.average:.4f}</td><td>{stats.worst}</td><td>{_spans(said)}{digest}</td></tr>"
+    )
+
+
+def _solved(tree: StrategyTree) -> Mapping[str, str]:
+    return {language: solved_in(tree, language) for language in LANGUAGES}
+
+
+def _spans(texts: Mapping[str, str]) -> str:
     """Texts in both languages, of which the page shows one."""
     return both(name_markup(texts["en"]), name_markup(texts["zh"]))
-
-
-def _picture(tree: StrategyTree) -> str:
-    """The first guess, and below it the tree as an icicle."""
-    win, secrets, worst = tree.game.win, tree.stats.secrets, tree.stats.worst
-    unit = _WIDTH / secrets
-    paths: dict[int, list[str]] = defaultdict(list)
-    for cell in cells(tree.root, win, _NARROWEST / unit):
-        depth = len(cell.path)
-        if depth < _ROWS:
-            shade = round((_SHADES - 1) * (depth + cell.worst) / max(worst, 1))
-            x, width = cell.start * unit, max(0.8, cell.left * unit - 0.6)
-            paths[shade].append(f"M{x:.1f} {_HEAD + depth * _ROW}h{width:.1f}v{_ROW - 1}h-{width:.1f}z")
-    drawn = "".join(
-        f'<path fill="var(--main)" fill-opacity="{(shade + 1) / _SHADES:.1f}" d="{"".join(parts)}"/>'
-        for shade, parts in sorted(paths.items())
-    )
-    size = f"{_WIDTH} {_HEAD + _ROWS * _ROW}"
-    return f'<svg viewBox="0 0 {size}" aria-hidden="true">{_guess(tree)}{drawn}</svg>'
-
-
-def _guess(tree: StrategyTree) -> str:
-    """The first guess as pegs or tiles; nothing if it is too long."""
-    (guess,) = tree.root
-    how = look(tree.game)
-    symbols = how.guess(guess) or tuple(map(Symbol, guess))
-    if len(symbols) > 8:
-        return ""
-    drawn = []
-    for number, symbol in enumerate(symbols):
-        x = _WIDTH / 2 + (number - (len(symbols) - 1) / 2) * 26
-        fill = symbol.fill or "none"
-        corner = 12 if how.pegs else 3
-        drawn.append(
-            f'<rect x="{x - 12:.0f}" y="3" width="24" height="24" rx="{corner}" fill="{fill}" stroke="currentColor"/>'
-            f'<text x="{x:.0f}" y="20" font-size="14" font-weight="700" text-anchor="middle" '
-            f'fill="{symbol.ink or "currentColor"}">{escape(symbol.text)}</text>'
-        )
-    return "".join(drawn)

@@ -27,7 +27,9 @@ from solver_tree.tree import StrategyTree
 from solver_tree.version import __version__
 
 HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
-LEAD = '<details id="about"><summary data-text="rulesTitle"></summary><p id="rules"></p></details>'
+LEAD = """<details id="about"><summary class="icon" data-label="howTitle">?</summary>
+<div class="panel"><h2 data-text="howTitle"></h2><ol class="how"></ol>
+<p class="quiet small" id="rules"></p></div></details>"""
 
 _MAX_TABLE = 1_000_000  # cells of the feedback of an own game; of a larger one the page has only what the tree says
 

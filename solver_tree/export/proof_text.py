@@ -6,7 +6,7 @@ from solver_tree.games import WORD_GAMES
 from solver_tree.text import printable
 from solver_tree.tree import OPTIMAL, Finish, StrategyTree
 from solver_tree.tree.proof import Statement
-from solver_tree.tree.wording import guess_limit, proved, verdict
+from solver_tree.tree.wording import guess_limit, proved, solved, verdict
 
 LANGUAGES = ("en", "zh")
 
@@ -31,6 +31,24 @@ def verdict_in(tree: StrategyTree, language: str, counted: Finish = "guessed") -
         return printable(verdict(tree, counted))
     known = tree.statements[0]
     return in_chinese(tree, known, counted) if known.least or tree.strategy == OPTIMAL else ""
+
+
+def solved_in(tree: StrategyTree, language: str) -> str:
+    """What a tree reaches, as a sentence, see ``solved``."""
+    if language == "en":
+        return printable(solved(tree))
+    known = tree.statements[0]
+    weighted = "加权" if tree.game.weights is not None else ""
+    figure = {
+        "total": f"{weighted}平均 {tree.stats.average:.2f} 次",
+        "worst": f"最多 {tree.stats.worst} 次",
+    }.get(known.name)
+    if not known.least:
+        return f"{figure}；尚未证明是最少的。" if figure else f"{in_chinese(tree, known)}。"
+    begins = "声称（未核对）" if known.status == "claimed" else "已解出"
+    if figure is None:
+        return f"{begins}：{in_chinese(tree, known)}。"
+    return f"{begins}：{figure}，{_among_in_chinese(tree, 'guessed')}没有更少的。"
 
 
 def in_chinese(tree: StrategyTree, known: Statement, counted: Finish = "guessed", *, later: bool = False) -> str:

@@ -13,7 +13,7 @@ from string import Template
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.export.cards import card
+from solver_tree.export.cards import Entry, file_rows, sections, today
 from solver_tree.export.forms import BEGINNING, GENERATOR
 from solver_tree.export.looks import PEG_COLOURS
 from solver_tree.export.page import (
@@ -26,6 +26,7 @@ from solver_tree.export.page import (
 )
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.files import check_current_folder, check_place, check_replaceable, write_atomically
+from solver_tree.pages import both
 from solver_tree.tree import StrategyTree
 
 INDEX = "index.html"
@@ -33,9 +34,13 @@ OWN = "own.html"
 _ASSETS = ("manifest.webmanifest", "icon.svg", "icon.png", "preview.png")
 _DESCRIPTION = "Optimal strategies for Mastermind, Bulls and Cows and Wordle: play, browse, check the proofs."
 _LEAD = """<p>
-<span lang="en">Strategies for code-breaking games. On each page, the program guesses, or you do.</span>
-<span lang="zh">猜谜游戏的策略，每种一页，可以玩：它来猜，或者你来猜。</span>
+<span lang="en">Find a hidden word or code, or hide one.</span>
+<span lang="zh">找出藏着的单词或密码，或者你来藏。</span>
 </p>"""
+
+_OWN_MENU = f"""<details id="own-menu" hidden><summary class="icon">
+<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 16V4.5h5l2 2.5h7v9z"/></svg>
+<span class="unseen">{both("My file", "我的文件")}</span></summary></details>"""
 
 
 def save_site(
@@ -107,14 +112,16 @@ def _check_folder(folder: str | os.PathLike[str]) -> None:
 
 
 def _index(trees: Mapping[str, StrategyTree], names: Mapping[str, str], site_head: str) -> str:
+    entries = [Entry(name, tree, names[name]) for name, tree in trees.items()]
     return fill_frame(
         title="Solver Tree",
         heading="Solver Tree",
         lead=_LEAD,
+        style="\n".join(map(read_part, ("site.css", "index.css"))),
         body=Template(read_part("index.html")).substitute(
-            cards="\n".join(card(name, tree, names[name]) for name, tree in trees.items()), own=read_part("own.html")
+            today=today(entries), own=read_part("own.html"), sections=sections(entries), files=file_rows(entries)
         ),
-        script=join_scripts("own"),
+        script=join_scripts("index"),
         site_head=site_head,
     )
 
@@ -126,8 +133,8 @@ def _own_page(site_head: str) -> str:
         title="Solver Tree",
         heading="Solver Tree",
         home=HOME.replace("></a>", '><span lang="en">All trees</span><span lang="zh">所有策略树</span></a>'),
-        lead=LEAD.replace("<details", "<details hidden"),
-        style=read_part("play.css"),
+        lead=_OWN_MENU + LEAD.replace("<details", "<details hidden"),
+        style="\n".join(map(read_part, ("play.css", "site.css"))),
         body=f'<main id="own-place">\n{read_part("own.html")}\n</main>\n{read_part("page.html")}',
         data="\n".join(
             (

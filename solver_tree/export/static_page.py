@@ -1,4 +1,4 @@
-"""A static set as one HTML file: whoever has a secret types all answers, and the page names the secret.
+"""A static set as one HTML file: whoever has a secret gives all answers, and the page names the secret.
 
 The page has the answers of every secret, so that it needs no rule.
 """
@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
-from solver_tree.export.page import common_data, data_element, fill_frame
+from solver_tree.export.page import LEAD, common_data, data_element, fill_frame, heading
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
@@ -52,8 +52,9 @@ def static_page(game: Game, guesses: Sequence[str], title: str | None = None) ->
         raise InputError(f"game {game.name}: no page can hold its texts: {error}") from error
     return fill_frame(
         title=f"{title or game.name} – Solver Tree",
-        heading=name_markup(title or game.name),
-        lead='<p id="rules"></p>',
+        heading=heading(game) if title is None else name_markup(title),
+        lead=LEAD,
+        style=read_part("play.css"),
         body=read_part("static.html"),
         data=element,
         script=join_scripts("static"),

@@ -133,6 +133,26 @@ def verdict(tree: StrategyTree, counted: Finish = "guessed") -> str:
     return f"not proved optimal: {least} is {known.lower_bound} to {known.figure} ({known.status})"
 
 
+def solved(tree: StrategyTree) -> str:
+    """What a tree reaches, as a sentence: ``Solved: 4.34 guesses on average, and no strategy has fewer.``
+
+    It says "Solved" of what ``verdict`` calls optimal, but not of what a file merely claims.
+    """
+    known, until, among = tree.statements[0], _until(tree, "guessed"), constraints(tree)
+    weighted = "weighted " if tree.game.weights is not None else ""
+    figure = {
+        "total": f"{tree.stats.average:.2f} guesses on {weighted}average{until}",
+        "worst": f"never more than {count(tree.stats.worst, 'guess')}{until}",
+    }.get(known.name)
+    if not known.least:
+        figure = figure or figure_with_name(known.name, known.figure, tree.goal, weighted=bool(weighted))
+        return f"{figure}; not proved to be the least."
+    begins = "Claimed, not checked" if known.status == "claimed" else "Solved"
+    if figure is None:
+        return f"{begins}: {no_better(tree, known, until=until)}."
+    return f"{begins}: {figure}, and {f'none of the {among}' if among else 'no strategy'} has fewer."
+
+
 def optimal_words(status: Status) -> str:
     """The word "optimal" with how that is known; a sentence that says of what follows it."""
     return "claimed optimal" if status == "claimed" else f"optimal ({status})"

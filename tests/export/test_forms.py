@@ -274,7 +274,8 @@ def test_a_site_has_an_index_and_a_page_for_each_tree(tmp_path, tree):
     assert names[:4] == ["index.html", "own.html", "a.html", "b-c.html"]
     assert sorted(os.listdir(tmp_path / "site")) == sorted(names)
     index = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
-    assert re.findall('<a href="(.*?)">', index) == ["a.html", "b-c.html"]
+    assert re.findall('<a class="button main" href="(.*?)">', index) == ["a.html", "b-c.html"]
+    assert re.findall('<td><a href="(.*?)">', index) == ["a.html", "b-c.html"]
     assert 'href="index.html"' in (tmp_path / "site" / "a.html").read_text(encoding="utf-8")
     worker = (tmp_path / "site" / "sw.js").read_text(encoding="utf-8")
     kept = orjson.loads(re.search("const FILES = (.*);", worker)[1])

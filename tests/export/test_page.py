@@ -360,7 +360,7 @@ def test_a_page_works_with_the_keyboard_alone(open_page, tree):
     page = open_page(tree)
     press = page.keyboard.press
     focused = "document.activeElement.id || document.activeElement.dataset.language || document.activeElement.className"
-    for expected in ("zh", "", "tab-you"):  # the rules between them
+    for expected in ("zh", "icon", "tab-you"):  # how to play is between them
         press("Tab")
         assert page.evaluate(focused) == expected
     press("ArrowRight")
@@ -484,13 +484,31 @@ def test_reload_back_and_links_bring_a_position_back(open_page, tree):
     open_you(page)
     guess_in(page, "345")
     assert "it is 345! You took 1 guess." in page.locator("#you-result").inner_text()
+    challenge = link.replace("&you=", "&friend=1&you=")
     assert (
         page.evaluate("resultText()")
-        == f"mastermind-3x6: 1 guess (the tree: {len(st.tree.replay(tree, '345'))})\n⚫⚫⚫\n{link}"
+        == f"mastermind-3x6: 1 guess (the tree: {len(st.tree.replay(tree, '345'))})\n⚫⚫⚫\n{challenge}"
     )
     page.locator("#you-share").click()
     page.locator("#copied:not(:empty)").wait_for()  # where nothing can be copied, the text is shown
     assert page.locator("#copied").inner_text() in ("The result is copied.", page.evaluate("resultText()"))
+    page.goto(challenge)
+    assert page.locator("#you-about").inner_text() == "A friend found this in 1 guess. Beat it."
+    guess_in(page, "112")
+    assert "friend=1" in page.url
+    guess_in(page, "345")
+    assert page.locator("#you-result .scores").inner_text().split() == [
+        "2",
+        "You",
+        "1",
+        "Your",
+        "friend",
+        "2",
+        "The",
+        "tree",
+    ]
+    page.locator("#you-new").click()
+    assert "friend" not in page.url
     page.goto(link.split("#")[0] + "#lang=en&tab=it&it=999,0B0W&you=zzz&find=%E0")
     assert "The link is of another tree" in page.locator("#it-error").inner_text()
 
@@ -543,14 +561,57 @@ def test_the_index_links_to_the_pages_and_passes_the_language_on(open_page, tree
     save_site(tmp_path / "site", {"small & <b>": tree, "other": first_candidate_tree(higher_lower())})
     page = open_page(tmp_path / "site" / "index.html", locale="zh-CN", viewport={"width": 375, "height": 667})
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    assert page.locator(".cards a > span:visible").all_inner_texts() == ["珠玑妙算：3 位 6 色", "other"]
-    assert page.locator(".cards p").first.inner_text() == "small & <b>"
+    assert page.locator(".cards h3").all_inner_texts() == ["珠玑妙算 · 3 位，6 色", "higher-lower"]
+    page.locator("#files summary").click()
+    assert page.locator("#files td a").first.inner_text() == "small & <b>"
     page.locator("[data-language=en]").click()
     page.locator(".cards a").first.click()
     assert page.locator("#tab-it").inner_text() == "Let it guess"  # the language of the index
     page.locator("[data-language=zh]").click()
     page.locator("#home").click()
-    assert page.locator("#own h2").inner_text() == "玩自己的"
+    assert page.locator("#own-title").inner_text() == "玩自己的"
+
+
+@pytest.mark.parametrize("game", [st.game("mastermind-3x4"), words(), higher_lower(7)])
+def test_how_to_play_is_shown_on_the_first_visit_and_behind_a_button(open_page, game):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_page(first_candidate_tree(game), viewport={"width": 375, "height": 667})
+    first = page.locator("#how-first")
+    assert first.locator("li").count() == 4  # what to do, and three examples
+    board, card = page.locator("#you-form").bounding_box(), first.bounding_box()
+    assert card["y"] >= board["y"] + board["height"]  # it does not cover the board
+    page.reload()
+    assert first.is_hidden()
+    page.locator("#about summary").click()
+    panel = page.locator("#about .how li")
+    assert panel.last.inner_text().strip().endswith("Found!")
+    page.locator("[data-language=zh]").click()
+    page.locator("#about summary").click()
+    assert panel.last.inner_text().strip().endswith("猜中了！")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    violations = axe.run(page).response["violations"]
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+    page.keyboard.press("Escape")
+    assert not page.locator("#about .panel").is_visible()
+    assert page.evaluate("document.activeElement.parentElement.id") == "about"
+
+
+def test_secrets_of_own_games_are_crossed_out_by_hand(open_page, tree):
+    page = open_page(first_candidate_tree(higher_lower(7)))
+    crossed = page.locator("#cross-list [aria-pressed=true]")
+    buttons = page.locator("#cross-list button")
+    assert buttons.all_inner_texts() == page.evaluate("game.tree.secrets()")
+    for number in (0, 3, 5, 3):
+        buttons.nth(number).click()
+    assert page.locator("#cross-left").inner_text().endswith("Left: 5")
+    assert buttons.nth(3).evaluate("button => button === document.activeElement")
+    page.reload()
+    assert crossed.all_inner_texts() == [page.evaluate(f"game.tree.secrets()[{number}]") for number in (0, 5)]
+    assert page.locator("#cross-list").evaluate("list => getComputedStyle(list).fontFamily").startswith("system-ui")
+    page.locator("#you-new").click()
+    assert crossed.count() == 0
+    assert "out=" not in page.url
+    assert open_page(tree).locator("#you-cross").is_hidden()
 
 
 def test_a_page_has_the_json_of_its_tree_and_loads_nothing(tree):

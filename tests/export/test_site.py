@@ -1,17 +1,21 @@
 """A site in a real browser: installed, without a network, and with files of one's own."""
 
 import threading
+from dataclasses import replace
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from xml.etree import ElementTree
 
 import pytest
 
 import solver_tree as st
+from solver_tree.export.miniature import miniature, short_game
 from solver_tree.export.site import save_site
 from solver_tree.games.feedback import colours
+from solver_tree.tree import played_games, shipped
 from tests.export.hostile import NAME, hostile_tree
 from tests.export.waiting import wait_until
-from tests.trees import ANSWERS
+from tests.trees import ANSWERS, first_candidate_tree, higher_lower, words
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -24,6 +28,11 @@ def site(tmp_path):
     """The folder of a site."""
     save_site(tmp_path, {"mastermind-3x6": st.load("mastermind-3x6")})
     return tmp_path
+
+
+def one_strategy_more(tree):
+    """A tree of the same game that minimises the worst case, if only in its name."""
+    return replace(first_candidate_tree(tree.game), objective="worst")
 
 
 def choose(page, name, data):
@@ -75,6 +84,7 @@ def test_words_of_ones_own_are_played_and_kept(open_page, site):
 def test_a_file_that_cannot_be_played_is_refused(open_page, site):
     page = open_page(site / "own.html")
     for data, problem in (
+        (b"\x89PNG\r\n\x1a\n\0\0", "This is not a text file. The page takes a list of words, or the file of a tree."),
         (b"a<b>", "'a<b>' is not a word. The list should have words only, and comments after #."),
         (b'{"format": 1}', "The file is not that of a tree, or it contradicts itself."),
     ):
@@ -96,10 +106,148 @@ def test_trees_of_ones_own_are_those_of_the_program(open_page, site):
     assert page.evaluate("[rule.alphabet, game.feedbacks]") == ["123456", list(st.game("mastermind-3x6").feedbacks)]
 
 
+def test_the_index_has_a_card_for_each_game_and_links_to_other_strategies_for_it(open_page, tmp_path):
+    small = st.load("mastermind-3x6")
+    own = first_candidate_tree(higher_lower())
+    trees = {"worst": one_strategy_more(small), "avg": small, "mine": own, "words": first_candidate_tree(words())}
+    save_site(tmp_path, trees)
+    page = open_page(tmp_path / "index.html", locale="en-GB")
+    names = ["Wordle · 5 letters", "Mastermind · 3 pegs, 6 colours", "higher-lower"]
+    assert page.locator(".cards h3").all_inner_texts() == names
+    assert page.locator("main > section > h2:visible").all_inner_texts()[1:] == ["Words", "Mastermind", "Other games"]
+    card = page.locator(".cards li", has_text="Mastermind")
+    assert card.locator("p").first.inner_text() == "Solved: 3.95 guesses on average, and no strategy has fewer."
+    assert card.locator(".other a").inner_text().endswith("; not proved to be the least.")
+    assert card.locator(".other a").get_attribute("href").endswith("worst.html#en")
+    card.locator(".button").click()
+    page.wait_for_url("**/avg.html#*")
+
+
+def test_the_pictures_of_the_index_are_games_of_the_trees():
+    for tree in (st.load("mastermind-4x6"), st.load("words"), first_candidate_tree(higher_lower()), hostile_tree()):
+        history = short_game(tree)
+        assert history[-1][1] == tree.game.win
+        assert (history[-1][0], history) in list(played_games(tree.root, tree.game.win))
+        parsed = ElementTree.fromstring(miniature(tree))
+        assert len(parsed.findall("g")) == len(history) <= 4
+        drawn = [element.text for row in parsed.findall("g") for element in row.findall("text")]
+        if tree.game.name == "mastermind-4x6":
+            assert "".join(drawn) == "".join(guess for guess, _ in history)
+
+
+def test_the_index_leads_to_the_games_of_today_and_says_which_are_found(open_page, site):
+    page = open_page(site / "index.html")
+    page.locator("#today a").click()
+    page.locator("#you-form").wait_for()
+    assert page.locator("#you-mode").input_value() == "daily"
+    secret = page.evaluate("session.you.secret")
+    assert secret == page.evaluate("secretOfDay(game, dayOf(new Date()))")
+    page.keyboard.type(secret)
+    page.keyboard.press("Enter")
+    page.locator("#you-end").wait_for()
+    page.locator("#home").click()
+    assert page.locator("#today .done").inner_text() == "✓ 1 guess"
+    page.locator("#today a").click()
+    page.locator("#you-end").wait_for()  # it is played once
+
+
+def test_the_file_that_the_browser_keeps_is_found_replaced_and_removed_from_the_index(open_page, site):
+    page = open_page(site / "index.html")
+    assert page.locator("#own-kept").is_hidden()
+    choose(page, "mine.txt", "\n".join(ANSWERS).encode())
+    page.wait_for_url("**/own.html*")
+    page.locator("#home").click()
+    page.locator("#own-kept").wait_for()
+    assert page.locator("#own-kept").inner_text() == f"Your list: mine.txt {len(ANSWERS)} words"
+    page.locator("#own-play").click()
+    page.locator("#you-form").wait_for()
+    page.locator("#own-menu summary").click()
+    page.locator("[data-language=zh]").click()
+    page.locator("#own-menu summary").click()
+    assert page.locator("#own-count").inner_text() == f"{len(ANSWERS)} 个单词"
+    choose(page, "other.txt", b"abc abd")
+    page.locator("h1", has_text="other").wait_for()
+    page.locator("#home").click()
+    page.locator("#own-remove").click()
+    page.locator("#own-kept").wait_for(state="hidden")
+    page.goto((site / "own.html").as_uri())
+    assert page.locator("#own-title").is_visible()
+
+
+def test_a_challenge_from_ones_own_list_names_the_list_that_is_missing(open_page, site):
+    page = open_page(site / "own.html")
+    choose(page, "mine.txt", "\n".join(ANSWERS).encode())
+    page.locator("#you-form").wait_for()
+    page.evaluate("beginYou('random', {secret: game.tree.secrets()[1]}); showYou()")
+    for guess in page.evaluate("[game.tree.secrets()[0], session.you.secret]"):
+        page.keyboard.type(guess)
+        page.keyboard.press("Enter")
+    link = page.evaluate("challengeAddress()")
+    secret, old = page.evaluate("[session.you.secret, challengeAddress().replace(/&list=[^&]*|&friend=[^&]*/g, '')]")
+    assert f"list=mine.txt,{len(ANSWERS)}," in link
+
+    friend = open_page(site / "own.html")
+    friend.goto(link)
+    problem = friend.locator("#own-problem")
+    named = f"needs the file 'mine.txt' with {len(ANSWERS)} words, but"
+    problem.locator("text=this browser does not have it").wait_for()
+    assert problem.inner_text().startswith(f"A friend found this in 2 guesses. Beat it. The game {named}")
+    others = [word[::-1] for word in ANSWERS]  # as many words, but others
+    choose(friend, "other.txt", "\n".join(others).encode())
+    friend.locator("#own-problem", has_text="'other.txt' is another one").wait_for()
+    choose(friend, "mine.txt", "\n".join(reversed(ANSWERS)).encode())  # the order is of no matter
+    friend.locator("#you-about", has_text="A friend found this in 2 guesses. Beat it.").wait_for()
+    assert friend.evaluate("session.you.secret") == secret
+
+    friend.goto((site / "index.html").as_uri())
+    choose(friend, "other.txt", "\n".join(others).encode())
+    friend.locator("h1", has_text="other").wait_for()
+    friend.evaluate("link => { location.href = link; }", link)  # only the end of the address changes
+    friend.locator("#own-problem", has_text="'other.txt' is another one").wait_for()
+    friend.locator("#own-play").click()
+    friend.locator("#you-form").wait_for()
+
+    page.goto(link.replace(f",{len(ANSWERS)},", ","))  # what is no list is none
+    page.locator("#you-form").wait_for()
+
+    page.goto(old)  # as links were before they named the list
+    page.locator("#you-form").wait_for()
+    assert page.evaluate("session.you.secret") == secret
+    assert page.locator("#you-error").inner_text() == ""
+
+
+def test_the_index_is_short_on_a_phone(open_page, tmp_path):
+    save_site(tmp_path, {name: st.load(path) for name, path in shipped().items()})
+    page = open_page(tmp_path / "index.html", viewport={"width": 375, "height": 667})
+    assert page.evaluate("document.documentElement.scrollHeight") < 1400
+    assert page.locator("#today a, #own-choose").evaluate_all(
+        "all => all.every(each => each.getBoundingClientRect().bottom < 667)"
+    )
+
+
 def test_axe_finds_nothing_on_the_index_and_the_page_for_own_files(open_page, site):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for name, scheme in (("index.html", "light"), ("own.html", "dark")):
-        page = open_page(site / name, color_scheme=scheme, viewport={"width": 320, "height": 667})
+
+    def check(page):
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         violations = axe.run(page).response["violations"]
         assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+
+    for scheme in ("light", "dark"):
+        page = open_page(site / "own.html", color_scheme=scheme, viewport={"width": 320, "height": 667})
+        check(page)
+        page.goto(f"{page.url.split('#')[0]}#list=mine.txt,8,x&friend=3")
+        page.locator("#own-problem:not(:empty)").wait_for()
+        check(page)
+        choose(page, "mine.txt", b"crane slate trace")
+        page.locator("#own-problem", has_text="is another one").wait_for()
+        page.goto((site / "index.html").as_uri())
+        page.locator("#files summary").click()
+        check(page)
+        choose(page, "mine.txt", b"crane slate trace")
+        page.locator("#you-form").wait_for()
+        page.locator("#own-menu summary").click()
+        check(page)
+        page.go_back()
+        page.locator("#own-kept").wait_for()
+        check(page)

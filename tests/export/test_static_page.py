@@ -1,4 +1,6 @@
-"""The page of a static set, in a real browser: all answers are typed, and it names the secret."""
+"""The page of a static set, in a real browser: all guesses are answered, and it names the secret."""
+
+import re
 
 import orjson
 import pytest
@@ -7,12 +9,23 @@ import solver_tree as st
 from solver_tree.errors import InputError
 from solver_tree.export.static_page import static_page
 from solver_tree.games import Game
+from solver_tree.games.custom import load_game
 from tests.export.hostile import NAME, SECRETS
 from tests.trees import higher_lower, words
 
 
 def every_second(game):
     return game.guesses[::2]
+
+
+def give(page, feedback):
+    """Give the answer to the guess that the page asks for, by its button if there is one."""
+    button = page.locator("#set-answers button bdi", has_text=re.compile(f"^{re.escape(feedback)}$"))
+    if button.count():
+        button.click()
+    else:
+        page.keyboard.type("".join(filter(str.isdigit, feedback)) or feedback.lower())
+        page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("game", [st.game("mastermind-2x4"), words(), higher_lower(7)])
@@ -22,27 +35,54 @@ def test_the_page_names_the_secrets_that_give_all_answers(open_page, tmp_path, g
     page = open_page(tmp_path / "set.html")
     for secret in game.secrets[:4]:
         left = game.secrets
-        for guess, field in zip(guesses, page.locator("#set-rows input").all(), strict=True):
+        for guess in guesses:
+            assert guess in page.locator("#set-now").text_content()
             feedback = game.score(guess, secret)
-            field.fill(feedback.lower())
+            give(page, feedback)
             left = [other for other in left if game.score(guess, other) == feedback]
-            now = page.locator("#set-now").inner_text()
-            assert now == f"Your secret is {secret}." if len(left) == 1 else now.startswith(f"{len(left)} ")
+            assert f"{len(left)} " in page.locator("#set-now").inner_text()
+            assert page.locator("#set-end").is_visible() is (len(left) == 1)
+        assert page.locator("#set-end .now").inner_text() == f"Your secret is {secret}."
         page.locator("#set-new").click()
-        assert page.locator("#set-now").inner_text().startswith(f"{game.secret_count} ")
+        assert f"{game.secret_count} " in page.locator("#set-now").inner_text()
+
+
+def test_a_reload_back_and_undo_bring_answers_back(open_page, tmp_path):
+    (tmp_path / "set.html").write_text(static_page(st.game("mastermind-2x4"), ["12", "34", "13"]), encoding="utf-8")
+    page = open_page(tmp_path / "set.html")
+    shown = "JSON.stringify([given, open])"
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    page.locator("#set-rows button").nth(2).click()  # in any order
+    page.evaluate("board.fill('0B1W'); send()")
+    before = page.evaluate(shown)
+    assert before == '["1B0W",null,"0B1W"]'.join(("[", ",1]"))
+    page.locator("[data-language=zh]").click()
+    page.reload()
+    assert page.evaluate(shown) == before
+    assert page.locator("#set-new").inner_text() == "新游戏"
+    page.locator("#set-undo").click()
+    assert page.evaluate("[given[2] ?? null, open]") == [None, 2]
+    page.go_back()
+    assert page.evaluate(shown) == before
+    page.locator("#set-rows button").first.click()
+    assert page.evaluate("board.value()") == "1B0W"  # it may be corrected
 
 
 def test_wrong_answers_and_contradictions_are_named_in_the_language_chosen(open_page, tmp_path):
     (tmp_path / "set.html").write_text(static_page(st.game("mastermind-2x4"), ["12", "34"]), encoding="utf-8")
     page = open_page(tmp_path / "set.html")
-    first, second = page.locator("#set-rows input").all()
     error = page.locator("#set-error")
-    first.fill("3B0W")
+    page.keyboard.press("Enter")
+    assert error.inner_text() == "⚠ Set the feedback first." or error.inner_text() == "Set the feedback first."
+    paste = "text => { const clipboardData = new DataTransfer(); clipboardData.setData('text', text);"
+    paste += "document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true})) }"
+    page.evaluate(paste, "3B0W")
     assert error.inner_text().startswith("'3B0W' is not feedback of this game.")
-    first.fill("0B0W")
-    first.press("Enter")
-    assert second.evaluate("field => field === document.activeElement")
-    second.fill("0B0W")
+    page.evaluate(paste, "0 0")
+    page.keyboard.press("Enter")
+    page.keyboard.type("00")
+    page.keyboard.press("Enter")
     shown = "No code gives all this feedback. Some of it must be wrong. If 12 was 1B0W instead of 0B0W, 2 codes remain."
     assert error.inner_text().startswith(shown)
     page.get_by_role("button", name="中文").click()
@@ -55,9 +95,23 @@ def test_hostile_texts_add_no_elements(open_page, tmp_path):
     game = Game(NAME, SECRETS, SECRETS, lambda guess, secret: "<b>" if guess == secret else "<i>", "<b>")
     (tmp_path / "set.html").write_text(static_page(game, SECRETS), encoding="utf-8")
     page = open_page(tmp_path / "set.html")
-    page.locator("#set-rows input").first.fill("<b>")
+    give(page, "<b>")
     assert page.locator("main b, main i").count() == 0
-    assert "Your secret is" in page.locator("#set-now").inner_text()
+    assert "Your secret is" in page.locator("#set-end").inner_text()
+
+
+@pytest.mark.parametrize("game", [st.game("mastermind-4x6"), words(), load_game("examples/animals.csv")])
+def test_axe_finds_nothing_and_the_page_fits_a_phone(open_page, tmp_path, game):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    guesses = game.guesses[:: max(1, game.guess_count // 4)]
+    (tmp_path / "set.html").write_text(static_page(game, guesses), encoding="utf-8")
+    for scheme in ("light", "dark"):
+        page = open_page(tmp_path / "set.html", viewport={"width": 320, "height": 568}, color_scheme=scheme)
+        page.evaluate("feedback => answer(feedback)", game.score(guesses[0], game.secrets[0]))
+        page.locator("#set-candidates summary").click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        violations = axe.run(page).response["violations"]
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
 
 
 def test_a_page_that_would_be_too_large_is_refused():

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {dataOfFile, readOwnFile} from "../../solver_tree/export/js/pure/ownfile.js";
+import {dataOfFile, readOwnFile, secretsOfFile} from "../../solver_tree/export/js/pure/ownfile.js";
 import {Game} from "../../solver_tree/export/js/pure/game.js";
+import {digestOf} from "../../solver_tree/export/js/pure/texthash.js";
 import {cases} from "./cases.js";
 
 for (const {about, tree} of cases.trees) {
@@ -25,8 +26,18 @@ test("a list of words becomes a tree that finds them all", () => {
 });
 
 test("a file that cannot be played is refused by name", () => {
-  const problems = {"# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], '{"format": 1}': ["noTree"], "{": ["noTree"]};
+  const problems = {"\u0089PNG\0": ["noText"], "\ufffdwords": ["noText"], "# nothing": ["empty"], "crane slates": ["lengths", "crane", "slates"], "a<b>": ["noWord", "a<b>"], '{"format": 1}': ["noTree"], "{": ["noTree"]};
   for (const [text, problem] of Object.entries(problems)) assert.deepEqual(readOwnFile(text), {problem});
   const {file} = readOwnFile(cases.trees[0].tree);
   assert.deepEqual(readOwnFile(JSON.stringify({...file, result: {...file.result, secrets: 3}})), {problem: ["noTree"]});
+});
+
+test("the digest of a list depends on its words alone", () => {
+  const digest = words => {
+    const {file} = readOwnFile(words.join("\n"));
+    return digestOf(file.game, secretsOfFile(file));
+  };
+  assert.equal(digest(cases.words), digest([...cases.words].reverse()));
+  assert.notEqual(digest(cases.words), digest(cases.words.map(word => [...word].reverse().join(""))));
+  assert.match(digest(cases.words), /^[0-9a-z]{1,7}$/);
 });

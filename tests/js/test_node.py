@@ -226,6 +226,22 @@ def corrections_cases(folder):
     return made
 
 
+def how_cases(folder):
+    """Games with examples of one symbol in its position and of one elsewhere; others have such only nearly."""
+    shown = {"mastermind-4x6": ["01BW", "01BW", "04BW"], "bulls-cows-4x10": ["01AB", "01AB", "04AB"]}
+    games = [*map(st.game, shown), st.game("bulls-cows-3x3"), words(), WordGame(["solve"], ["solve"])]
+    return [
+        {
+            "name": game.name,
+            "rule": common_data(game)["rule"],
+            "secrets": list(game.secrets),
+            "win": game.win,
+            "shown": shown.get(game.name),
+        }
+        for game in games
+    ]
+
+
 def symmetry_cases(folder):
     tree, draw = st.load("bulls-cows-4x10"), random.Random(1)
     paths = [st.tree.replay(tree, secret)[:-1] for secret in draw.sample(tree.game.secrets, 12)]

@@ -1,14 +1,16 @@
 // The page of a tree: which view has the keys and the address
 
-import {readAddress} from "./pure/address.js";
+import {listOf, readAddress} from "./pure/address.js";
+import {exampleMoves} from "./pure/how.js";
 import {takeOtherOfPage, translateBeside} from "./views/beside.js";
 import {targetOf} from "./views/boards.js";
 import {focusSearched, forgetProblem, restoreBrowse, showBrowse} from "./views/browse.js";
-import {find, showTexts} from "./views/elements.js";
+import {find, kind, rule, showTexts, text} from "./views/elements.js";
+import {listenForHow, showHow} from "./views/how.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
 import {TABS, markTab, remember} from "./views/navigation.js";
-import {game, session} from "./views/start.js";
+import {game, ownList, session} from "./views/start.js";
 import {showFigures} from "./views/statistics.js";
 import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
 
@@ -84,7 +86,8 @@ const tabOf = stated => stated.it ? "it" : stated.at || stated.find ? "browse" :
 
 /** Show the position of the address. */
 function restore() {
-  const stated = readAddress(location.hash);
+  const stated = readAddress(location.hash), wanted = listOf(stated), own = listOf({list: ownList()});
+  if (wanted && own && wanted.digest !== own.digest) return location.reload();  // the page then asks for that list
   setLanguage(languageNamed(stated.lang) ?? language);
   restoreIt(stated);
   restoreYou(stated);
@@ -94,6 +97,15 @@ function restore() {
   if (session.tab === "browse" && session.searched !== null) focusSearched();
 }
 
+/** Show how to play: own games have examples of their tree. */
+const explain = () => showHow(() => rule ? exampleMoves(rule, game.tree.secrets()) : gameOfTree(), text("howTo")[kind]);
+
+/** Return a game of the tree of three guesses, or the end of one. */
+function gameOfTree() {
+  const games = game.tree.secrets().map(secret => game.tree.path(secret));
+  return (games.find(({length}) => length === 3) ?? games[games.length - 1]).slice(-3);
+}
+
 /** Show all texts in the language of the page. */
 function translate() {
   showTexts();
@@ -101,6 +113,7 @@ function translate() {
   const home = find("home");
   if (home) home.hash = language;
   VIEWS[session.tab].show();
+  explain();
 }
 
 /** @param {Language} chosen */
@@ -112,11 +125,9 @@ function chooseLanguage(chosen) {
   remember("replaceState");
 }
 
-document.addEventListener("click", event => {
-  if (find("about").open && !targetOf(event).closest("#about")) find("about").open = false;
-});
 window.addEventListener("popstate", restore);
 listenForLanguage(chooseLanguage);
+listenForHow(explain);
 takeOtherOfPage();
 restore();
 for (const main of document.getElementsByTagName("main")) main.hidden = false;

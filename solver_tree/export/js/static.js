@@ -1,11 +1,17 @@
-// The page of a static set: all answers are typed, and it names the secret.
+// The page of a static set: all guesses are answered, in any order, and it names the secret.
 
+import {readAddress, writeAddress} from "./pure/address.js";
 import {corrections} from "./pure/corrections.js";
-import {language, listenForLanguage, setLanguage} from "./views/languages.js";
-import {MAX_LISTED, code, example, feedbackElement, find, gameData, listed, make, noun, readFeedback, say, sayCorrections, sayNoFeedback, showTexts} from "./views/elements.js";
+import {exampleMoves} from "./pure/how.js";
+import {sortedTexts} from "./pure/tree.js";
+import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
+import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
+import {listenForHow, showHow} from "./views/how.js";
+import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
 
 /** @import {Move} from "./pure/rule.js" */
 /** @import {GameData} from "./pure/game.js" */
+/** @import {AnswerBoard} from "./views/boards.js" */
 /** @import {Language} from "./views/languages.js" */
 
 /**
@@ -13,67 +19,247 @@ import {MAX_LISTED, code, example, feedbackElement, find, gameData, listed, make
  * @typedef {{guesses: string[], secrets: string[], answers: number[][], answerTexts: string[], feedbacks: string[]}} SetData
  */
 
-const {feedbacks, guesses, secrets, answers, answerTexts} = /** @type {GameData & SetData} */ (gameData);
+const {feedbacks, guesses, secrets, answers, answerTexts, win} = /** @type {GameData & SetData} */ (gameData);
 
-const rows = guesses.map((guess, index) => {
-  const field = make("input", {autocapitalize: "characters", spellcheck: "false", "aria-describedby": "set-help"});
-  const shown = make("span", {});
-  field.addEventListener("input", show);
-  find("set-rows").append(make("li", {}, make("span", {class: "number"}, `${index + 1}`), code(guess), field, shown));
-  return {guess, field, shown};
+/** @type {(string | undefined)[]} */
+let given = [];  // the answer to each guess
+/** @type {number[]} */
+let order = [];  // which guesses were answered, one after the other
+let open = 0;  // the guess that the dock asks for; -1 for none
+/** @type {(() => string) | null} */
+let problem = null;  // says what is wrong with the last answer
+
+/** @type {AnswerBoard} */
+const board = newAnswerBoard(find("set-board"), {
+  submit: () => board.touched ? send() : refuse(() => text("needFeedback")),
+  changed: () => {},
 });
 
-/** Show each answer that is typed, and the secrets that give all of them. */
+/**
+ * Return the answer of a secret to a guess.
+ * @param {number} secret its number
+ * @param {number} guess its number
+ */
+const answerOf = (secret, guess) => answerTexts[answers[secret][guess]];
+
+/** Show the guesses with their answers, the secrets that give all of them, and what the dock asks for. */
 function show() {
-  let problem = "";
-  const given = rows.map(({guess, field, shown}) => {
-    const typed = field.value.trim();
-    const feedback = typed ? readFeedback(typed, feedbacks) : undefined;
-    if (typed && feedback === undefined) problem = problem || sayNoFeedback(typed, feedbacks);
-    shown.replaceChildren(...(feedback === undefined ? [] : [feedbackElement(guess, feedback)]));
-    return feedback;
-  });
   const left = secrets.filter((_, secret) =>
-    given.every((feedback, index) => feedback === undefined || answerTexts[answers[secret][index]] === feedback));
-  const some = given.some(feedback => feedback !== undefined);
-  if (!left.length) problem = problem || [say("setNone", noun()), sayCorrections(correctionsOf(given))].filter(Boolean).join(" ");
-  find("set-error").textContent = problem;
-  find("set-now").textContent = left.length === 1 ? say("setSecret", left[0]) : say("left", left.length, noun());
-  find("set-left").textContent = !some || left.length < 2 || left.length > MAX_LISTED ? "" : listed(left);
+    given.every((feedback, index) => feedback === undefined || answerOf(secret, index) === feedback));
+  const [only] = left.length === 1 ? left : [];
+  find("set-rows").replaceChildren(...guesses.map(rowOf));
+  find("set-undo").toggleAttribute("disabled", order.length === 0);
+  find("set-error").textContent = problem ? problem() : left.length ? "" : contradiction();
+  find("set-now").replaceChildren(...askedElements(left.length));
+  find("set-end").hidden = only === undefined;
+  find("set-end").replaceChildren(...(only === undefined ? [] : [make("p", {class: "now"}, say("setSecret", only)), ...(hasCells ? [cells(only)] : [])]));
+  find("set-candidates").firstElementChild?.replaceChildren(say("candidates", left.length));
+  find("set-left").textContent = listed(left);
+  find("set-form").hidden = open < 0;
+  find("set-help").textContent = text("answerHelp")[hasColours ? "colours" : rule?.marks ? "pegs" : "buttons"];
+  if (open < 0) return;
+  find("set-guess").replaceChildren(...(hasCells && !hasColours ? [cells(guesses[open])] : []));
+  find("set-send").hidden = board instanceof NoAnswer;
+  find("set-answers").replaceChildren(...feedbackOfButtons().map(newButton));
+  board.draw();
 }
 
 /**
- * Return the single answers that may be wrong.
- * @param {(string | undefined)[]} given
+ * Return the line of a guess; pressing it answers the guess anew.
+ * @param {string} guess
+ * @param {number} index
  */
-function correctionsOf(given) {
+function rowOf(guess, index) {
+  const feedback = given[index], shown = code(guess);
+  const said = say("setLabel", index + 1, guess) + (feedback === undefined ? "" : `: ${sayFeedback(guess, feedback)}`);
+  const button = make("button", {type: "button", class: "pick", "aria-label": said, "aria-pressed": `${index === open}`},
+    hasCells ? cells(guess, feedback ?? null) : shown);
+  button.addEventListener("click", () => choose(index));
+  return make("li", {class: index === open ? "row now" : "row"},
+    make("span", {class: "number"}, `${index + 1}`), button,
+    make("div", {class: "beside"}, feedback === undefined || (hasCells && hasColours) ? null : feedbackElement(guess, feedback)));
+}
+
+/**
+ * Say what the dock asks for, and how many secrets are left.
+ * @param {number} left how many
+ */
+function askedElements(left) {
+  const guess = open < 0 ? "" : guesses[open], shown = code(guess);
+  shown.classList.toggle("unseen", hasCells);  // the cells show it
+  const asked = guess ? [make("p", {}, say("guessNumber", open + 1), " ", shown)] : [];
+  return [...asked, make("p", {}, say("left", left, noun()))];
+}
+
+/** Say that no secret gives all answers, and which of them may be wrong. */
+function contradiction() {
   /** @type {Move[]} */
   const history = guesses.flatMap((guess, index) => given[index] === undefined ? [] : [[guess, given[index]]]);
-  const answersOf = new Map(secrets.map((secret, index) => [secret, answers[index]]));
-  return corrections(history, secrets, (guess, secret) => answerTexts[answersOf.get(secret)?.[guesses.indexOf(guess)] ?? -1]);
+  const numbers = new Map(secrets.map((secret, index) => [secret, index]));
+  const found = corrections(history, secrets, (guess, secret) => answerOf(numbers.get(secret) ?? -1, guesses.indexOf(guess)));
+  return [say("setNone", noun()), sayCorrections(found)].filter(Boolean).join(" ");
 }
 
-find("set-form").addEventListener("submit", event => event.preventDefault());
-find("set-rows").addEventListener("keydown", event => {
-  if (event.key !== "Enter") return;
-  const next = rows[rows.findIndex(row => row.field === event.target) + 1];
-  if (next) next.field.focus();
+/** Return the feedback that has a button: all that the guess can get, or beside a board only the winning one. */
+function feedbackOfButtons() {
+  const possible = sortedTexts(new Set(secrets.map((_, secret) => answerOf(secret, open))));
+  return board instanceof NoAnswer ? possible : possible.filter(feedback => feedback === win);
+}
+
+/** @param {string} feedback */
+function newButton(feedback) {
+  const button = make("button", {type: "button", class: feedback === win ? "wins" : ""},
+    make("bdi", {}, board instanceof NoAnswer ? feedback : text("isRight")), feedback === win ? " ✓" : "");
+  button.addEventListener("click", event => {
+    if (event.detail < 2) answer(feedback);  // not again by a double click
+  });
+  return button;
+}
+
+/**
+ * Ask for the answer to a guess; where it has one, the board shows it.
+ * @param {number} index -1 for none
+ */
+function ask(index) {
+  open = index;
+  problem = null;
+  if (open < 0) return;
+  board.start(guesses[open]);
+  const feedback = given[open];
+  if (feedback !== undefined) board.fill(feedback);
+}
+
+/** @param {number} index */
+function choose(index) {
+  ask(index);
+  show();
+  focusAnswer();
+}
+
+/** Move the focus to where the next answer is given. */
+function focusAnswer() {
+  if (open < 0) find("set-new").focus();
+  else if (board instanceof NoAnswer) find("set-answers").querySelector("button")?.focus({preventScroll: true});
+  else board.focus();
+  find("set-rows").children[open]?.scrollIntoView({block: "nearest"});
+}
+
+/** Return the next guess without an answer; -1 if all have one. */
+function nextOpen() {
+  const missing = [...guesses.keys()].filter(index => given[index] === undefined);
+  return missing.find(index => index > open) ?? missing[0] ?? -1;
+}
+
+/**
+ * Take the answer to the guess that is asked for.
+ * @param {string} feedback
+ */
+function answer(feedback) {
+  given[open] = feedback;
+  order = [...order.filter(index => index !== open), open];
+  goOn(nextOpen());
+}
+
+/** Take what the board shows. */
+function send() {
+  const shown = board.value();
+  const feedback = shown === undefined ? undefined : readFeedback(shown, feedbacks);
+  if (feedback !== undefined) answer(feedback);
+  else refuse(() => shown === undefined ? text("needFeedback") : sayNoFeedback(shown, feedbacks));
+}
+
+/** @param {() => string} why */
+function refuse(why) {
+  problem = why;
+  show();
+}
+
+/**
+ * Ask for an answer at another position than before, and keep that in the address.
+ * @param {number} index
+ */
+function goOn(index) {
+  ask(index);
+  show();
+  focusAnswer();
+  remember("pushState");
+}
+
+/**
+ * Keep the answers in the address, so that a reload and Back bring them back.
+ * @param {"pushState" | "replaceState"} how
+ */
+function remember(how) {
+  const set = order.length ? guesses.map((_, index) => given[index] ?? "") : [];
+  try {
+    history[how](null, "", `#${writeAddress({lang: language, set})}`);
+  } catch (error) {
+    // Where a page is shown inside another, the browser may forbid it.
+  }
+}
+
+/** Show the answers of the address. */
+function restore() {
+  const {lang, set = []} = readAddress(location.hash);
+  setLanguage(languageNamed(lang) ?? language);
+  given = guesses.map((_, index) => set[index] ? readFeedback(set[index], feedbacks) : undefined);
+  order = [...guesses.keys()].filter(index => given[index] !== undefined);
+  open = -1;
+  ask(nextOpen());
+  translate();
+}
+
+function translate() {
+  showTexts();
+  show();
+  explain();
+}
+
+/** Show how to play: own games have the first guesses of the set as examples. */
+function explain() {
+  /** @returns {Move[]} */
+  const ofSet = () => guesses.slice(0, 3).map((guess, index) => [guess, answerOf(0, index)]);
+  showHow(() => rule ? exampleMoves(rule, secrets) : ofSet(), text("setAbout"));
+}
+
+find("set-form").addEventListener("submit", event => {
+  event.preventDefault();
+  send();
+});
+find("set-undo").addEventListener("click", () => {
+  const last = order.pop() ?? 0;
+  given[last] = undefined;
+  goOn(last);
 });
 find("set-new").addEventListener("click", () => {
-  for (const {field} of rows) field.value = "";
-  show();
-  if (rows.length) rows[0].field.focus();
+  given = [];
+  order = [];
+  goOn(guesses.length ? 0 : -1);
 });
 
-/** @param {Language} chosen */
-function chooseLanguage(chosen) {
-  setLanguage(chosen);
-  showTexts();
-  rows.forEach(({guess, field}, index) => field.setAttribute("aria-label", say("setLabel", index + 1, guess)));
-  find("set-help").textContent = rows.length ? say("setHelp", example(feedbacks)) : "";
-  show();
-}
+// What is typed or pasted anywhere goes to the board.
+document.addEventListener("keydown", event => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const target = targetOf(event), step = new Map([["ArrowUp", -1], ["ArrowDown", 1]]).get(event.key);
+  if (target.closest("summary, .codes") && !/^[^ ]$/u.test(event.key)) return;
+  if (step !== undefined && guesses[open + step] !== undefined) choose(open + step);
+  else if (open < 0 || !board.key(event)) return;
+  event.preventDefault();
+});
+document.addEventListener("paste", event => {
+  if (open < 0) return;
+  event.preventDefault();
+  const typed = event.clipboardData?.getData("text") ?? "", feedback = readFeedback(typed, feedbacks);
+  if (feedback !== undefined) board.fill(feedback);
+  refuse(() => feedback === undefined ? sayNoFeedback(typed, feedbacks) : "");
+});
 
-listenForLanguage(chooseLanguage);
-chooseLanguage(language);
+window.addEventListener("popstate", restore);
+listenForHow(explain);
+listenForLanguage((/** @type {Language} */ chosen) => {
+  setLanguage(chosen);
+  translate();
+  remember("replaceState");
+});
+restore();
 for (const main of document.getElementsByTagName("main")) main.hidden = false;

@@ -5,18 +5,22 @@
  * @typedef {Object} Position
  * @property {string} [lang]
  * @property {string} [tab]
+ * @property {string[]} [list] the name of a file of one's own, its number of secrets, and their digest
  * @property {string[]} [it]
  * @property {string[]} [you]
  * @property {string} [play] how the game on "You guess" is played, if not against a secret at random
  * @property {string} [day] whose secret of the day it is
  * @property {string} [begins] who begins a duel
  * @property {string[]} [duel] the guesses of the tree in a duel and their feedback, in turn
+ * @property {string} [friend] in how many guesses a friend found the secret
+ * @property {string[]} [out] the numbers of the secrets that are crossed out by hand
  * @property {string} [end] "1" if the game on "You guess" was given up
  * @property {string[]} [at] the feedback before the position on "Browse"
+ * @property {string[]} [set] the feedback to each guess of a static set; empty where there is none
  * @property {string[]} [find] the secret that was searched
  */
 
-const ADDRESS_LISTS = ["it", "you", "duel", "at", "find"];
+const ADDRESS_LISTS = ["list", "it", "you", "duel", "at", "find", "set", "out"];
 
 /**
  * Write a position as the end of an address, without "#".
@@ -51,6 +55,16 @@ export function readAddress(hash) {
     position[name] = ADDRESS_LISTS.includes(name) ? values : values[0];
   }
   return position;
+}
+
+/**
+ * Return which list of one's own a position is about: its name, its number of secrets, and their digest; null if it does not say.
+ * @param {Position} position
+ * @returns {{name: string, count: string, digest: string} | null}
+ */
+export function listOf({list = []}) {
+  const [name, count, digest] = list;
+  return list.length === 3 && /^\d+$/.test(count) ? {name, count, digest} : null;
 }
 
 const PRIME = 2147483647, FACTOR = 48271, INVERSE = 1899818559n;

@@ -1,5 +1,7 @@
 // The secret of the day, and the record of one's own games, as in solver_tree/play/daily.py. Pure.
 
+import {textHash} from "./texthash.js";
+
 /** @import {Game} from "./game.js" */
 
 /**
@@ -9,18 +11,6 @@
 export const dayOf = time => time.toISOString().slice(0, 10);
 
 /**
- * Return a number from 0 to 1 that looks random, and is the same for the same text.
- * @param {string} text
- * @returns {number}
- */
-function numberOf(text) {
-  let hash = 2166136261;
-  for (const symbol of text) hash = Math.imul(hash ^ (symbol.codePointAt(0) ?? 0), 16777619);
-  for (const [shift, factor] of [[16, 2246822507], [13, 3266489909]]) hash = Math.imul(hash ^ hash >>> shift, factor);
-  return ((hash ^ hash >>> 16) >>> 0) / 2 ** 32;
-}
-
-/**
  * Return the secret of a day: the same for all who play the same game, whatever tree they have.
  * @param {Game} game
  * @param {string} day
@@ -28,8 +18,14 @@ function numberOf(text) {
  */
 export function secretOfDay(game, day) {
   const secrets = [...game.tree.secrets()].sort();  // by the numbers of their characters, an order that no language has
-  return game.tree.draw(() => numberOf(`${game.name} ${secrets.length} ${day}`), secrets);
+  return game.tree.draw(() => textHash(`${game.name} ${secrets.length} ${day}`) / 2 ** 32, secrets);
 }
+
+/**
+ * Return the name under which a browser keeps the record of a game.
+ * @param {string} game its name and its number of secrets
+ */
+export const recordKey = game => `solver-tree-record ${game}`;
 
 /**
  * A game that was played to its end.

@@ -29,6 +29,7 @@ import {findNode} from "./symmetry.js";
  * @property {number} secretCount
  * @property {Record<string, [background: string, ink: string]>} pegColours by name
  * @property {string[]} [feedbacks] all of them, if they are not colours
+ * @property {string} [own] the name of the file, on the page for files of one's own
  * @property {string} [others] the words that may be guessed and are no secrets, one after another
  * @property {Record<string, string[]>} proof what is proved, in each language
  * @property {{guesses: string[], secrets: string[], rows: number[][]} | null} table the feedback of own games, if the page has it

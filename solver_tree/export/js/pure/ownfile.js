@@ -11,7 +11,7 @@ import {treeOfWords} from "./greedy.js";
 
 /**
  * The name of a text about a file, and the values for it.
- * @typedef {[name: "empty" | "noTree" | "noWord" | "lengths" | "tooMany" | "notKept" | "working", ...values: (string | number)[]]} OwnProblem
+ * @typedef {[name: "empty" | "noText" | "noTree" | "noWord" | "lengths" | "tooMany" | "notKept" | "working", ...values: (string | number)[]]} OwnProblem
  */
 
 /**
@@ -32,6 +32,7 @@ const FAMILIES = {
  * @returns {OwnFile}
  */
 export function readOwnFile(text) {
+  if (/[\0\ufffd]/.test(text)) return {problem: ["noText"]};
   if (text.trimStart().startsWith("{")) return readOwnTree(text);
   const lines = text.split(/\r?\n/).map(line => line.replace(/#.*/, ""));
   const words = [...new Set(lines.join(" ").split(/[\s,;]+/).map(cleanWord).filter(word => word))];
@@ -68,6 +69,15 @@ function winOf(node) {
   const branches = Object.entries(entry(node)[1]);
   const found = branches.find(([, below]) => isFound(below));
   return found ? found[0] : winOf(branches[0][1]);
+}
+
+/**
+ * Return the secrets of a tree, in order.
+ * @param {TreeFile} file
+ */
+export function secretsOfFile(file) {
+  const win = winOf(file.tree);
+  return new Tree(file, win, ruleOf(file, win)).secrets();
 }
 
 /**
@@ -121,13 +131,14 @@ function rulesInEnglish(rule, secrets) {
  * Return what a page needs of a game besides its tree.
  * @param {TreeFile} file
  * @param {Pick<GameData, "pegColours">} shared what all games share
+ * @param {string} name of the file
  * @returns {GameData}
  */
-export function dataOfFile(file, shared) {
+export function dataOfFile(file, shared, name) {
   const win = winOf(file.tree), rule = ruleOf(file, win);
   const claim = file.proof && file.proof.optimal;
   return {
-    ...shared, win, rule, rules: rulesInEnglish(rule, file.result.secrets), secretCount: file.result.secrets,
+    ...shared, own: name, win, rule, rules: rulesInEnglish(rule, file.result.secrets), secretCount: file.result.secrets,
     ...(rule?.marks ? {feedbacks: countsPossible(rule.positions, rule.marks)} : {}),
     proof: {
       en: [claim ? "The file claims that the tree is optimal; this page has not checked it." : "Nothing is claimed of this tree."],

@@ -46,7 +46,7 @@
  * @param {RuleName} ruleName
  * @returns {string}
  */
-function colours(guess, secret, ruleName) {
+export function colours(guess, secret, ruleName) {
   const guessed = [...guess], hidden = [...secret];
   let elsewhere = hidden.filter((symbol, index) => symbol !== guessed[index]);
   if (ruleName === "distinct") elsewhere = [...new Set(elsewhere)];

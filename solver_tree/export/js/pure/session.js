@@ -33,6 +33,9 @@ export class Session {
     /** @type {Mode} */
     this.mode = "random";
     this.day = "";  // whose secret it is, in the mode "daily"
+    this.friend = "";  // in how many guesses a friend found this secret
+    /** @type {Set<number>} */
+    this.crossed = new Set();  // the numbers of the secrets that are crossed out by hand
     /** @type {Duel | null} */
     this.duel = null;  // in the mode "duel"
     /** @type {string[]} */
@@ -89,13 +92,15 @@ export class Session {
   /**
    * Begin a game on "You guess".
    * @param {Mode} mode
-   * @param {{secret?: string, day?: string, begins?: "you" | "program"}} [chosen] what is not chosen is drawn, or of today
+   * @param {{secret?: string, day?: string, begins?: "you" | "program", friend?: string}} [chosen] what is not chosen is drawn, or of today
    */
   begin(mode, chosen = {}) {
     const {game} = this, {secret = game.tree.draw(Math.random), day = dayOf(new Date())} = chosen;
     const {begins = Math.random() < 0.5 ? "you" : "program"} = chosen;
     this.mode = mode;
     this.day = day;
+    this.friend = chosen.friend ?? "";
+    this.crossed.clear();
     this.begun = mode === "adversary" ? new AdversaryGame(game) : new YouGame(game, mode === "daily" ? secretOfDay(game, day) : secret);
     this.duel = mode === "duel" ? new Duel(this.begun, begins) : null;
   }
@@ -147,11 +152,12 @@ export class Session {
   /** @returns {Position} */
   youInAddress() {
     const {begun, duel} = this;
-    if (!begun || !(begun.moves.length || begun.over || this.mode !== "random" || this.tab === "you")) return {};
+    if (!begun || !(begun.moves.length || begun.over || this.crossed.size || this.mode !== "random" || this.tab === "you")) return {};
     const {you: secret = [], ...mode} = this.challenge();
     return {
-      ...mode, ...(duel ? {play: "duel", begins: duel.begins, duel: duel.it.history.flat()} : {}),
+      ...mode, friend: this.friend, ...(duel ? {play: "duel", begins: duel.begins, duel: duel.it.history.flat()} : {}),
       you: [...secret, ...begun.moves.map(({guess}) => guess)],
+      out: [...this.crossed].map(String),
       end: begun.over === "given up" ? "1" : "",
     };
   }
@@ -165,7 +171,8 @@ export class Session {
     const {game, mode, day} = this;
     if (mode === "adversary") return {play: mode, you: ["-"]};
     const you = [hideNumber(game.tree.secrets().indexOf(this.you.secret), game.name)];
-    return mode === "daily" ? {play: mode, day, you} : {you};
+    const friend = this.you.over === "found" && mode !== "duel" ? `${this.you.moves.length}` : "";
+    return mode === "daily" ? {play: mode, day, friend, you} : {friend, you};
   }
 
   /**
@@ -181,12 +188,14 @@ export class Session {
    * Bring back the game on "You guess"; return whether all of it is there.
    * @param {Position} position
    */
-  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, duel = []}) {
+  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, friend: stated = "", out = [], duel = []}) {
+    const friend = /^[1-9]\d?$/.test(stated) ? stated : "";
     const secret = this.game.tree.secrets()[revealNumber(hidden, this.game.name)];
     if (play === "adversary" && this.has(play)) this.begin(play);
-    else if (play === "daily" && /^\d{4}-\d\d-\d\d$/.test(day)) this.begin(play, {day});
+    else if (play === "daily" && /^\d{4}-\d\d-\d\d$/.test(day)) this.begin(play, {day, friend});
     else if (play === "duel" && secret !== undefined) this.begin(play, {secret, begins: begins === "program" ? begins : "you"});
-    else this.begin("random", {secret});
+    else this.begin("random", {secret, friend});
+    this.crossed = new Set(out.map(Number).filter(number => number in this.game.tree.secrets()));
     const isKnown = secret !== undefined || this.mode === "adversary" || this.mode === "daily";
     const isWhole = isKnown && this.replay(guesses) && (!this.duel || replayIt(this.duel.it, duel));
     if (end === "1") this.end();

@@ -20,7 +20,20 @@ const guessed = number => `${number} guess${number === 1 ? "" : "es"}`;
 /** @satisfies {{en: Named, zh: Named}} */
 export const TEXTS = {
   en: {
-    rulesTitle: "Rules",
+    howTitle: "How to play",
+    howTo: {
+      codes: "Find the secret code. After each guess, small pegs say how close it is:",
+      words: "Find the secret word. After each guess, the colours of its letters say how close it is:",
+      other: "Find the secret. Choose a guess; each answer says what the secret can still be:",
+    },
+    howPegs: (black, white) => [
+      black ? `Black: ${black === 1 ? "one is" : `${black} are`} in the right position.` : "",
+      white ? `White: ${white === 1 ? "one belongs" : `${white} belong`} elsewhere.` : "",
+    ].filter(Boolean).join(" ") || "No pegs: none of these is in the secret.",
+    howColours: (exact, elsewhere) => [
+      exact && `Green: ${exact}, in the right position.`, elsewhere && `Yellow: ${elsewhere}, but elsewhere.`,
+    ].filter(Boolean).join(" ") || "Grey: none of these is in the secret.",
+    howFound: "Found!",
     tabIt: "Let it guess", tabYou: "Play", tabBrowse: "Explore", tabFigures: "Proof and numbers",
     noun: {codes: "code", words: "word", other: "secret"},
     rules: (rule, english, secrets) => english,
@@ -41,7 +54,8 @@ export const TEXTS = {
     copyResult: "Share", copyChallenge: "Challenge a friend",
     badAddress: "The link is of another tree or game: not all of it can be shown.",
     undo: "Undo", newGame: "New game", hint: "Hint", giveUp: "Give up",
-    guessLabel: "Your guess", guessButton: "Guess", candidates: number => `What it can still be: ${number}`, you: "You", theTree: "The tree",
+    guessLabel: "Your guess", guessButton: "Guess", candidates: number => `What it can still be: ${number}`, you: "You", theTree: "The tree", yourFriend: "Your friend",
+    friendFound: number => `A friend found this in ${guessed(Number(number))}. Beat it.`,
     trayLabel: "Symbols to place", chooseLabel: "Choose a guess, or type to narrow the list down", erase: "Erase", hold: "Hold for the next guess", eraseKey: "⌫", holdKey: "Hold",
     place: (position, symbol, held) => `Position ${position}: ${symbol === null ? "empty" : symbol}${held ? ", held for the next guess" : ""}`,
     pegHelp: "Tap, drag or type. Space or Hold keeps a symbol for the next guess; H gives a hint.",
@@ -186,13 +200,27 @@ export const TEXTS = {
       return `${every} ${needs(`at least ${least}`)}. This tree ${needs(cost)}${reached ? ": none is better." : "."}`;
     },
     setAbout: "Think of a secret and keep it to yourself. Answer all guesses, in any order; the page names your secret.",
-    setHelp: example => `Type feedback such as ${example}.`,
+    crossLabel: "Secrets: press one to cross it out",
+    crossLeft: number => `Press what it cannot be, to cross it out. Left: ${number}`,
+    setGuesses: "All guesses",
     setLabel: (number, guess) => `Feedback to guess ${number}, ${guess}`,
     setNone: noun => `No ${noun} gives all this feedback. Some of it must be wrong.`,
     setSecret: secret => `Your secret is ${secret}.`,
   },
   zh: {
-    rulesTitle: "规则",
+    howTitle: "怎么玩",
+    howTo: {
+      codes: "找出密码。每次猜测之后，小钉说明有多接近：",
+      words: "找出单词。每次猜测之后，字母的颜色说明有多接近：",
+      other: "找出谜底。选择一个猜测；每个回答都说明谜底还可能是什么：",
+    },
+    howPegs: (black, white) => [
+      black ? `黑：${black} 个位置正确。` : "", white ? `白：${white} 个应在别处。` : "",
+    ].join("") || "没有小钉：这些都不在谜底中。",
+    howColours: (exact, elsewhere) => [
+      exact && `绿：${exact}，位置正确。`, elsewhere && `黄：${elsewhere}，但在别处。`,
+    ].filter(Boolean).join("") || "灰：这些都不在谜底中。",
+    howFound: "猜中了！",
     tabIt: "让它猜", tabYou: "玩", tabBrowse: "探索", tabFigures: "证明与数字",
     noun: {codes: "密码", words: "单词", other: "谜底"},
     rules: (rule, english, secrets) => rulesInChinese(rule, secrets),
@@ -213,7 +241,8 @@ export const TEXTS = {
     copyResult: "分享", copyChallenge: "挑战朋友",
     badAddress: "链接来自另一棵树或另一个游戏，无法完整显示。",
     undo: "撤销", newGame: "新游戏", hint: "提示", giveUp: "认输",
-    guessLabel: "你的猜测", guessButton: "猜", candidates: number => `仍然可能的谜底：${number}`, you: "您", theTree: "策略树",
+    guessLabel: "你的猜测", guessButton: "猜", candidates: number => `仍然可能的谜底：${number}`, you: "您", theTree: "策略树", yourFriend: "您的朋友",
+    friendFound: number => `一位朋友用 ${number} 次找到了它。超过他吧。`,
     trayLabel: "可放置的符号", chooseLabel: "选择一个猜测，或输入文字缩小范围", erase: "删除", hold: "留给下一次猜测", eraseKey: "⌫", holdKey: "保留",
     place: (position, symbol, held) => `位置 ${position}：${symbol === null ? "空" : symbol}${held ? "，留给下一次" : ""}`,
     pegHelp: "点按、拖动或用键盘输入。空格或“保留”把符号留给下一次猜测；H 给出提示。",
@@ -354,7 +383,9 @@ export const TEXTS = {
       return `${every}合计至少 ${least}${unit}。这棵树合计 ${cost}${unit}${reached ? "：没有更好的。" : "。"}`;
     },
     setAbout: "想好一个谜底，别说出来。回答所有猜测，次序不限；页面会说出你的谜底。",
-    setHelp: example => `输入回答，例如 ${example}。`,
+    crossLabel: "谜底：点按以划掉",
+    crossLeft: number => `点按不可能的谜底，把它划掉。还剩 ${number} 个`,
+    setGuesses: "所有猜测",
     setLabel: (number, guess) => `对第 ${number} 次猜测 ${guess} 的回答`,
     setNone: noun => `没有${noun}符合所有这些回答。一定有回答错了。`,
     setSecret: secret => `你的谜底是 ${secret}。`,

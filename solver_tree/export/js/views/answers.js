@@ -2,24 +2,14 @@
 
 import {ownProperty} from "../pure/rule.js";
 import {entry} from "../pure/tree.js";
-import {find, hasColours, kind, make, noun, readFeedback, rule, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
-import {PegAnswer, NoAnswer, TileAnswer} from "./boards.js";
+import {find, hasColours, kind, make, noun, readFeedback, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
+import {NoAnswer, newAnswerBoard} from "./boards.js";
 import {game} from "./start.js";
 
-/** @import {AnswerBoard, Calls} from "./boards.js" */
+/** @import {AnswerBoard} from "./boards.js" */
 /** @import {ItGame} from "../pure/game.js" */
 
 const MAX_BUTTONS = 60;
-
-/**
- * Make the board for answers of this kind of game.
- * @param {HTMLElement} place
- * @param {Calls} calls
- */
-function newAnswerBoard(place, calls) {
-  if (hasColours) return new TileAnswer(place, calls);
-  return rule?.marks ? new PegAnswer(place, rule, calls) : new NoAnswer(place);
-}
 
 /** The answer to the present guess of a game. */
 export class AnswerPanel {

@@ -1,7 +1,7 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
 import {countsOf} from "../pure/rule.js";
-import {colourName, dress, make, rule, say, text} from "./elements.js";
+import {colourName, dress, hasColours, make, rule, say, text} from "./elements.js";
 
 /** @import {CodeRule} from "../pure/rule.js" */
 /** @import {Plain} from "../pure/texts.js" */
@@ -584,4 +584,14 @@ export class NoAnswer {
   }
 
   draw() {}
+}
+
+/**
+ * Make the board for answers of this kind of game.
+ * @param {HTMLElement} place
+ * @param {Calls} calls
+ */
+export function newAnswerBoard(place, calls) {
+  if (hasColours) return new TileAnswer(place, calls);
+  return rule?.marks ? new PegAnswer(place, rule, calls) : new NoAnswer(place);
 }

@@ -16,7 +16,6 @@ import {TEXTS} from "../pure/texts.js";
  * @property {HTMLInputElement} it-answer
  * @property {HTMLInputElement} browse-secret
  * @property {HTMLInputElement} other-file
- * @property {HTMLInputElement} own-file
  * @property {HTMLSelectElement} you-mode
  * @property {HTMLButtonElement} it-undo
  * @property {HTMLButtonElement} duel-undo

@@ -8,8 +8,8 @@ import {keep, readKept} from "./storage.js";
 const languageButtons = document.querySelectorAll("[data-language]");
 const languages = Array.from(languageButtons, languageOf);
 const LANGUAGE_KEY = "solver-tree-language";
-/** @type {(language: Language) => void} */
-let whenChosen = () => {};
+/** @type {((language: Language) => void)[]} */
+const listeners = [];
 
 /**
  * Return the language that a button chooses.
@@ -45,16 +45,16 @@ export function setLanguage(chosen) {
 }
 
 /**
- * Have a function called with each language that somebody chooses; it takes the place of the one before.
+ * Have a function called with each language that somebody chooses.
  * @param {(language: Language) => void} then
  */
 export function listenForLanguage(then) {
-  whenChosen = then;
+  listeners.push(then);
 }
 
 for (const button of languageButtons) {
   button.addEventListener("click", () => {
     keep(LANGUAGE_KEY, languageOf(button));
-    whenChosen(languageOf(button));
+    for (const then of listeners) then(languageOf(button));
   });
 }

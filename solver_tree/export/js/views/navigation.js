@@ -3,7 +3,7 @@
 import {writeAddress} from "../pure/address.js";
 import {find, text} from "./elements.js";
 import {language} from "./languages.js";
-import {session} from "./start.js";
+import {ownList, session} from "./start.js";
 
 /** @import {Position} from "../pure/address.js" */
 /** @import {Tab} from "../pure/session.js" */
@@ -40,7 +40,7 @@ export function keepInView(tab) {
  * Return the end of the address of a position, in the language of the page.
  * @param {Position} position
  */
-const hashOf = position => `#${writeAddress({lang: language, ...position})}`;
+const hashOf = position => `#${writeAddress({lang: language, list: ownList(), ...position})}`;
 
 /** @param {Position} position */
 export const addressOf = position => location.href.split("#")[0] + hashOf(position);

@@ -1,7 +1,7 @@
 // One's own games, kept in this browser, beside the tree.
 
 import {foundAtEach} from "../pure/partings.js";
-import {histogramOf, readRecord, withGame} from "../pure/daily.js";
+import {histogramOf, readRecord, recordKey, withGame} from "../pure/daily.js";
 import {find, gameData, make, say, text} from "./elements.js";
 import {game, session} from "./start.js";
 import {keep, readKept} from "./storage.js";
@@ -9,7 +9,7 @@ import {bar, columnHeads, tableRow} from "./tables.js";
 
 /** @import {Played} from "../pure/daily.js" */
 
-const RECORD_KEY = `solver-tree-record ${game.name} ${gameData.secretCount}`;
+const RECORD_KEY = recordKey(`${game.name} ${gameData.secretCount}`);
 let eraseAsked = false;
 
 /** Return the games that this browser has kept; none if it keeps nothing. */

@@ -3,6 +3,7 @@
 import {emojiOf} from "../pure/game.js";
 import {emptyCells, find, hasCells, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
 import {giveHint, placeButton, showAnswersOfGuess, showRanking} from "./advising.js";
+import {showCrossed} from "./crossing.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
 import {moveElement, treeLine} from "./moves.js";
@@ -75,6 +76,7 @@ export function showYou() {
   find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
   guessBoard.draw(hasColours ? you.symbolStates() : new Map());
   showDuel();
+  showCrossed();
   showLeft();
   showRanking();
   showReview();
@@ -102,7 +104,7 @@ function showModes() {
   const names = Object.entries(text("modes")).filter(([mode]) => session.has(mode));
   find("you-mode").replaceChildren(...names.map(([mode, name]) => make("option", {value: mode}, name)));
   find("you-mode").value = session.mode;
-  find("you-about").textContent = text("modesAbout")[session.mode](session.day);
+  find("you-about").textContent = [session.friend ? say("friendFound", session.friend) : "", text("modesAbout")[session.mode](session.day)].filter(Boolean)[0];
 }
 
 /** Say what the last move has left, whose turn it is, and the hint. */
@@ -124,7 +126,8 @@ function endElements() {
   /** @type {(number: string, name: string) => HTMLElement} */
   const score = (number, name) => make("div", {}, make("b", {}, number), name);
   const scores = make("div", {class: "scores", "aria-hidden": "true"},
-    score(over === "found" ? `${moves.length}` : "–", text("you")), score(`${game.tree.path(secret).length}`, text("theTree")));
+    score(over === "found" ? `${moves.length}` : "–", text("you")), ...(session.friend ? [score(session.friend, text("yourFriend"))] : []),
+    score(`${game.tree.path(secret).length}`, text("theTree")));
   return [make("p", {class: "now"}, ended), scores, make("p", {class: "quiet small"}, treeLine(secret))];
 }
 
@@ -228,6 +231,7 @@ export function restoreYou(position) {
   }
   const isWhole = session.restoreYou(position);
   prepareYou();
+  if (session.mode === "daily" && !session.you.moves.length) restoreDaily();
   if (!isWhole) youProblem = () => text("badAddress");
 }
 
