@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from solver_tree.identification.advice import NextTest, Position, next_tests
     from solver_tree.identification.decision_tree import DecisionTree, load_decisions
     from solver_tree.identification.greedy import greedy_decisions
+    from solver_tree.identification.minimal_tests import MinimalTests, minimal_tests
     from solver_tree.identification.reading import table
     from solver_tree.identification.search import identify
     from solver_tree.identification.table import ItemTable
@@ -96,6 +97,7 @@ __all__ = [
     "Infeasible",
     "InputError",
     "ItemTable",
+    "MinimalTests",
     "NextTest",
     "Outcome",
     "Pair",
@@ -138,6 +140,7 @@ __all__ = [
     "load_decisions",
     "load_game",
     "loads",
+    "minimal_tests",
     "narrowed",
     "next_tests",
     "review",
@@ -167,6 +170,7 @@ _LOADED_ON_USE = {
     "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
     "solver_tree.identification.decision_tree": ("DecisionTree", "load_decisions"),
     "solver_tree.identification.greedy": ("greedy_decisions",),
+    "solver_tree.identification.minimal_tests": ("MinimalTests", "minimal_tests"),
     "solver_tree.identification.reading": ("table",),
     "solver_tree.identification.search": ("identify",),
     "solver_tree.identification.table": ("ItemTable",),

@@ -78,7 +78,7 @@ def public_objects(tree):
     yield st.atlas("mastermind-4x6")[0]
     table = st.table({f"test {n}": {f"item {m}": m >> n & 1 for m in range(300)} for n in range(9)})
     found, position = st.identify(table), st.next_tests(table)
-    yield from (table, found, found.tree, found.tree.root, position, *position.next_tests)
+    yield from (table, found, found.tree, found.tree.root, position, *position.next_tests, st.minimal_tests(table))
     yield Proof(1, 2, 1.5, "1", (Component("total", 1, 2),))
 
 

@@ -304,7 +304,7 @@ def _check_no_table_of_tests(name: str) -> None:
     from solver_tree.identification.reading import items_have_rows
 
     if not items_have_rows(name):
-        raise InputError(f"'{name}' is a table of tests, not a game; build, play, suggest and compare take it")
+        raise InputError(f"'{name}' is a table of tests, not a game; build, play, suggest, compare and static take it")
 
 
 def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, WordList | None]:

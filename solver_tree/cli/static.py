@@ -18,6 +18,8 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
+from solver_tree.cli.table_advice import print_minimal_tests
+from solver_tree.cli.tables import check_options, table_of
 from solver_tree.errors import InputError
 from solver_tree.tree import Finish
 
@@ -67,6 +69,10 @@ def static(game_options: GameOptions, *, options: StaticOptions, as_json: Json =
     if options.verify is not None:
         _check_alone(options)
         _verify(options.verify, game_options, as_json=as_json)
+        return
+    if (table := table_of(game_options)) is not None:
+        check_options({"--output": options.output, "--size": options.size, "--seed": options.seed})
+        print_minimal_tests(table, options.time_limit, as_json=as_json)
         return
     _find(make_game(game_options), options, as_json=as_json)
 

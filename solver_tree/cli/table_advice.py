@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.output import print_json, print_table
+from solver_tree.cli.output import print_facts, print_json, print_table
 from solver_tree.cli.progress import shown
-from solver_tree.cli.tables import number, proved
+from solver_tree.cli.tables import number, proved, tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
 from solver_tree.text import count, listed
@@ -89,6 +89,31 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
 def _more(tree: DecisionTree, best: DecisionTree) -> str:
     """How much more a tree costs than the best one, in percent."""
     return f"{100 * float(tree.expected / best.expected - 1):.1f} %" if best.expected else "0.0 %"
+
+
+def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: bool) -> None:
+    """Print the cheapest tests that tell all items apart if all are made before any outcome is known."""
+    from solver_tree.identification.minimal_tests import minimal_tests
+
+    tell(table)
+    with shown(table.name, "looking for the cheapest set of tests"):
+        found = minimal_tests(table, time_limit=time_limit)
+    if as_json:
+        facts = {"table": table.name, "tests": found.tests, "cost": float(found.cost), "seconds": found.seconds}
+        print_json(facts | {"lower_bound": float(found.lower_bound), "optimal": found.optimal})
+        return
+    least, cost = number(found.lower_bound), number(found.cost)
+    print_facts(
+        f"{table.name}, all tests made together",
+        {
+            "tests": "\n".join(found.tests) or "none is needed",
+            "cost": cost if table.priced else count(len(found.tests), "test"),
+            "proof": f"optimal, searched: no set that tells all items apart costs less than {cost}"
+            if found.optimal
+            else f"open: the least cost is between {least} and {cost}",
+            "search": f"{found.seconds:.2f} s",
+        },
+    )
 
 
 def _figures(name: str, tree: DecisionTree) -> dict[str, Any]:

@@ -8,6 +8,7 @@ for each item. Items may be grouped, and then need not be told apart; tests may 
 - ``layout``: a table as arrays;
 - ``greedy``: trees by a measure, without a search;
 - ``search``: the search for the cheapest tree;
+- ``minimal_tests``: the cheapest tests that tell all items apart if all are made together;
 - ``advice``: what is left after some tests, and which test is best next;
 - ``decision_tree``: trees, their figures, a check in plain Python, and files;
 - ``key``: trees as keys for people, and as program code.
