@@ -24,6 +24,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.games.words import WordGame
 from solver_tree.pages import both, head, name_markup
 from solver_tree.tree import StrategyTree
+from solver_tree.tree.files import shipped_book
 from solver_tree.version import __version__
 
 HOME = '<a id="home" href="index.html" data-text="allTrees"></a>'
@@ -145,6 +146,9 @@ def _page_data(tree: StrategyTree) -> dict[str, Any]:
         "least": {"status": tree.status, "after": len(tree.opening)} if tree.least_from_each_position else None,
         "table": _table(game),
     }
+    book = shipped_book(game)
+    if book is not None:
+        data["book"] = orjson.loads(book)
     if data["table"] is not None:
         data["feedbacks"] = game.feedbacks
     if type(game) is WordGame:

@@ -13,7 +13,7 @@ from solver_tree.tree.document import check_replaceable, parse_document
 from solver_tree.tree.formats import Format, read_tree, recognise
 from solver_tree.tree.game_from_file import check_feedbacks, check_storable
 from solver_tree.tree.proof import Status
-from solver_tree.tree.shipped import certificate_of, find, shipped, status_of
+from solver_tree.tree.shipped import BOOK_ENDING, certificate_of, find, shipped, status_of
 from solver_tree.tree.strategy_tree import IMPORTED, StrategyTree
 from solver_tree.tree.symbols import in_symbols_of
 
@@ -75,6 +75,15 @@ def _read(data: bytes, source: str, format: Format | None, status: Status) -> St
     if foreign is not None:
         return read_tree(data, foreign, source)
     return decode(parse_document(data, source), source, status)
+
+
+def shipped_book(game: Game) -> bytes | None:
+    """Read the opening book of the shipped tree of a game; None if there is none, or if it names symbols otherwise."""
+    path = shipped().get(f"{game.name}.avg", "").replace(".json", BOOK_ENDING)
+    renamed = isinstance(game, CodeGame) and game.original is not None
+    if renamed or not os.path.exists(path) or shipped_tree(game) is None:
+        return None
+    return read_bytes(path, MAX_TREE_BYTES)
 
 
 def shipped_tree(game: Game) -> StrategyTree | None:

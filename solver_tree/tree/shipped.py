@@ -20,6 +20,12 @@ CERTIFICATES = "certificates.sha256"
 
 CERTIFICATE_ENDING = ".certificate"
 
+BOOK_ENDING = ".book"
+"""How the name of a file beside a tree ends that has its opening book: least totals of large positions off the tree.
+
+``scripts/books`` makes it, and says what is in it.
+"""
+
 
 def shipped() -> dict[str, str]:
     """The path of each shipped tree, by the name of the tree, such as ``bulls-cows-4x10.avg``."""

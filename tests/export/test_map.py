@@ -49,6 +49,40 @@ def test_a_press_on_the_map_opens_the_list_there_and_the_address_brings_it_back(
     assert page.evaluate("session.at") == deeper
 
 
+LABELS = """() => {
+  const labels = [], fills = [], {fillRect, fillText} = CanvasRenderingContext2D.prototype;
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    fillRect(x, y, width, height) {
+      fills.push({x, y, width, height, colour: rgbOf(this.fillStyle)});
+      fillRect.call(this, x, y, width, height);
+    },
+    fillText(text, x, y) {
+      const below = fills.findLast(fill =>
+        x >= fill.x && x <= fill.x + fill.width && y >= fill.y && y <= fill.y + fill.height);
+      labels.push(contrast(rgbOf(this.fillStyle), below.colour));
+      fillText.call(this, text, x, y);
+    },
+  });
+  treeMap.draw();
+  Object.assign(CanvasRenderingContext2D.prototype, {fillRect, fillText});
+  return labels;
+}"""
+"""Draws the map, and returns the contrast of each label with the cell below it."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_labels_of_the_map_can_be_read(open_page, scheme):
+    page = open_page(st.load("bulls-cows-3x10"), color_scheme=scheme, reduced_motion="reduce")
+    page.locator("#tab-browse").click()
+    labels = page.evaluate(LABELS)
+    for _ in range(3):
+        page.locator("#map").press("ArrowDown")
+        page.locator("#map").press("Enter")
+        labels += page.evaluate(LABELS)
+    assert len(labels) > 20
+    assert min(labels) >= 4.5
+
+
 def test_two_trees_part_where_the_program_says_and_cost_as_much(open_page, tree, tmp_path):
     (guess,) = tree.root
     other = first_candidate_tree(tree.game, guess)

@@ -1,10 +1,14 @@
 """The tab "You guess": advice, reviews, the adversary and the duel; games are kept. Their figures: tests/js."""
 
+import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 import solver_tree as st
-from solver_tree.advice.grades import sentence, total_text
+from solver_tree.advice.grades import Span, sentence, total_text
 from solver_tree.games.custom import load_game
 from tests.export.test_page import guess_in, open_you
 from tests.export.waiting import wait_until
@@ -25,12 +29,55 @@ def test_a_review_has_the_words_of_the_program(open_page):
     history = page.evaluate("session.you.history")
     review = st.review(tree.game, history, time_limit=None, threads=2)
     best = [grade.best for grade in review.grades]  # of equally good guesses, either may be named
-    name_best = "names => { reviewed.result.grades.forEach((grade, i) => { grade.best = names[i]; }); drawReview(); }"
+    name_best = "names => { reviewed.result.forEach((grade, i) => { grade.best = names[i]; }); drawReview(); }"
     page.evaluate(name_best, best)
     assert page.locator("#review-grades p").all_inner_texts() == [sentence(each, "3B0W") for each in review.grades]
     assert page.locator("#review-total").inner_text() == total_text(review)
     page.locator("[data-language=zh]").click()
     assert "最好的策略平均要 3.9537 次" in page.locator("#review-total").inner_text()
+
+
+def test_a_review_says_what_is_an_estimate_and_fills_in_guess_by_guess(open_page):
+    tree = st.load("mastermind-3x6")
+    page = open_page(tree)
+    open_you(page)
+    page.evaluate("beginYou('random', {secret: '345'})")
+    for guess in ("111", "226", "345"):
+        guess_in(page, guess)
+    page.locator("#you-review > summary").click()
+    page.locator("#review-about:not(:empty)").wait_for()
+    review = st.review(tree.game, page.evaluate("session.you.history"), time_limit=None, threads=2)
+    estimated = [replace(review.grades[0], loss=Span(0, 0.3), estimate=0.001), *review.grades[1:]]
+    estimated[1] = replace(review.grades[1], loss=Span(0.02, 0.3), estimate=0.12)
+    page.evaluate(
+        "estimated => { estimated.forEach(([best, loss, estimate], i) => Object.assign(reviewed.result[i],"
+        " {best, loss, estimate})); drawReview(); }",
+        [[grade.best, grade.loss, grade.estimate] for grade in estimated],
+    )
+    assert page.locator("#review-grades p").all_inner_texts() == [sentence(each, "3B0W") for each in estimated]
+    words = page.locator("#review-grades .grade").all_inner_texts()
+    assert words[:2] == ["(~0.00 more)", "(~0.12 more)"]  # no word, as the loss is not known well enough
+    assert page.locator("#review-total").inner_text() == total_text(replace(review, grades=tuple(estimated))).replace(
+        "time was up", "the search was cut short"
+    )
+    assert "~: an estimate without a search" in page.locator("#review-about").inner_text()
+    page.evaluate("arriving = [null, reviewed.result[1], null]; reviewed.result = null; drawReview()")
+    assert page.locator("#review-grades .judged").count() == 1
+    assert page.locator("#review-grades .unseen").all_inner_texts() == ["not graded yet"] * 2
+
+
+def test_large_games_are_reviewed_by_their_opening_book(open_page):
+    page = open_page(st.load("bulls-cows-4x10"))
+    open_you(page)
+    page.evaluate("beginYou('random', {secret: '9253'})")
+    for guess in ("6380", "1268", "9253"):
+        guess_in(page, guess)
+    page.locator("#you-review > summary").click()
+    page.locator("#review-about:not(:empty)").wait_for()
+    words = page.locator("#review-grades .grade").all_inner_texts()
+    assert words[0] == "best"
+    assert re.fullmatch(r"good \(0\.0\d more\)", words[1])
+    assert "~" not in page.locator("#you-review").inner_text()
 
 
 def test_guesses_are_compared_with_their_answers(open_page):
@@ -52,6 +99,27 @@ def test_guesses_are_compared_with_their_answers(open_page):
     page.evaluate("guessBoard.fill('111')")
     page.locator("#advice-answers", has_text="Average: ").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_every_guess_on_the_board_has_its_average_as_the_table_has_it(open_page):
+    tree = first_candidate_tree(st.game("mastermind-3x6"))
+    page = open_page(tree)
+    open_you(page)
+    page.evaluate("guessBoard.fill('111')")  # before anything is known of it
+    page.locator("#you-advice > summary").click()
+    rows = page.locator("#advice-rows tr")
+    rows.nth(2).wait_for()  # all that no symmetry turns into each other
+    about = page.locator("#advice-answers [role=status]", has_text="Average: ")
+    suggestion = st.suggest(tree.game, tries=["111"], time_limit=None, threads=2)
+    about.wait_for()
+    assert about.inner_text().endswith(f"Average: {suggestion.tried[0].average:.3f}.")
+    for index in range(3):
+        rows.nth(index).locator("button").click()
+        average = rows.nth(index).locator("td").first.inner_text()
+        page.locator("#advice-answers [role=status]", has_text=f"Average: {average}").wait_for()
+    page.evaluate("guessBoard.fill(session.you.treeGuess())")
+    about.wait_for()
+    assert re.search(r"Average: \d\.\d+\.$", about.inner_text())
 
 
 def test_a_game_against_the_adversary_is_brought_back(open_page):
@@ -126,6 +194,48 @@ def test_the_game_of_the_day_is_played_once_and_games_are_kept(open_page):
     page.locator("#record-erase").click()
     page.locator("#record-erase").click()
     assert page.locator("#you-record").is_hidden()
+
+
+def test_a_game_counts_once_whatever_follows_after_going_back(open_page):
+    page = open_page(st.load("mastermind-3x6"))
+    open_you(page)
+    page.evaluate("newGame('random')")
+    secret = page.evaluate("session.you.secret")
+    guess_in(page, "112" if secret != "112" else "113")
+    page.locator("#you-give-up").click()
+    page.go_back()
+    wait_until(page, "!session.isOver")
+    page.evaluate("guessBoard.focus()")
+    guess_in(page, secret)
+    assert page.evaluate("keptGames().map(({found}) => found)") == [False]
+    page.reload()
+    page.go_back()
+    wait_until(page, "!session.isOver")
+    page.evaluate("guessBoard.focus()")
+    guess_in(page, "113" if secret != "113" else "114")
+    guess_in(page, secret)
+    assert page.evaluate("keptGames().map(({found}) => found)") == [False]
+    page.locator("#you-new").click()
+    guess_in(page, page.evaluate("session.you.secret"))
+    assert page.evaluate("keptGames().map(({found}) => found)") == [False, True]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 568)])
+def test_what_is_copied_is_said_at_the_button_and_on_the_screen(open_page, width, height):
+    page = open_page(st.load("mastermind-3x6"), viewport={"width": width, "height": height})
+    open_you(page)
+    guess_in(page, page.evaluate("session.you.secret"))
+    for button in ("#you-share", "#you-challenge", "#copy-link"):
+        page.locator(button).click()
+        page.locator("#copied:not(:empty)").wait_for()
+        said, place = page.locator("#copied").bounding_box(), page.locator(button).bounding_box()
+        assert said["x"] >= 0
+        assert said["y"] >= 0
+        assert said["x"] + said["width"] <= width
+        assert said["y"] + said["height"] <= height
+        gap = max(place["y"] - said["y"] - said["height"], said["y"] - place["y"] - place["height"])
+        assert 0 <= gap <= 10
+        page.evaluate("find('copied').textContent = ''")
 
 
 def test_a_custom_game_has_the_adversary_advice_and_review_with_its_table(open_page):

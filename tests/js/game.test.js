@@ -118,6 +118,10 @@ test("a record keeps each game once, and reads only records", () => {
   const record = [...games, games[0]].reduce(withGame, []);
   assert.deepEqual(record, games);
   assert.deepEqual(histogramOf(record), [1, 1]);
+  const ended = [{id: 1, guesses: ["123"], found: false, hints: 0}, {id: 2, guesses: ["123"], found: true, hints: 0}];
+  const changed = [{...ended[0], guesses: ["123", "345"], found: true}, {day: "2026-01-01", guesses: ["1"], found: true, hints: 0}];
+  const again = {...changed[1], guesses: ["2"]};
+  assert.deepEqual([ended[0], changed[0], changed[1], again].reduce(withGame, []), [ended[0], changed[1]]);
   assert.deepEqual(readRecord(JSON.stringify(record)), record);
   for (const json of [null, "", "{", "3", "[3, {}]"]) assert.deepEqual(readRecord(json), []);
 });

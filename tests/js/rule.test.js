@@ -25,7 +25,7 @@ for (const {name, rule, codes, rows, hints} of cases) {
     const layout = new Layout(new Game({rule, win}, chainOf(codes, win)));
     const number = new Uint16Array(1);
     each((guess, secret, feedback) => {
-      layout.score(layout.guessNumbers.get(guess), [layout.secretNumbers.get(secret)], number, 0);
+      layout.score(layout.guessNumbers.get(guess), [layout.secrets.indexOf(secret)], number, 0);
       if (!rule.marks) assert.equal(layout.scorer.coloursOf(number[0]), feedback);
       else assert.deepEqual([Math.floor(number[0] / (rule.positions + 1)), number[0] % (rule.positions + 1)], countsOf(feedback));
     });

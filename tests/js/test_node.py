@@ -16,13 +16,16 @@ import numpy as np
 import pytest
 
 import solver_tree as st
+from solver_tree.advice.estimate import estimated_loss
 from solver_tree.advice.grades import VERDICTS
+from solver_tree.advice.history import positions_along
 from solver_tree.certificate import checker
 from solver_tree.certificate.game import NoCertificate, Refused
 from solver_tree.export import export
 from solver_tree.export.icicle import cells
 from solver_tree.export.page import common_data
 from solver_tree.export.partings import partings
+from solver_tree.export.scripts import read_part
 from solver_tree.games.codes import codes
 from solver_tree.games.custom import load_game
 from solver_tree.games.feedback import RULES
@@ -278,14 +281,67 @@ def advice_cases(folder):
     }
 
 
+def search_cases(folder):
+    rng, draw = np.random.default_rng(11), random.Random(11)
+    small = [draw_game(rng, secrets=int(rng.integers(4, 18)), guesses=20, feedbacks=6, used=4) for _ in range(12)]
+    small += [
+        draw_game(rng, secrets=12, guesses=14, feedbacks=5, used=3, weights=rng.integers(0, 5, 12).tolist())
+        for _ in range(6)
+    ]
+    return {
+        "small": [case(first_candidate_tree(game)) | {"total": st.build(game).stats.total} for game in small],
+        "positions": [
+            case(st.load(name)) | {"name": name, "positions": drawn_positions(st.game(name), draw, 8, 15, 60)}
+            for name in ("bulls-cows-4x10", "mastermind-4x6")
+        ],
+    }
+
+
+def drawn_positions(game, draw, number, least, most):
+    """Random histories after which neither many nor few secrets are left, with the least totals."""
+    positions = []
+    while len(positions) < number:
+        secret, history, left = draw.choice(game.secrets), [], game.secrets
+        while len(left) > most:
+            guess = draw.choice(draw.choice([game.guesses, left]))
+            history.append((guess, game.score(guess, secret)))
+            left = [each for each in left if game.score(guess, each) == history[-1][1]]
+        if len(left) >= least:
+            total = st.suggest(game, history, time_limit=None, threads=2).best[0].total
+            assert total.exact
+            positions.append({"history": history, "total": total.lower})
+    return positions
+
+
+def book_cases(folder):
+    draw = random.Random(3)
+    return [
+        case(st.load(name)) | {"name": name, "positions": booked_positions(st.game(name), draw)}
+        for name in ("bulls-cows-4x10", "mastermind-4x6")
+    ]
+
+
+def booked_positions(game, draw):
+    """Random histories of two guesses after which many secrets are left, with the least totals."""
+    positions = []
+    while len(positions) < 6:
+        secret = draw.choice(game.secrets)
+        history = [(guess, game.score(guess, secret)) for guess in draw.sample(game.guesses, 2)]
+        suggested = st.suggest(game, history, time_limit=None, threads=2)
+        if len(suggested.left) > 100:
+            positions.append({"history": history, "total": suggested.best[0].total.lower})
+    return positions
+
+
 def review_cases(folder):
-    games = [review_case(name) for name in ("mastermind-3x6", "colours", "hard mode", "weights", "table")]
+    small, large = ("mastermind-3x6", "colours", "hard mode", "weights", "table"), ("bulls-cows-4x10", "mastermind-4x6")
+    games = [review_case(name, 6) for name in small] + [review_case(name, 3) for name in large]
     return {"verdicts": VERDICTS, "games": games}
 
 
-def review_case(name):
+def review_case(name, number):
     tree, draw, games = tree_of(name), random.Random(name), []
-    for _ in range(6):
+    for _ in range(number):
         history = drawn_history(tree.game, draw)
         review = st.review(tree.game, history, tree=tree, time_limit=None, threads=2)
         assert review.exact
@@ -295,6 +351,28 @@ def review_case(name):
             del grades[-1]["gain"]  # it needs the value after the last guess, which nobody asks for
         games.append({"history": history, "grades": grades})
     return case(tree) | {"name": name, "games": games}
+
+
+def contrast_cases(folder):
+    light, dark = re.findall(r"--page: (#\w{6}).*?--main: (#\w{6})", read_part("page.css"), re.DOTALL)[:2]
+    return {name: {"page": page, "main": main} for name, (page, main) in {"light": light, "dark": dark}.items()}
+
+
+def estimate_cases(folder):
+    draw = random.Random(4)
+    return [estimate_case(name, draw) for name in ("mastermind-3x6", "weights", "table", "bulls-cows-4x10")]
+
+
+def estimate_case(name, draw):
+    tree, estimates = tree_of(name), []
+    while len(estimates) < 8:
+        history = drawn_history(tree.game, draw)[:-1]
+        position = positions_along(tree.game, tuple(history))[-1]
+        if len(position.candidates) <= 60 and position.total_weight:
+            guess, best = draw.choice(tree.game.guesses), draw.choice(tree.game.guesses)
+            loss = estimated_loss(position, guess, best)
+            estimates.append({"history": history, "guess": guess, "best": best, "loss": loss})
+    return case(tree) | {"name": name, "estimates": estimates}
 
 
 def drawn_history(game, draw):

@@ -2,11 +2,15 @@
 
 import importlib
 
+import orjson
 import pytest
 
 from solver_tree.errors import InputError
 from solver_tree.games import game
+from solver_tree.games.symbols import with_symbols
+from solver_tree.games.weights import weighted
 from solver_tree.tree import load, shipped, verify
+from solver_tree.tree.files import shipped_book
 from tests.trees import first_candidate_tree
 
 # An import statement would give the function of the same name, which the package exports.
@@ -39,6 +43,14 @@ def test_shipped_tree_is_optimal_and_verified(name, tmp_path, monkeypatch):
     assert tree.stats.total == TOTALS[name]
     with open(shipped()[f"{name}.avg"], "rb") as file:
         assert tree.dumps() == file.read()
+
+
+def test_a_game_has_the_opening_book_of_its_shipped_tree():
+    rules = game("mastermind-4x6")
+    assert set(orjson.loads(shipped_book(rules))) == {"1111", "1112", "1122", "1123", "1234"}
+    assert shipped_book(weighted(rules, dict.fromkeys(rules.secrets, 2) | {"1111": 1})) is None
+    assert shipped_book(with_symbols(rules, "RGBYOP")) is None
+    assert shipped_book(game("mastermind-2x3")) is None
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import {find, kind, rule, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
-import {TABS, markTab, remember} from "./views/navigation.js";
+import {TABS, markTab, remember, rememberGame} from "./views/navigation.js";
 import {game, ownList, session} from "./views/start.js";
 import {showFigures} from "./views/statistics.js";
 import {keyYou, pasteYou, restoreYou, showYou} from "./views/you.js";
@@ -94,6 +94,7 @@ function restore() {
   restoreBrowse(stated);
   markTab(TABS.find(tab => tab === stated.tab) ?? tabOf(stated));
   translate();
+  rememberGame();
   if (session.tab === "browse" && session.searched !== null) focusSearched();
 }
 

@@ -8,14 +8,19 @@ import {Advisor} from "./pure/advice.js";
 /** @import {GameData} from "./pure/game.js" */
 /** @import {Move} from "./pure/rule.js" */
 
-/** What a page can ask for: functions of an advisor and values. */
+/**
+ * Takes parts of a result that are known before all of it.
+ * @typedef {(number: number, part: any) => void} Tell
+ */
+
+/** What a page can ask for: functions of an advisor, of what takes parts of the result, and of values. */
 const TASKS = {
-  /** @type {(advisor: Advisor, history: Move[], effort: number) => ReturnType<Advisor["advise"]>} */
-  advise: (advisor, history, effort) => advisor.advise(history, 5, effort),
-  /** @type {(advisor: Advisor, history: Move[], guess: string, effort: number) => ReturnType<Advisor["valueOf"]>} */
-  value: (advisor, history, guess, effort) => advisor.valueOf(history, guess, effort),
-  /** @type {(advisor: Advisor, history: Move[], adversarial: boolean, effort: number) => ReturnType<typeof reviewGame>} */
-  review: (advisor, history, adversarial, effort) => reviewGame(advisor, history, adversarial, effort),
+  /** @type {(advisor: Advisor, tell: Tell, history: Move[], effort: number) => ReturnType<Advisor["advise"]>} */
+  advise: (advisor, tell, history, effort) => advisor.advise(history, 5, effort),
+  /** @type {(advisor: Advisor, tell: Tell, history: Move[], guess: string, effort: number) => ReturnType<Advisor["valueOf"]>} */
+  value: (advisor, tell, history, guess, effort) => advisor.valueOf(history, guess, effort),
+  /** @type {(advisor: Advisor, tell: Tell, history: Move[], adversarial: boolean, effort: number) => ReturnType<typeof reviewGame>} */
+  review: (advisor, tell, history, adversarial, effort) => reviewGame(advisor, history, adversarial, effort, tell),
 };
 
 /**
@@ -31,7 +36,7 @@ const TASKS = {
 
 /**
  * @template {Task} Name
- * @typedef {Tasks[Name] extends (advisor: Advisor, ...values: infer Values) => unknown ? Values : never} ValuesOf
+ * @typedef {Tasks[Name] extends (advisor: Advisor, tell: Tell, ...values: infer Values) => unknown ? Values : never} ValuesOf
  */
 
 /** Answer messages. */
@@ -40,18 +45,19 @@ export function serveAdvice() {
   let advisor = null;
   self.addEventListener("message", /** @param {MessageEvent<Asked>} event */ ({data}) => {
     if (data.about) advisor = new Advisor(new Game(data.about, readTreeFile(data.tree)));
-    else if (advisor) self.postMessage({id: data.id, result: answer(advisor, data.task, data.values)});
+    else if (advisor) answer(advisor, data.id, data.task, data.values);
   });
 }
 
 /**
- * Do a task.
+ * Do a task, and send its result.
  * @param {Advisor} advisor
+ * @param {number} id
  * @param {Task} task
  * @param {any[]} values
  */
-function answer(advisor, task, values) {
-  /** @type {(advisor: Advisor, ...values: any[]) => unknown} */
+function answer(advisor, id, task, values) {
+  /** @type {(advisor: Advisor, tell: Tell, ...values: any[]) => unknown} */
   const act = TASKS[task];
-  return act(advisor, ...values);
+  self.postMessage({id, result: act(advisor, (number, part) => self.postMessage({id, number, part}), ...values)});
 }

@@ -2,10 +2,9 @@
 
 import {usesHints} from "./rule.js";
 import {entry} from "./tree.js";
-import {findNode, findRenaming} from "./symmetry.js";
+import {findNode, findRenaming, firstNamed} from "./symmetry.js";
 import {Layout} from "./layout.js";
 import {EffortSpent, Search} from "./search.js";
-import {expectedLeft, partSizes} from "./review.js";
 
 /** @import {Game} from "./game.js" */
 /** @import {Move} from "./rule.js" */
@@ -19,7 +18,17 @@ const TRIED = 24;  // guesses that are played on to see what they take at most
  * @typedef {Object} Situation
  * @property {Move[]} history
  * @property {number[]} left the secrets that are left, by number
- * @property {number[]} legal the guesses that may be made, by number
+ */
+
+/**
+ * The secrets that give some feedback; `toFind` is how many are left to be told apart: 0 if the guess finds the secret.
+ * @typedef {{feedback: string, size: number, toFind: number, weight: number}} Part
+ */
+
+/**
+ * Bounds of the least total at a situation, and a guess that reaches the upper one, if one is known; `claimed` is whether they
+ * rest on the file of a tree, which nobody has checked.
+ * @typedef {{guess: string | null, lower: number, upper: number, claimed: boolean}} Least
  */
 
 /**
@@ -50,16 +59,26 @@ const TRIED = 24;  // guesses that are played on to see what they take at most
  */
 
 /**
- * A search that begins at a situation, and serves all that follow it.
+ * A search at a situation.
  * @typedef {Object} Laid
- * @property {Situation} base
+ * @property {string} key of the situation
  * @property {Search} search
- * @property {number[]} chosen the guesses that it has, by number
- * @property {Map<number, number>} rows where they are in `chosen`
- * @property {Map<number, number>} indexes where the secrets are in its sets
- * @property {boolean} isSampled whether it has only some of the legal guesses
- * @property {boolean} isComplete whether it has all guesses of the game
+ * @property {number[]} set the secrets that are left, as the search has them
+ * @property {number[]} guesses the guesses that may be made, as the search has them
+ * @property {boolean} isComplete whether these are all guesses of the game
  */
+
+/** How much searches may look at together; each may use half of what is left. */
+export class Budget {
+  /**
+   * @param {number} effort
+   * @param {number} [largest] the most pairs of a secret and a guess of a situation that is searched
+   */
+  constructor(effort, largest = Infinity) {
+    this.effort = effort;
+    this.largest = largest;
+  }
+}
 
 /** Gives advice in one game whose rule is known. */
 export class Advisor {
@@ -70,6 +89,8 @@ export class Advisor {
     this.hard = Boolean(game.rule && game.rule.hard);
     /** @type {Laid | null} */
     this.laid = null;
+    /** @type {Map<string, Least>} */
+    this.known = new Map();  // least totals that are exact
   }
 
   /**
@@ -78,48 +99,183 @@ export class Advisor {
    * @returns {Situation}
    */
   situation(history) {
-    const {layout, game} = this;
-    let left = [...layout.secrets.keys()], legal = [...layout.guesses.keys()];
-    for (const [guess, feedback] of history) {
-      left = left.filter(secret => game.score(guess, layout.secrets[secret]) === feedback);
-      if (this.hard) legal = legal.filter(next => usesHints(guess, feedback, layout.guesses[next]));
-    }
-    return {history, left, legal};
+    return this.situations(history)[history.length];
   }
 
   /**
-   * Prepare the search at a situation; what was prepared for a situation before serves those that follow it.
-   * @param {Situation} situation
-   * @returns {Laid & {set: number[], guesses: number[]}} the situation in the numbers of the search, too
+   * Return the situation before each guess of a history, and the one after the last.
+   * @param {Move[]} history
+   * @returns {Situation[]}
    */
-  prepare(situation) {
-    const serves = this.laid && !this.laid.isSampled
-      && this.laid.base.history.every((move, i) => String(move) === String(situation.history[i]));
-    const laid = this.laid = this.laid && serves ? this.laid : this.lay(situation);
-    const set = numbersIn(laid.indexes, situation.left);
-    return {...laid, set, guesses: this.hard ? numbersIn(laid.rows, situation.legal) : [...laid.chosen.keys()]};
+  situations(history) {
+    /** @type {Situation[]} */
+    const situations = [{history: [], left: [...this.layout.secrets.keys()]}];
+    for (const [guess, feedback] of history) {
+      const before = situations[situations.length - 1];
+      situations.push(this.after(before, guess).get(feedback) ?? {history: [...before.history, [guess, feedback]], left: []});
+    }
+    return situations;
   }
 
   /**
-   * Make a search that begins at a situation.
+   * Return where each feedback to a guess leads; if it tells nothing, and forbids nothing, to where it was made.
+   * @param {Situation} situation
+   * @param {string} guess
+   * @returns {Map<string, Situation>}
+   */
+  after(situation, guess) {
+    const {history, left} = situation;
+    return new Map([...this.layout.parts(guess, left)].map(([feedback, part]) => {
+      const tells = part.length < left.length || feedback === this.game.win || this.hard;
+      return [feedback, tells ? {history: [...history, [guess, feedback]], left: part} : situation];
+    }));
+  }
+
+  /**
+   * Return the parts that a guess makes; if all secrets that are left have weight 0, each counts 1.
+   * @param {Situation} situation
+   * @param {string} guess
+   * @returns {Part[]}
+   */
+  partSizes({left}, guess) {
+    const unweighted = !this.weightOf(left);
+    return [...this.layout.parts(guess, left)].map(([feedback, part]) => ({
+      feedback, size: part.length, toFind: feedback === this.game.win ? 0 : part.length,
+      weight: unweighted ? part.length : this.weightOf(part),
+    }));
+  }
+
+  /**
+   * Return the weight of secrets.
+   * @param {number[]} secrets
+   */
+  weightOf(secrets) {
+    return secrets.reduce((sum, secret) => sum + this.layout.weights[secret], 0);
+  }
+
+  /**
+   * Return a lower bound of the total of secrets: the next guess finds one, others take two or more; exact for one or two.
+   * @param {number[]} secrets
+   */
+  quickBound(secrets) {
+    return 2 * this.weightOf(secrets) - secrets.reduce((most, secret) => Math.max(most, this.layout.weights[secret]), 0);
+  }
+
+  /**
+   * Bound the least total at a situation.
+   * @param {Situation} situation
+   * @param {Budget} budget
+   * @returns {Least}
+   */
+  least(situation, budget) {
+    const key = this.hard ? situation.history.join(" ") : situation.left.join(" ");
+    const least = this.known.get(key) ?? this.atHand(situation) ?? this.searched(situation, budget);
+    if (least.lower === least.upper) this.known.set(key, least);
+    return least;
+  }
+
+  /**
+   * Return the least total that is known without a search: at a glance, from the tree, or from the opening book.
+   * @param {Situation} situation
+   * @returns {Least | null}
+   */
+  atHand({history, left}) {
+    const quick = this.quickBound(left), obvious = this.obviousGuess(left);
+    if (obvious !== null) return {guess: obvious, lower: quick, upper: quick, claimed: false};
+    const ofTree = this.treeValue(history);
+    if (ofTree?.isLeast) {
+      const {guess, total} = ofTree;
+      return {guess, lower: total, upper: total, claimed: this.game.least?.status === "claimed" && total > quick};
+    }
+    const ofBook = this.game.book.find(history);
+    return ofBook && {guess: ofBook.guess, lower: ofBook.total, upper: ofBook.total, claimed: false};
+  }
+
+  /**
+   * Return a heaviest secret that tells all others apart: a best guess; null if there is none.
+   * @param {number[]} left
+   */
+  obviousGuess(left) {
+    const {weights, secrets, feedbackCount, guessNumbers} = this.layout;
+    if (left.length > feedbackCount) return null;
+    const heaviest = left.reduce((most, secret) => Math.max(most, weights[secret]), 0);
+    const found = left.find(secret => weights[secret] === heaviest && guessNumbers.has(secrets[secret])
+      && this.layout.parts(secrets[secret], left).size === left.length);
+    return found === undefined ? null : secrets[found];
+  }
+
+  /**
+   * Bound the least total at a situation by search.
+   * @param {Situation} situation
+   * @param {Budget} budget
+   * @returns {Least}
+   */
+  searched(situation, budget) {
+    const {left} = situation;
+    if (left.length * this.layout.guesses.length > budget.largest) {
+      return {guess: null, lower: this.quickBound(left), upper: Infinity, claimed: false};
+    }
+    const effort = budget.effort / 2, {best: [{guess, upper}], lower} = this.ranked(situation, 1, effort, null);
+    const {search} = this.prepare(situation);
+    budget.effort -= effort - search.effort;
+    return {guess, lower, upper, claimed: false};
+  }
+
+  /**
+   * Bound the total of a guess by the least totals of the parts that it makes.
+   * @param {Situation} situation
+   * @param {string} guess
+   * @param {Budget} budget
+   */
+  totalOf(situation, guess, budget) {
+    const weight = this.weightOf(situation.left), total = {lower: weight, upper: weight, claimed: false};
+    const parts = [...this.after(situation, guess)].filter(([feedback]) => feedback !== this.game.win).map(([, part]) => part);
+    for (const part of parts.sort((a, b) => a.left.length - b.left.length)) {
+      const {lower, upper, claimed} = this.least(part, budget);
+      total.lower += lower;
+      total.upper += upper;
+      total.claimed ||= claimed;
+    }
+    return total;
+  }
+
+  /**
+   * Make a search at a situation; the last one is kept.
    * @param {Situation} situation
    * @returns {Laid}
    */
-  lay(situation) {
-    const {left, legal} = situation;
+  prepare(situation) {
+    const key = situation.history.join(" ");
+    if (this.laid?.key !== key) this.laid = {key, ...this.lay(situation)};
+    return this.laid;
+  }
+
+  /**
+   * Make a search at a situation.
+   * @param {Situation} situation
+   * @returns {Omit<Laid, "key">}
+   */
+  lay({history, left}) {
+    const {guesses, scorer} = this.layout;
+    let legal = [...guesses.keys()];
+    if (this.hard) for (const move of history) legal = legal.filter(next => usesHints(...move, guesses[next]));
     const most = Math.max(Math.floor(MAX_CELLS / left.length), 1), isSampled = legal.length > most;
-    const chosen = isSampled ? this.sample(legal, left, most) : legal;
     /** @type {(row: number, feedback: number, rows: number[]) => number[]} */
     const restrict = (row, feedback, rows) => {
-      const {guesses, scorer} = this.layout, letters = scorer ? scorer.coloursOf(feedback) : "";
-      return rows.filter(next => usesHints(guesses[chosen[row]], letters, guesses[chosen[next]]));
+      const letters = scorer ? scorer.coloursOf(feedback) : "";
+      return rows.filter(next => usesHints(guesses[search.named[row]], letters, guesses[search.named[next]]));
     };
-    return {
-      base: situation, isSampled, isComplete: !isSampled && this.game.hasAllGuesses, chosen,
-      indexes: new Map(left.map((secret, index) => [secret, index])),
-      rows: new Map(chosen.map((guess, row) => [guess, row])),
-      search: new Search(this.layout, left, chosen, this.hard ? restrict : null),
-    };
+    const search = new Search(this.layout, left, isSampled ? this.sample(legal, left, most) : legal, this.hard ? restrict : null);
+    return {search, set: [...left.keys()], guesses: [...search.named.keys()], isComplete: !isSampled && this.game.hasAllGuesses};
+  }
+
+  /**
+   * Return the row of a guess in a search; undefined if it has none.
+   * @param {Search} search
+   * @param {string} guess
+   */
+  rowOf(search, guess) {
+    return search.rows.get(this.layout.guessNumbers.get(guess) ?? -1);
   }
 
   /**
@@ -155,18 +311,19 @@ export class Advisor {
    * @returns {Advice}
    */
   advise(history, top, effort) {
-    const situation = this.situation(history);
-    const ofTree = this.treeValue(history);
-    const advice = this.ranked(situation, top, effort, ofTree && ofTree.isLeast ? ofTree : null);
-    if (!ofTree || advice.best[0].upper < ofTree.total) return advice;
-    const stated = advice.best.find(({guess}) => guess === ofTree.guess) || this.valued(situation, ofTree.guess);
-    Object.assign(stated, {upper: Math.min(stated.upper, ofTree.total)});
-    if (ofTree.isLeast) stated.lower = advice.lower = ofTree.total;
+    const situation = this.situation(history), ofTree = this.treeValue(history), ofBook = this.game.book.find(history);
+    const stated = ofBook && !ofTree?.isLeast ? {...ofBook, isLeast: true} : ofTree;
+    const advice = this.ranked(situation, top, effort, stated?.isLeast ? stated : null);
+    if (!stated || advice.best[0].upper < stated.total) return advice;
+    const {search} = this.prepare(situation), row = this.rowOf(search, stated.guess);
+    const named = advice.best.find(({guess}) => guess === stated.guess) || this.valued(situation, stated.guess);
+    Object.assign(named, {upper: Math.min(named.upper, stated.total)});
+    if (stated.isLeast) named.lower = advice.lower = stated.total;
     /** @param {Valued} valued */
-    const isOther = ({guess}) => guess !== stated.guess && !this.areTwins(history, guess, stated.guess);
-    advice.best = [stated, ...advice.best.filter(isOther)].slice(0, top);
-    const exact = stated.upper === advice.lower;
-    return {...advice, exact, source: "tree", claimed: exact && ofTree.isLeast && this.game.least?.status === "claimed"};
+    const isOther = ({guess}) => this.rowOf(search, guess) !== row && !this.areTwins(history, guess, stated.guess);
+    advice.best = [named, ...advice.best.filter(isOther)].slice(0, top);
+    const exact = named.upper === advice.lower, claimed = exact && stated.isLeast && this.game.least?.status === "claimed";
+    return {...advice, exact, source: stated === ofTree ? "tree" : "search", claimed: stated === ofTree && claimed};
   }
 
   /**
@@ -178,16 +335,18 @@ export class Advisor {
    * @returns {Advice}
    */
   ranked(situation, top, effort, ofTree) {
-    const {search, set, guesses, chosen, isComplete} = this.prepare(situation);
+    const {search, set, guesses, isComplete} = this.prepare(situation);
     const [weight] = search.weigh(set), names = this.layout.guesses;
+    const isFirst = firstNamed(this.game, situation.history);
+    const different = [...new Set([...search.rows].filter(([guess]) => isFirst(names[guess])).map(([, row]) => row))];
     /** @type {(row: number, other: number) => boolean} */
-    const areTwins = (row, other) => this.areTwins(situation.history, names[chosen[row]], names[chosen[other]]);
-    const ranking = new Ranking(search, set, guesses, effort, top, areTwins);
+    const areTwins = (row, other) => this.areTwins(situation.history, names[search.named[row]], names[search.named[other]]);
+    const ranking = new Ranking(search, set, guesses, different, effort, top, areTwins);
     ranking.run(ofTree ? ofTree.total : 0);
     const known = isComplete ? Math.max(ranking.lower, search.quickBound(set)) : search.quickBound(set);
     const best = ranking.best().map(({guess, lower, upper, parts, wins}) => {
-      const name = names[chosen[guess]];
-      const expected = expectedLeft(partSizes(this, situation, name));
+      const name = names[search.named[guess]];
+      const expected = expectedLeft(this.partSizes(situation, name));
       return {guess: name, lower: isComplete ? Math.max(lower, known) : Math.min(lower, known), upper, parts, wins, expected};
     });
     return {best, lower: known, weight, exact: best.length > 0 && best[0].upper === known, source: "search", claimed: false};
@@ -212,65 +371,42 @@ export class Advisor {
    * @returns {Valued}
    */
   valued(situation, guess) {
-    const {search, set, rows} = this.prepare(situation);
-    const sizes = partSizes(this, situation, guess), about = {
+    const {search, set} = this.prepare(situation);
+    const sizes = this.partSizes(situation, guess), about = {
       guess, parts: sizes.length, wins: sizes.some(({feedback}) => feedback === this.game.win), expected: expectedLeft(sizes),
     };
-    const row = rows.get(this.layout.guessNumbers.get(guess) ?? -1);
+    const row = this.rowOf(search, guess);
     if (row === undefined) return {...about, lower: search.quickBound(set), upper: Infinity};
     search.mark(set);
-    const {bound} = search.measure(set, row);
-    return {...about, lower: bound, upper: search.parts(set, row).every(([, part]) => part.length <= 2) ? bound : Infinity};
+    const {bound, isExact} = search.measure(set, row);
+    return {...about, lower: bound, upper: isExact ? bound : Infinity};
   }
 
   /**
-   * Return a guess that somebody asks about, with what is known of its total.
+   * Bound the total of a guess that somebody asks about.
    * @param {Move[]} history
-   * @param {string} guess
-   * @param {number} effort
-   * @returns {Valued & {weight: number}}
-   */
-  valueOf(history, guess, effort) {
-    const situation = this.situation(history);
-    const weight = situation.left.reduce((sum, secret) => sum + this.layout.weights[secret], 0);
-    return {...this.valued(situation, guess), ...this.boundsOf(situation, guess, effort), weight};
-  }
-
-  /**
-   * Bound the total of a guess by search.
-   * @param {Situation} situation
    * @param {string} guess
    * @param {number} effort
    * @returns {{lower: number, upper: number}}
    */
-  boundsOf(situation, guess, effort) {
-    const {search, set, guesses, rows, isComplete} = this.prepare(situation);
-    const row = rows.get(this.layout.guessNumbers.get(guess) ?? -1);
-    if (row === undefined) return {lower: search.quickBound(set), upper: Infinity};
-    const quick = this.valued(situation, guess);
-    if (quick.upper < Infinity) return quick;
-    search.effort = effort;
-    try {
-      const total = search.totalOf(set, row, guesses, quick.lower, Infinity);
-      return {lower: isComplete ? total : quick.lower, upper: total};
-    } catch (error) {
-      if (!(error instanceof EffortSpent)) throw error;
-      return {lower: quick.lower, upper: search.greedyTotalOf(set, row, guesses)};
-    }
+  valueOf(history, guess, effort) {
+    return this.totalOf(this.situation(history), guess, new Budget(effort));
   }
 }
 
 /**
- * Return the numbers that others have in a map; what it does not have is left out.
- * @param {Map<number, number>} map
- * @param {number[]} numbers
+ * A guess with bounds of its total; `isTwin` is undefined until it is asked for.
+ * @typedef {Measured & {lower: number, upper: number, isTwin?: boolean}} Ranked
  */
-const numbersIn = (map, numbers) => numbers.flatMap(number => map.get(number) ?? []);
 
 /**
- * A guess with bounds of its total; `isTwin` is undefined until it is asked for.
- * @typedef {Measured & {guess: number, lower: number, upper: number, isTwin?: boolean}} Ranked
+ * Return how many secrets are left on average; the secret counts as one that is left.
+ * @param {Part[]} parts
  */
+export function expectedLeft(parts) {
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+  return parts.reduce((sum, part) => sum + part.size * part.weight, 0) / weight;
+}
 
 /** The guesses at a set of secrets, ranked as far as the effort suffices. */
 class Ranking {
@@ -278,11 +414,12 @@ class Ranking {
    * @param {Search} search
    * @param {number[]} set
    * @param {number[]} guesses
+   * @param {number[]} different some of them that stand for all
    * @param {number} effort
    * @param {number} top
    * @param {(guess: number, other: number) => boolean} areTwins whether a symmetry turns one guess into the other
    */
-  constructor(search, set, guesses, effort, top, areTwins) {
+  constructor(search, set, guesses, different, effort, top, areTwins) {
     this.search = search;
     this.set = set;
     this.guesses = guesses;
@@ -293,7 +430,7 @@ class Ranking {
     /** @type {Map<string, Ranked[]>} */
     this.alike = new Map();  // guesses that no symmetry turns into each other, by the figures that twins share
     /** @type {Ranked[]} */
-    this.entries = search.ordered(set, guesses).map(measured => ({...measured, lower: measured.bound, upper: Infinity}));
+    this.entries = search.ordered(set, different).map(measured => ({...measured, lower: measured.bound, upper: Infinity}));
   }
 
   /**
@@ -326,7 +463,7 @@ class Ranking {
    */
   isTwin(entry) {
     if (entry.isTwin !== undefined) return entry.isTwin;
-    const figures = `${entry.bound} ${entry.spread} ${entry.parts} ${entry.wins}`;
+    const figures = `${entry.wins} ${this.search.partsOf(this.set, entry.guess).map(({length}) => length)}`;
     const others = this.alike.get(figures) || [];
     const other = others.find(({guess}) => this.areTwins(guess, entry.guess));
     if (other) entry.lower = Infinity;  // the other one has the bound

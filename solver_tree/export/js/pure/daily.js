@@ -31,20 +31,22 @@ export const recordKey = game => `solver-tree-record ${game}`;
  * A game that was played to its end.
  * @typedef {Object} Played
  * @property {string} [day] the day whose secret it was
+ * @property {number} [id] that the game has as long as it is played, also after going back in it
  * @property {string[]} guesses
  * @property {boolean} found
  * @property {number} hints
  */
 
 /**
- * Add a game to a record, unless it is there: going back in a game and on again does not make it count twice.
+ * Add a game to a record, unless it is there: a game counts as it ended first, whatever follows after going back in it.
  * @param {Played[]} record
  * @param {Played} played
  * @returns {Played[]}
  */
 export function withGame(record, played) {
   /** @param {Played} other */
-  const same = other => other.day === played.day && String(other.guesses) === String(played.guesses);
+  const same = other => other.day === played.day
+    && (played.day !== undefined || (other.id === played.id && other.id !== undefined) || String(other.guesses) === String(played.guesses));
   return record.some(same) ? record : [...record, played];
 }
 

@@ -1,11 +1,13 @@
 // Games: what may be guessed, what is answered, and both games on the page. Pure, it knows nothing of the page.
 
+import {OpeningBook} from "./book.js";
 import {corrections} from "./corrections.js";
 import {cleanWord, countsOf, isColoured, ownProperty, scoreByRule, usesHints} from "./rule.js";
 import {Tree, entry, isFound, sortedTexts} from "./tree.js";
 import {cleanCode, narrow, textsMeant} from "./spelling.js";
 import {findNode} from "./symmetry.js";
 
+/** @import {BookPage} from "./book.js" */
 /** @import {Move, Rule} from "./rule.js" */
 /** @import {Plain, Sentence} from "./texts.js" */
 /** @import {TreeFile, TreeNode} from "./tree.js" */
@@ -35,6 +37,7 @@ import {findNode} from "./symmetry.js";
  * @property {{guesses: string[], secrets: string[], rows: number[][]} | null} table the feedback of own games, if the page has it
  * @property {{status: string, after: number} | null} least how it is known that the tree has the least total, perhaps only
  *   after so many guesses
+ * @property {BookPage} [book] its opening book, if it has one
  */
 
 /** A game with its tree. */
@@ -53,6 +56,7 @@ export class Game {
     this.others = data.others || "";
     this.table = data.table && new Table(data.table);
     this.least = data.least || null;
+    this.book = new OpeningBook(this, data.book || {});
     /** @type {Set<string> | null} */
     this.knownWords = null;
   }

@@ -1,5 +1,8 @@
 // A game as arrays: guesses and secrets by number, and the feedback of each pair as a number. Pure.
 
+import {Counts} from "./counts.js";
+import {partsOf} from "./rule.js";
+
 /** @import {Game} from "./game.js" */
 /** @import {Rule} from "./rule.js" */
 
@@ -13,10 +16,12 @@ export class Layout {
     this.guessNumbers = new Map(this.guesses.map((guess, number) => [guess, number]));
     const {weights} = game.tree.file;
     this.weights = Float64Array.from(this.secrets, secret => weights ? weights[secret] : 1);
-    this.secretNumbers = new Map(this.secrets.map((secret, number) => [secret, number]));
+    const secretNumbers = new Map(this.secrets.map((secret, number) => [secret, number]));
+    this.ownNumbers = Int32Array.from(this.guesses, guess => secretNumbers.get(guess) ?? -1);  // the secret that each guess is
     /** @type {Map<string, number>} */
     this.feedbackNumbers = new Map();
     this.scorer = game.rule && new Scorer(game.rule, this.guesses, this.secrets);
+    this.counts = new Counts(this.feedbackCount, this.secrets.length);
   }
 
   /**
@@ -28,9 +33,23 @@ export class Layout {
    */
   score(guess, secrets, into, start) {
     const {scorer} = this;
-    for (let i = 0; i < secrets.length; i++) {
+    if (scorer?.countsAll) scorer.countRow(guess, secrets, into, start);
+    else for (let i = 0; i < secrets.length; i++) {
       into[start + i] = scorer ? scorer.shortNumber(scorer.number(guess, secrets[i])) : this.numberOf(this.textOf(guess, secrets[i]));
     }
+  }
+
+  /**
+   * Return the parts that a guess makes of some secrets, by feedback.
+   * @param {string} guess
+   * @param {number[]} secrets
+   * @returns {Map<string, number[]>}
+   */
+  parts(guess, secrets) {
+    const {scorer} = this, number = this.guessNumbers.get(guess);
+    if (!scorer || number === undefined) return partsOf(secrets, secret => this.game.scoreKnown(guess, this.secrets[secret]));
+    const parts = partsOf(secrets, secret => scorer.number(number, secret));  // texts take longer than numbers
+    return new Map([...parts.values()].map(part => [this.textOf(number, part[0]), part]));
   }
 
   /** The least number that no feedback has. */
@@ -77,6 +96,7 @@ export class Scorer {
     this.guessRows = this.rows(guesses, numbers);
     this.secretRows = this.rows(secrets, numbers);
     this.inSecret = new Int32Array(numbers.size);
+    this.countsAll = Boolean(rule.marks) && rule.rule === "multiset";  // then the places do not matter
     /** @type {Map<number, number>} */
     this.shortNumbers = new Map();
     /** @type {number[]} */
@@ -141,6 +161,30 @@ export class Scorer {
     }
     for (let i = 0; i < places; i++) inSecret[secretRows[s + i]] = 0;
     return number;
+  }
+
+  /**
+   * Find the numbers of many secrets at once, where feedback counts the symbols that guess and secret have in common.
+   * @param {number} guess
+   * @param {ArrayLike<number>} secrets
+   * @param {Uint8Array | Uint16Array} into where the numbers go
+   * @param {number} start from which index
+   */
+  countRow(guess, secrets, into, start) {
+    const {guessRows, secretRows, inSecret: inGuess} = this, places = this.rule.positions, g = guess * places;
+    for (let i = g; i < g + places; i++) inGuess[guessRows[i]]++;
+    for (let k = 0; k < secrets.length; k++) {
+      const s = secrets[k] * places;
+      let inPlace = 0, common = 0;
+      for (let i = 0; i < places; i++) {
+        const symbol = secretRows[s + i];
+        if (symbol === guessRows[g + i]) inPlace++;
+        if (inGuess[symbol]-- > 0) common++;
+      }
+      for (let i = 0; i < places; i++) inGuess[secretRows[s + i]]++;
+      into[start + k] = inPlace * places + common;
+    }
+    for (let i = g; i < g + places; i++) inGuess[guessRows[i]] = 0;
   }
 
   /**

@@ -1,7 +1,10 @@
 // Values of guesses by search, exact where the effort suffices. Pure.
 //
 // The total of a set of secrets is the least sum of weight times guesses until each is found. It is searched by branch
-// and bound: guesses are tried in the order of a lower bound that follows from the sizes of their parts.
+// and bound: guesses are tried in the order of a lower bound that follows from the sizes of their parts. Most sets are
+// small, and one of their members tells all others apart: members are looked at first.
+
+import {A_LARGE_PART, A_PART, A_SQUARE, NIBBLE, NIBBLES} from "./counts.js";
 
 /** @import {Layout} from "./layout.js" */
 
@@ -12,44 +15,64 @@
 
 /**
  * What a guess does to a set: a lower bound of the total by this guess, the sum of the squares of the sizes of what it leaves,
- * how many parts it makes, and whether it may be the secret.
- * @typedef {{bound: number, spread: number, parts: number, wins: boolean}} Measured
+ * how many parts it makes, whether it may be the secret, and whether the bound is the total.
+ * @typedef {{guess: number, bound: number, spread: number, parts: number, wins: boolean, isExact: boolean}} Measured
+ */
+
+/**
+ * What a look at all guesses at a set finds: the least total that is known, its guess, other guesses that may have a smaller
+ * total with their bounds, the smallest bound first, and a bound for the rest.
+ * @typedef {{best: number, bestGuess: number, promising: number[], bounds: number[], rest: number}} Scan
  */
 
 /** Thrown when a search has used up its effort. */
 export class EffortSpent extends Error {}
 
 const FEW = 13;  // secrets: of so few, each way to divide them is a number below 2 ** 53
+const MANY = 300;  // secrets: of so many, hardly two guesses divide them in the same way
 
 /** Searches for totals of subsets of some secrets. */
 export class Search {
   /**
    * @param {Layout} layout
    * @param {number[]} secrets the secrets that may be left, by number; sets have the indexes of this list
-   * @param {number[]} guesses the guesses that may be made, by number
-   * @param {((guess: number, feedback: number, guesses: number[]) => number[]) | null} restrict which of the guesses may follow
-   *   feedback, for hard mode; null if all may. Guesses are indexes of `guesses`.
+   * @param {number[]} guesses the guesses that may be made, by number; of those that divide the secrets in the same way, one is
+   *   taken for all, and has a row: the guesses of the search are the numbers of rows
+   * @param {((guess: number, feedback: number, guesses: number[]) => number[]) | null} restrict which guesses, by number, may
+   *   follow feedback, for hard mode; null if all may
    */
   constructor(layout, secrets, guesses, restrict) {
     this.width = secrets.length;
-    this.guessCount = guesses.length;
     this.restrict = restrict;
     this.cells = new (layout.numberLimit <= 256 ? Uint8Array : Uint16Array)(guesses.length * secrets.length);
-    guesses.forEach((guess, row) => layout.score(guess, secrets, this.cells, row * this.width));
+    /** @type {number[]} */
+    this.named = [];  // the guess of each row
+    /** @type {Map<number, number>} */
+    this.rows = new Map();  // the row of each guess
+    /** @type {number[]} */
+    this.feedbacks = [];  // by the numbers that cells have: they are small
+    this.fill(layout, secrets, guesses);
     const indexes = new Map(secrets.map((secret, index) => [secret, index]));
-    this.own = Int32Array.from(guesses, guess => {
-      const secret = layout.secretNumbers.get(layout.guesses[guess]);
-      return (secret === undefined ? undefined : indexes.get(secret)) ?? -1;
-    });
+    this.own = Int32Array.from(this.named, guess => indexes.get(layout.ownNumbers[guess]) ?? -1);
+    this.rowOf = new Int32Array(this.width).fill(-1);  // the guess that is each secret
+    this.own.forEach((secret, row) => { if (secret >= 0) this.rowOf[secret] = row; });
     this.weights = Float64Array.from(secrets, secret => layout.weights[secret]);
     this.isWeighted = this.weights.some(weight => weight !== 1);
-    this.foundAt = new Int32Array(this.width + 1);
-    this.leastTotal = new Float64Array(this.width + 1);
-    this.countMost(layout.feedbackCount);
-    this.seen = new Int32Array(1 << 16).fill(-1);  // when feedback occurred last
-    this.counts = new Int32Array(1 << 16);
-    this.partWeights = new Float64Array(1 << 16);
-    this.partHeaviest = new Float64Array(1 << 16);
+    this.leastTotal = layout.counts.leastTotal;
+    this.foundAt = layout.counts.foundAt;
+    this.isFirst = layout.counts.isFirst;
+    this.ones = layout.counts.ones;
+    this.sums = this.feedbacks.length <= NIBBLES ? layout.counts.sums : null;
+    const different = this.feedbacks.length;
+    this.tallies = new Int32Array(different);  // how many secrets gave each feedback, while a guess is measured
+    this.seen = new Int32Array(different).fill(-1);  // when feedback occurred last
+    this.labels = new Int32Array(different);
+    this.bound = this.spread = this.parts = 0;  // of the guess that is looked at, as `measure` has them
+    this.wins = this.isExact = false;
+    this.bounds = new Float64Array(this.own.length);
+    this.spreads = new Float64Array(this.own.length);
+    this.partWeights = new Float64Array(different);
+    this.partHeaviest = new Float64Array(different);
     this.members = new Int32Array(this.width).fill(-1);  // when a secret was last in the set that is looked at
     this.time = 0;
     this.marked = 0;  // the time of the set that is looked at
@@ -61,18 +84,29 @@ export class Search {
   }
 
   /**
-   * Count at which guess each further secret is found at best: the first finds one, and each feedback but the winning one leads
-   * to another guess. `leastTotal` sums that up: no total of so many secrets is smaller.
-   * @param {number} feedbackCount
+   * Fill the rows of guesses with the feedback of secrets.
+   * @param {Layout} layout
+   * @param {number[]} secrets
+   * @param {number[]} guesses
    */
-  countMost(feedbackCount) {
-    for (let found = 0, guess = 1, most = 1; found < this.width; found++) {
-      if (found === most) {
-        guess++;
-        most = 1 + Math.max(feedbackCount - 1, 1) * most;
-      }
-      this.foundAt[found] = guess;
-      this.leastTotal[found + 1] = this.leastTotal[found] + guess;
+  fill(layout, secrets, guesses) {
+    const {width, cells, named, rows, feedbacks} = this, alike = width < MANY && !this.restrict;
+    const divisions = new Map(), letters = Array(width).fill(0), [labels, numbers] = [0, 1].map(() => new Uint16Array(layout.numberLimit));
+    for (const guess of guesses) {
+      const row = named.length, start = row * width;
+      layout.score(guess, secrets, cells, start);
+      for (let i = start; i < start + width; i++) cells[i] = (numbers[cells[i]] ||= feedbacks.push(cells[i])) - 1;
+      if (alike) {
+        const own = layout.ownNumbers[guess];
+        let next = 1;
+        for (let i = 0; i < width; i++) letters[i] = secrets[i] === own ? 0 : labels[cells[start + i]] ||= next++;
+        for (let i = 0; i < width; i++) labels[cells[start + i]] = 0;
+        const division = String.fromCharCode.apply(null, letters), same = divisions.get(division);
+        rows.set(guess, same ?? row);
+        if (same !== undefined) continue;
+        divisions.set(division, row);
+      } else rows.set(guess, row);
+      named.push(guess);
     }
   }
 
@@ -113,25 +147,71 @@ export class Search {
    * @returns {Measured}
    */
   measure(set, guess) {
-    const {cells, seen, counts, foundAt} = this, time = ++this.time, base = guess * this.width;
+    this.look(set, guess);
+    const {bound, spread, parts, wins, isExact} = this;
+    return {guess, bound, spread, parts, wins, isExact};
+  }
+
+  /**
+   * Measure as `measure` does, and leave the figures here: most of what is measured is not kept.
+   * @param {number[]} set
+   * @param {number} guess
+   */
+  look(set, guess) {
+    const base = guess * this.width;
+    if (this.sums && set.length <= NIBBLE) this.lookAtFew(this.sums, set, base);
+    else this.lookAtMany(set, base);
     const own = this.own[guess], wins = own >= 0 && this.members[own] === this.marked;
-    let parts = 0, spread = 0, bound = set.length;
-    for (let i = 0; i < set.length; i++) {
+    this.wins = wins;
+    if (this.isWeighted) this.bound = this.weightedBound(set, base, own);
+    else if (wins) this.bound -= 1;
+    if (wins) this.spread -= 1;
+  }
+
+  /**
+   * Measure the parts of a set, but for the secret that is guessed.
+   * @param {number[]} set
+   * @param {number} base where the cells of the guess begin
+   */
+  lookAtMany(set, base) {
+    const {cells, tallies, foundAt, isFirst} = this, size = set.length;
+    let parts = 0, pairs = 0, counts = 0, bound = size;
+    for (let i = 0; i < size; i++) {  // without branches, which a processor could not foresee
+      const feedback = cells[base + set[i]], count = tallies[feedback];
+      tallies[feedback] = count + 1;
+      bound += foundAt[count];
+      parts += isFirst[count];
+      pairs += count;
+      counts |= count;
+    }
+    for (let i = 0; i < size; i++) tallies[cells[base + set[i]]] = 0;
+    this.bound = bound;
+    this.parts = parts;
+    this.isExact = counts < 2;
+    this.spread = size + 2 * pairs;
+  }
+
+  /**
+   * Measure the parts of a small set as `lookAtMany` does: all counts are in three numbers, with four bits for each.
+   * @param {Int32Array} sums
+   * @param {number[]} set
+   * @param {number} base
+   */
+  lookAtFew(sums, set, base) {
+    const {cells, ones} = this, size = set.length;
+    let first = 0, second = 0, third = 0;
+    for (let i = 0; i < size; i++) {
       const feedback = cells[base + set[i]];
-      if (seen[feedback] !== time) {
-        seen[feedback] = time;
-        counts[feedback] = 0;
-        parts++;
-      }
-      bound += foundAt[counts[feedback]];
-      spread += 2 * counts[feedback]++ + 1;
+      first = first + ones[feedback] | 0;
+      second = second + ones[NIBBLES + feedback] | 0;
+      third = third + ones[2 * NIBBLES + feedback] | 0;
     }
-    if (wins) {
-      spread--;
-      bound--;
-    }
-    if (this.isWeighted) bound = this.weightedBound(set, base, own);
-    return {bound, spread, parts, wins};
+    const sum = sums[first & 0xffff] + sums[first >>> 16] + sums[second & 0xffff] + sums[second >>> 16]
+      + sums[third & 0xffff] + sums[third >>> 16];
+    this.bound = size + sum % A_PART;
+    this.parts = sum / A_PART % 32 | 0;
+    this.isExact = sum % A_SQUARE < A_LARGE_PART;
+    this.spread = sum / A_SQUARE | 0;
   }
 
   /**
@@ -170,41 +250,89 @@ export class Search {
    * Return guesses that tell a set apart, the smallest bound first.
    * @param {number[]} set
    * @param {number[]} guesses
-   * @returns {(Measured & {guess: number})[]}
+   * @returns {Measured[]}
    */
   ordered(set, guesses) {
     this.mark(set);
-    const few = set.length <= FEW && !this.restrict;
-    const listed = [], divisions = new Set();
-    for (const guess of guesses) {
-      const measured = this.measure(set, guess);
-      if (measured.parts === 1 && !measured.wins) continue;
-      if (few) {
-        const division = this.division(set, guess, measured.wins);
-        if (divisions.has(division)) continue;
-        divisions.add(division);
+    const measured = guesses.map(guess => this.measure(set, guess));
+    const listed = measured.filter(({parts, wins}) => parts > 1 || wins).sort((a, b) => a.bound - b.bound || a.spread - b.spread);
+    const different = new Set(this.different(set, listed.map(({guess}) => guess)));
+    return listed.filter(({guess}) => different.has(guess));
+  }
+
+  /**
+   * Return guesses without those that divide a few secrets as another one does.
+   * @param {number[]} set
+   * @param {number[]} guesses
+   */
+  different(set, guesses) {
+    if (set.length > FEW || this.restrict) return guesses;
+    const divisions = new Set();
+    return guesses.filter(guess => {
+      const {size} = divisions;
+      return divisions.add(this.division(set, guess)).size > size;
+    });
+  }
+
+  /**
+   * Look at all guesses at a set; at no more where one is sure to be best: a member that tells all others apart, or, if no
+   * member does, a guess that takes one more.
+   * @param {number[]} set
+   * @param {number[]} guesses
+   * @param {number} beta guesses whose total is not less are of no interest
+   * @returns {Scan}
+   */
+  scan(set, guesses, beta) {
+    const {own, members, rowOf, bounds, spreads} = this, quick = this.quickBound(set);
+    const others = this.isWeighted ? quick : quick + 1;  // no guess that is no member has a smaller total
+    let best = Infinity, bestGuess = -1, rest = Infinity;
+    /** @type {number[]} */
+    const listed = [];
+    /** @param {number} guess */
+    const consider = guess => {
+      this.look(set, guess);
+      const {bound} = this;
+      if (this.isExact) {
+        if (bound < best) [best, bestGuess] = [bound, guess];
+      } else if (bound >= beta) rest = Math.min(rest, bound);
+      else if (bound < best && (this.parts > 1 || this.wins)) {
+        bounds[guess] = bound;
+        spreads[guess] = this.spread;
+        listed.push(guess);
       }
-      listed.push({guess, ...measured});
+    };
+    this.mark(set);
+    for (const secret of set) {
+      if (rowOf[secret] >= 0) consider(rowOf[secret]);
+      if (best <= quick) break;
     }
-    return listed.sort((a, b) => a.bound - b.bound || a.spread - b.spread || a.guess - b.guess);
+    if (others >= beta) rest = Math.min(rest, others);
+    else {
+      for (const guess of guesses) {
+        if (best <= others) break;
+        if (own[guess] < 0 || members[own[guess]] !== this.marked) consider(guess);
+      }
+    }
+    const sorted = listed.filter(guess => bounds[guess] < best).sort((a, b) => bounds[a] - bounds[b] || spreads[a] - spreads[b]);
+    const promising = this.different(set, sorted);
+    return {best, bestGuess, promising, bounds: promising.map(guess => bounds[guess]), rest};
   }
 
   /**
    * Return how a guess divides a few secrets, as a number: guesses with the same one are equally good.
    * @param {number[]} set
    * @param {number} guess
-   * @param {boolean} wins
    */
-  division(set, guess, wins) {
-    const {cells, seen, counts} = this, time = ++this.time, base = guess * this.width;
-    let number = 0, labels = 1;
+  division(set, guess) {
+    const {cells, seen, labels} = this, time = ++this.time, base = guess * this.width;
+    let number = 0, next = 1;
     for (const secret of set) {
       const feedback = cells[base + secret];
       if (seen[feedback] !== time) {
         seen[feedback] = time;
-        counts[feedback] = wins && secret === this.own[guess] ? 0 : labels++;
+        labels[feedback] = secret === this.own[guess] ? 0 : next++;
       }
-      number = number * 16 + counts[feedback];
+      number = number * 16 + labels[feedback];
     }
     return number;
   }
@@ -213,30 +341,34 @@ export class Search {
    * Return the parts that a guess leaves of a set, the smallest first, without the secret that it finds.
    * @param {number[]} set
    * @param {number} guess
-   * @returns {[number, number[]][]} feedback and the secrets that give it
    */
-  parts(set, guess) {
-    /** @type {Map<number, number[]>} */
-    const parts = new Map();
+  partsOf(set, guess) {
+    const {cells, seen, labels} = this, time = ++this.time, base = guess * this.width;
+    /** @type {number[][]} */
+    const parts = [];
     for (const secret of set) {
       if (secret === this.own[guess]) continue;
-      const feedback = this.cells[guess * this.width + secret], part = parts.get(feedback);
-      if (part) part.push(secret);
-      else parts.set(feedback, [secret]);
+      const feedback = cells[base + secret];
+      if (seen[feedback] === time) parts[labels[feedback]].push(secret);
+      else {
+        seen[feedback] = time;
+        labels[feedback] = parts.length;
+        parts.push([secret]);
+      }
     }
-    return [...parts].sort(([, a], [, b]) => a.length - b.length);
+    return parts.sort((a, b) => a.length - b.length);
   }
 
   /**
-   * Return what may be guessed after feedback.
+   * Return what may be guessed after a guess.
    * @param {number[]} guesses
    * @param {number} guess
-   * @param {number} feedback
+   * @param {number[]} part the secrets that are left
    */
-  guessesAfter(guesses, guess, feedback) {
+  guessesAfter(guesses, guess, part) {
     if (!this.restrict) return guesses;
-    this.spend(20 * guesses.length);
-    return this.restrict(guess, feedback, guesses);
+    this.effort -= 20 * guesses.length;
+    return this.restrict(guess, this.feedbacks[this.cells[guess * this.width + part[0]]], guesses);
   }
 
   /**
@@ -251,8 +383,8 @@ export class Search {
     if (set.length <= 2 || quick >= beta) return quick;
     const key = this.restrict ? "" : String.fromCharCode(...set);
     const known = this.known.get(key);
-    if (known && !this.restrict && (known.lower === known.upper || known.lower >= beta)) return known.lower;
-    this.spend(2 * set.length * guesses.length);
+    if (known && (known.lower === known.upper || known.lower >= beta)) return known.lower;
+    this.spend(set.length * guesses.length);
     const found = this.searched(set, guesses, beta);
     if (!this.restrict) this.known.set(key, found);
     return found.lower;
@@ -266,18 +398,14 @@ export class Search {
    * @returns {Bounds}
    */
   searched(set, guesses, beta) {
-    const ordered = this.ordered(set, guesses);
-    const below = set.length <= FEW && !this.restrict ? ordered.map(({guess}) => guess) : guesses;
-    let best = Infinity, bestGuess = -1;
-    for (const {guess, bound} of ordered) {
-      const limit = Math.min(best, beta);
+    let {best, bestGuess, promising, bounds, rest} = this.scan(set, guesses, beta);
+    for (const [i, guess] of promising.entries()) {
+      const bound = bounds[i], limit = Math.min(best, beta), total = bound < limit ? this.totalOf(set, guess, guesses, bound, limit) : bound;
+      if (total < limit) [best, bestGuess] = [total, guess];
+      else rest = Math.min(rest, total);
       if (bound >= limit) break;
-      const total = this.totalOf(set, guess, below, bound, limit);
-      if (total >= limit) continue;
-      best = total;
-      bestGuess = guess;
     }
-    return best < beta ? {lower: best, upper: best, guess: bestGuess} : {lower: beta, upper: Infinity, guess: -1};
+    return {lower: Math.min(best, Math.max(rest, beta)), upper: best, guess: bestGuess};
   }
 
   /**
@@ -291,11 +419,10 @@ export class Search {
    */
   totalOf(set, guess, guesses, bound, limit) {
     let total = bound;
-    for (const [feedback, part] of this.parts(set, guess)) {
+    for (const part of this.partsOf(set, guess)) {
       if (part.length <= 2) continue;
       const quick = this.quickBound(part);
-      const after = this.guessesAfter(guesses, guess, feedback);
-      total += this.total(part, after, limit - total + quick) - quick;
+      total += this.total(part, this.guessesAfter(guesses, guess, part), limit - total + quick) - quick;
       if (total >= limit) return total;
     }
     return total;
@@ -313,19 +440,13 @@ export class Search {
       return {lower: total, upper: total, guess: -1};
     }
     const key = this.restrict ? "" : String.fromCharCode(...set);
-    const known = this.restrict ? undefined : this.known.get(key) ?? this.greedy.get(key);
+    const known = this.known.get(key) ?? this.greedy.get(key);
     if (known && known.upper < Infinity) return known;
-    this.mark(set);
-    let best = {guess: -1, bound: Infinity, spread: Infinity};
-    for (const guess of guesses) {
-      const measured = this.measure(set, guess);
-      if (measured.parts === 1 && !measured.wins) continue;
-      if (measured.bound < best.bound || (measured.bound === best.bound && measured.spread < best.spread)) {
-        best = {guess, ...measured};
-      }
-    }
     this.effort -= set.length * guesses.length;  // it ends in any case
-    const found = {lower: best.bound, upper: this.greedyTotalOf(set, best.guess, guesses), guess: best.guess};
+    const {best, bestGuess, promising: [first], bounds: [bound]} = this.scan(set, guesses, Infinity);
+    const found = {lower: best, upper: best, guess: bestGuess};
+    if (first !== undefined) Object.assign(found, {lower: bound, upper: this.greedyTotalOf(set, first, guesses), guess: first});
+    if (best < found.upper) Object.assign(found, {upper: best, guess: bestGuess});
     if (!this.restrict) this.greedy.set(key, found);
     return found;
   }
@@ -338,9 +459,8 @@ export class Search {
    */
   greedyTotalOf(set, guess, guesses) {
     let [total] = this.weigh(set);
-    for (const [feedback, part] of this.parts(set, guess)) {
-      const after = this.restrict && part.length > 2 ? this.restrict(guess, feedback, guesses) : guesses;
-      total += this.greedyTotal(part, after).upper;
+    for (const part of this.partsOf(set, guess)) {
+      total += this.greedyTotal(part, part.length > 2 ? this.guessesAfter(guesses, guess, part) : guesses).upper;
     }
     return total;
   }

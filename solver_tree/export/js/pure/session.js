@@ -36,6 +36,7 @@ export class Session {
     this.friend = "";  // in how many guesses a friend found this secret
     /** @type {Set<number>} */
     this.crossed = new Set();  // the numbers of the secrets that are crossed out by hand
+    this.id = 0;  // of the game on "You guess": going back in it does not make another game
     /** @type {Duel | null} */
     this.duel = null;  // in the mode "duel"
     /** @type {string[]} */
@@ -101,6 +102,7 @@ export class Session {
     this.day = day;
     this.friend = chosen.friend ?? "";
     this.crossed.clear();
+    this.id = Math.random();
     this.begun = mode === "adversary" ? new AdversaryGame(game) : new YouGame(game, mode === "daily" ? secretOfDay(game, day) : secret);
     this.duel = mode === "duel" ? new Duel(this.begun, begins) : null;
   }
@@ -187,8 +189,9 @@ export class Session {
   /**
    * Bring back the game on "You guess"; return whether all of it is there.
    * @param {Position} position
+   * @param {number} [id] that it had
    */
-  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, friend: stated = "", out = [], duel = []}) {
+  restoreYou({you: [hidden, ...guesses] = [], end, play, day = "", begins, friend: stated = "", out = [], duel = []}, id = Math.random()) {
     const friend = /^[1-9]\d?$/.test(stated) ? stated : "";
     const secret = this.game.tree.secrets()[revealNumber(hidden, this.game.name)];
     if (play === "adversary" && this.has(play)) this.begin(play);
@@ -198,6 +201,7 @@ export class Session {
     this.crossed = new Set(out.map(Number).filter(number => number in this.game.tree.secrets()));
     const isKnown = secret !== undefined || this.mode === "adversary" || this.mode === "daily";
     const isWhole = isKnown && this.replay(guesses) && (!this.duel || replayIt(this.duel.it, duel));
+    this.id = id;
     if (end === "1") this.end();
     return isWhole;
   }

@@ -81,6 +81,28 @@ export function findRenaming(game, pairs) {
 }
 
 /**
+ * Return a test that one guess passes of those that differ only by symbols that nobody has guessed: exchanging such symbols is
+ * a symmetry. They must come in order.
+ * @param {Game} game
+ * @param {Move[]} history
+ * @returns {(guess: string) => boolean}
+ */
+export function firstNamed(game, history) {
+  if (game.rule?.kind !== "codes" || game.tree.file.weights) return () => true;
+  const guessed = new Set(history.flatMap(([guess]) => [...guess]));
+  const unused = new Map([...game.rule.alphabet].filter(symbol => !guessed.has(symbol)).map((symbol, number) => [symbol, number]));
+  return guess => {
+    let next = 0;
+    for (const symbol of guess) {
+      const number = unused.get(symbol) ?? -1;
+      if (number > next) return false;
+      if (number === next) next++;
+    }
+    return true;
+  };
+}
+
+/**
  * Complete a renaming that is decided for the first positions; the first one in order, so that little is renamed.
  * @param {Renaming} renaming
  * @param {string[][]} columns the symbols at each position of the game, in one guess after the other
@@ -126,7 +148,7 @@ function renamedBy(symbols, column, treeColumn) {
  * @param {string} treeGuess
  * @param {Renaming} renaming
  */
-function renameBack({rule}, treeGuess, {positions, symbols}) {
+export function renameBack({rule}, treeGuess, {positions, symbols}) {
   if (!positions.length || rule?.kind !== "codes") return treeGuess;
   const back = new Map([...symbols].map(([symbol, treeSymbol]) => [treeSymbol, symbol]));
   const alphabet = [...rule.alphabet];

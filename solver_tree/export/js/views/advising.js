@@ -111,7 +111,7 @@ export function showAnswersOfGuess() {
   if (find("you-advice").hidden || !find("you-advice").open || !session.isYourTurn) return;
   const typed = guessBoard.value();
   const guess = typed === undefined ? undefined : session.you.read(typed).guess;
-  const shown = `${guess} ${language} ${session.key}`;
+  const shown = `${guess} ${language} ${session.key} ${ranking.result !== null}`;
   if (container.dataset.shown === shown) return;
   container.dataset.shown = shown;
   if (guess === undefined) {
@@ -126,17 +126,21 @@ export function showAnswersOfGuess() {
 }
 
 /**
- * Say what the guess on the board is worth, if it is not one of those that are ranked.
+ * Say what the guess on the board is worth: as the table says, if it has the guess.
  * @param {string} guess
  * @param {HTMLElement} about where it goes
  */
 function sayValue(guess, about) {
   const {result: advice} = ranking;
-  if (!advice || advice.best.some(other => other.guess === guess)) return;
-  whileHere(desk.ask("value", session.you.history, guess, HINT_EFFORT), () => {}, ({lower, upper, weight}) => {
-    const most = Math.max(lower, advice.lower);
-    about.textContent += ` ${say("averageOf", valueText(most, upper, weight))}`;
-  });
+  if (!advice) return;
+  /** @param {{lower: number, upper: number}} value */
+  const sayThis = ({lower, upper}) => {
+    const least = Math.max(lower, advice.lower);
+    about.textContent += ` ${say(least === upper ? "averageOf" : "averageOpen", valueText(least, upper, advice.weight))}`;
+  };
+  const listed = advice.best.find(other => other.guess === guess);
+  if (listed && listed.lower === listed.upper) sayThis(listed);
+  else whileHere(desk.ask("value", session.you.history, guess, HINT_EFFORT), () => {}, sayThis);
 }
 
 /**

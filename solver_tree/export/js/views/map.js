@@ -1,6 +1,7 @@
 // The map: the tree as an icicle on a canvas, which zooms. A press on a node opens it; the list below has it in words.
 
 import {entry} from "../pure/tree.js";
+import {blend, cssOf, inkOn, rgbOf} from "../pure/contrast.js";
 import {cellAt, cellsOf} from "../pure/icicle.js";
 import {COLOUR_OF, hasPegs, say, text} from "./elements.js";
 
@@ -11,7 +12,7 @@ import {COLOUR_OF, hasPegs, say, text} from "./elements.js";
 
 /**
  * A colour of the page, by its name in the style sheet.
- * @typedef {"page" | "ink" | "main" | "on-main" | "error"} Colour
+ * @typedef {"page" | "ink" | "main" | "error"} Colour
  */
 
 const ROW = 28;  // pixels
@@ -43,7 +44,7 @@ export class TreeMap {
     /** @type {Cell[]} */
     this.cells = [];
     /** @type {Record<Colour, string>} */
-    this.colours = {page: "", ink: "", main: "", "on-main": "", error: ""};
+    this.colours = {page: "", ink: "", main: "", error: ""};
     const {left, worst} = tree.size(tree.root);
     this.worst = worst;  // of all trees beside each other: so they have the same colours
     this.rows = Math.min(worst, MAX_ROWS);
@@ -95,7 +96,7 @@ export class TreeMap {
     const style = getComputedStyle(this.canvas);
     /** @param {Colour} name */
     const colour = name => style.getPropertyValue(`--${name}`);
-    this.colours = {page: colour("page"), ink: colour("ink"), main: colour("main"), "on-main": colour("on-main"), error: colour("error")};
+    this.colours = {page: colour("page"), ink: colour("ink"), main: colour("main"), error: colour("error")};
     context.font = `600 13px ${style.fontFamily}`;
     context.textBaseline = "middle";
     const {from, to} = this.view;
@@ -126,17 +127,29 @@ export class TreeMap {
     const found = at.length + worst, least = Math.min(3, this.worst - 1);
     const share = Math.max(0, Math.min(1, (found - least) / (this.worst - least)));  // strong where the tree is slowest
     const gap = box.width > 3 ? 1 : 0;
-    context.fillStyle = this.colours.main;
-    context.globalAlpha = .1 + .9 * share ** 1.5;
+    const strength = .1 + .9 * share ** 1.5, colour = this.mixture(context, strength);
+    context.fillStyle = cssOf(colour);
     context.fillRect(box.x, box.y, box.width - gap, ROW - 1);
     if (dust) {
-      context.globalAlpha *= .5;
+      context.fillStyle = cssOf(this.mixture(context, strength / 2));
       context.fillRect(box.x, box.y + ROW, box.width - gap, (worst - 1) * ROW - 1);
     }
-    context.globalAlpha = 1;
-    if (box.width > 18) this.drawLabel(context, cell, box, share ** 1.5 > .45 ? "on-main" : "ink");
+    if (box.width > 18) this.drawLabel(context, cell, box, inkOn(colour));
     if (this.marked.has(at.join(" "))) this.drawFrame(context, box, "error");
     else if (at.length && at.every((feedback, index) => feedback === this.path[index])) this.drawFrame(context, box, "ink");
+  }
+
+  /**
+   * Return a mixture of the main colour and that of the page.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} share of the main colour
+   */
+  mixture(context, share) {
+    const [main, page] = /** @type {const} */ (["main", "page"]).map(name => {
+      context.fillStyle = this.colours[name];
+      return rgbOf(`${context.fillStyle}`);  // the canvas writes all colours alike
+    });
+    return blend(main, page, share);
   }
 
   /**
@@ -144,7 +157,7 @@ export class TreeMap {
    * @param {CanvasRenderingContext2D} context
    * @param {Cell} cell
    * @param {Box} box
-   * @param {Colour} ink
+   * @param {string} ink
    */
   drawLabel(context, {at, node}, {x, y, width}, ink) {
     const [guess] = entry(node());
@@ -155,7 +168,7 @@ export class TreeMap {
     const before = befores.find(each => widthOf(each) + guessWidth <= width - 6);
     if (before === undefined) return;
     const start = x + (width - widthOf(before) - guessWidth) / 2;
-    context.fillStyle = this.colours[ink];
+    context.fillStyle = ink;
     context.fillText(hasPegs ? before : before + guess, start, y + ROW / 2);
     if (!hasPegs) return;
     [...guess].forEach((symbol, index) => this.drawPeg(context, symbol, start + widthOf(before) + PEG_RADIUS * (2 * index + 1), y + ROW / 2));

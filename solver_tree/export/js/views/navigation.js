@@ -52,32 +52,61 @@ export const addressOf = position => location.href.split("#")[0] + hashOf(positi
 export function remember(how = "pushState") {
   const hash = hashOf(session.position());
   find("copied").textContent = "";
-  if (hash === location.hash) return;
+  if (hash !== location.hash) writeHistory(how, hash);
+}
+
+/** Keep which game this is, so that Back finds the same one. */
+export function rememberGame() {
+  if (history.state?.game !== session.id) writeHistory("replaceState", location.hash);
+}
+
+/**
+ * @param {"pushState" | "replaceState"} how
+ * @param {string} hash
+ */
+function writeHistory(how, hash) {
   try {
-    history[how](null, "", hash);
+    history[how]({game: session.id}, "", hash || undefined);
   } catch (error) {
     // Where a page is shown inside another, the browser may forbid it: then there is no address.
   }
 }
 
+const TOAST_GAP = 8;  // pixels between what is said and a button, or the edge of the screen
 let copiedTimer = 0;
 
 /**
- * Copy text, and say that it was copied; where that is forbidden, show it for copying by hand.
+ * Copy text, and say at the button that it was copied; where that is forbidden, show it for copying by hand.
  * @param {string} copied
  * @param {Plain} name of the text that says so
+ * @param {HTMLElement} button
  */
-export async function copyText(copied, name) {
+export async function copyText(copied, name, button) {
+  clearTimeout(copiedTimer);
   try {
     await navigator.clipboard.writeText(copied);
-    find("copied").textContent = text(name);
   } catch (error) {
-    find("copied").textContent = copied;
-    return;
+    return sayAt(button, copied);
   }
-  clearTimeout(copiedTimer);
+  sayAt(button, text(name));
   copiedTimer = setTimeout(() => { find("copied").textContent = ""; }, 4000);
 }
 
-find("copy-link").addEventListener("click", () =>
-  copyText(addressOf({tab: session.tab, ...session.addresses()[session.tab]}), "copiedLink"));
+/**
+ * Say something above a button, or below it where there is no room above; all of it on the screen.
+ * @param {HTMLElement} button
+ * @param {string} said
+ */
+function sayAt(button, said) {
+  const toast = find("copied"), {top, bottom, left, right} = button.getBoundingClientRect();
+  toast.textContent = said;
+  const {width, height} = toast.getBoundingClientRect(), {clientWidth, clientHeight} = document.documentElement;
+  /** @type {(wanted: number, most: number) => string} */
+  const within = (wanted, most) => `${Math.max(TOAST_GAP, Math.min(wanted, most - TOAST_GAP))}px`;
+  toast.style.left = within((left + right - width) / 2, clientWidth - width);
+  toast.style.top = within(top - height < 2 * TOAST_GAP ? bottom + TOAST_GAP : top - height - TOAST_GAP, clientHeight - height);
+}
+
+const copyLink = find("copy-link");
+copyLink.addEventListener("click", () =>
+  copyText(addressOf({tab: session.tab, ...session.addresses()[session.tab]}), "copiedLink", copyLink));

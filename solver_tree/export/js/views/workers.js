@@ -5,10 +5,10 @@ import {session} from "./start.js";
 
 /** @import {Advice} from "../pure/advice.js" */
 /** @import {Plain} from "../pure/texts.js" */
-/** @import {Task, Tasks, ValuesOf} from "../worker.js" */
+/** @import {Task, Tasks, Tell, ValuesOf} from "../worker.js" */
 
-export const HINT_EFFORT = 6e7;
-export const REVIEW_EFFORT = 6e8;  // how much a search may look at; about a second, and some seconds in all
+export const HINT_EFFORT = 2e8;
+export const REVIEW_EFFORT = 1e9;  // how much searches may look at: for about a second
 const THINKING_AFTER = 200;  // milliseconds until the page says that it thinks
 
 /**
@@ -34,7 +34,7 @@ class AdviceDesk {
   constructor() {
     /** @type {Worker | null} */
     this.worker = null;
-    /** @type {Map<number, (result: any) => void>} */
+    /** @type {Map<number, {resolve: (result: any) => void, tell: Tell}>} */
     this.waiting = new Map();
     this.asked = 0;
     this.key = "";  // the position that was asked about last
@@ -48,8 +48,10 @@ class AdviceDesk {
   start() {
     const worker = startWorker("engine", "\nserveAdvice();");
     worker.addEventListener("error", () => this.fail());
-    worker.addEventListener("message", ({data: {id, result}}) => {
-      this.waiting.get(id)?.(result);
+    worker.addEventListener("message", ({data: {id, result, number, part}}) => {
+      const asked = this.waiting.get(id);
+      if (part) return asked?.tell(number, part);
+      asked?.resolve(result);
       this.waiting.delete(id);
     });
     worker.postMessage({about: gameData, tree: find("tree-data").textContent});
@@ -64,10 +66,22 @@ class AdviceDesk {
    * @returns {Promise<ReturnType<Tasks[Name]> | null>} null if the browser allows no worker
    */
   ask(task, ...values) {
+    return this.askInParts(task, () => {}, ...values);
+  }
+
+  /**
+   * Ask for a task whose result is known part by part.
+   * @template {Task} Name
+   * @param {Name} task
+   * @param {Tell} tell takes each part
+   * @param {ValuesOf<Name>} values
+   * @returns {Promise<ReturnType<Tasks[Name]> | null>} as in `ask`
+   */
+  askInParts(task, tell, ...values) {
     if (this.key !== session.key) this.stop();
     this.key = session.key;
     this.asked += 1;
-    const answer = new Promise(resolve => this.waiting.set(this.asked, resolve));
+    const answer = new Promise(resolve => this.waiting.set(this.asked, {resolve, tell}));
     try {
       this.worker ??= this.start();
       this.worker.postMessage({id: this.asked, task, values});
@@ -118,7 +132,7 @@ class AdviceDesk {
 
   /** Answer all that was asked with null. */
   fail() {
-    for (const resolve of this.waiting.values()) resolve(null);
+    for (const {resolve} of this.waiting.values()) resolve(null);
     this.waiting.clear();
   }
 }

@@ -207,8 +207,8 @@ find("you-new").addEventListener("click", () => {
 });
 find("you-mode").addEventListener("change", () => newGame(/** @type {Mode} */ (find("you-mode").value)));
 find("you-left").addEventListener("toggle", showLeft);
-find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult"));
-find("you-challenge").addEventListener("click", () => copyText(challengeAddress(), "copiedChallenge"));
+find("you-share").addEventListener("click", () => copyText(resultText(), "copiedResult", find("you-share")));
+find("you-challenge").addEventListener("click", () => copyText(challengeAddress(), "copiedChallenge", find("you-challenge")));
 
 const challengeAddress = () => addressOf({tab: "you", ...session.challenge()});
 
@@ -229,7 +229,7 @@ export function restoreYou(position) {
     if (session.begun) beginYou("random");
     return;
   }
-  const isWhole = session.restoreYou(position);
+  const isWhole = session.restoreYou(position, history.state?.game);
   prepareYou();
   if (session.mode === "daily" && !session.you.moves.length) restoreDaily();
   if (!isWhole) youProblem = () => text("badAddress");

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {Advisor, Budget} from "../../solver_tree/export/js/pure/advice.js";
+import {cases, gameOf} from "./cases.js";
+
+for (const {name, positions, ...shown} of cases) {
+  test(`${name}: the opening book has the least totals of the program, and the guess that is named reaches it`, () => {
+    const game = gameOf(shown), advisor = new Advisor(game);
+    for (const {history, total: least} of positions) {
+      const {total, guess} = game.book.find(history);
+      assert.equal(total, least, String(history));
+      const {lower, upper} = advisor.totalOf(advisor.situation(history), guess, new Budget(Infinity));
+      assert.deepEqual([lower, upper], [least, least], `${history}: ${guess}`);
+    }
+  });
+
+  test(`${name}: advice has what the book says`, () => {
+    const {history, total} = positions[0], advice = new Advisor(gameOf(shown)).advise(history, 3, 1);
+    assert.deepEqual([advice.exact, advice.lower, advice.best[0].upper], [true, total, total]);
+  });
+
+  test(`${name}: what is not in the book is not known from it`, () => {
+    const {book} = gameOf(shown), [move] = positions[0].history;
+    assert.equal(book.find([]), null);
+    assert.equal(book.find([[move[0], "constructor"]]), null);
+    assert.equal(book.find([move, move, move]), null);
+  });
+}
