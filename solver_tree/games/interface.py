@@ -25,6 +25,9 @@ _MOST_LISTED, _LONGEST_LIST = 24, 400  # texts that ``rules`` lists, and charact
 MAX_FEEDBACKS = 1 << 16  # how many feedbacks the 16-bit numbers of a feedback matrix can distinguish
 
 
+_APART = "If secrets are only to be told apart, make a table of tests, solver_tree.table"
+
+
 class CodeSymmetry(NamedTuple):
     """The symmetry of a game of codes: every renaming of some symbols, and perhaps every permutation of some positions.
 
@@ -111,6 +114,8 @@ class Game:
         self.name = name
         self.guesses: tuple[str, ...] = read_texts(name, "guess", guesses)
         self.secrets: tuple[str, ...] = self.guesses if same else read_texts(name, "secret", secrets)
+        if win is None:
+            raise InputError(f"game {name}: it has no winning feedback. {_APART}")
         (self.win,) = read_texts(name, "winning feedback", (win,))
         self._score = score
         self._legal = legal
@@ -449,7 +454,10 @@ def check_texts(name: str, guesses: Sequence[str], secrets: Sequence[str]) -> No
     guess_set = set(guesses)
     if not guess_set.issuperset(secrets):
         missing = next(text for text in secrets if text not in guess_set)
-        raise InputError(f"game {name}: secret '{missing}' can never be found; it should be among the guesses")
+        raise InputError(
+            f"game {name}: secret '{missing}' can never be found; it should be among the guesses"
+            f"{'' if guess_set.intersection(secrets) else f'. {_APART}'}"
+        )
 
 
 def check_different(name: str, role: str, texts: Sequence[str]) -> None:
