@@ -14,7 +14,10 @@ from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf,
 from solver_tree.text import printable
 from solver_tree.version import __version__
 
-MADE_BY = f"Made by Solver Tree {__version__}"
+MAKER = "Made by Solver Tree "
+"""What every key, and all program code, says somewhere; the version follows."""
+
+MADE_BY = f"{MAKER}{__version__}"
 
 _DOTS = 60  # columns at least before the dots of a key end
 _SPECIAL = re.compile(r"[\\`*_\[\]<>#|&~$]")  # in Markdown, within a line
@@ -133,7 +136,9 @@ def key_text(tree: DecisionTree, title: str | None = None) -> str:
         lines = []
         for lead in step.leads:
             text = texts[lead]
-            lines.append(f"{lead.label:<{widest}}  {text:.<{max(dotted, len(text) + 3)}} {_target(tree, lead.to)}")
+            lines.append(
+                f"{lead.label:<{widest}}  {text:.<{max(dotted, len(text) + 3)}} {_target(tree, lead.to, '-> ')}"
+            )
         blocks.append("\n".join(lines))
     if isinstance(tree.root, Leaf):
         blocks.append(_target(tree, tree.root))
@@ -157,8 +162,9 @@ def key_markdown(tree: DecisionTree, title: str | None = None) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _target(tree: DecisionTree, to: int | Leaf) -> str:
-    return str(to) if isinstance(to, int) else printable(leaf_text(tree, to))
+def _target(tree: DecisionTree, to: int | Leaf, mark: str = "") -> str:
+    """Where a lead leads; a mark tells items from numbers of couplets."""
+    return str(to) if isinstance(to, int) else f"{mark}{printable(leaf_text(tree, to))}"
 
 
 def _markdown(text: str) -> str:

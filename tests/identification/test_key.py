@@ -139,8 +139,8 @@ def test_keys_say_what_is_known_and_what_is_proved():
     assert key_text(tree).startswith(
         "Key to lamp [1]\n"
         "No order of tests has a lower expected cost than 1: proved.\n\n"
-        "1a  Does it hum? no .... bulb or lamp (replace it)\n"
-        "1b  Does it hum? yes ... fuse (reset it)\n\n"
+        "1a  Does it hum? no .... -> bulb or lamp (replace it)\n"
+        "1b  Does it hum? yes ... -> fuse (reset it)\n\n"
         "Made by Solver Tree "
     )
     assert "# A lamp\n" in key_markdown(tree, "A lamp")

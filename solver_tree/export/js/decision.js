@@ -1,0 +1,119 @@
+// The page of a decision tree: it asks for the outcomes of tests, and shows what is left.
+
+import {readAddress, writeAddress} from "./pure/address.js";
+import {follow, reckon} from "./pure/decision.js";
+import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {find, make, say, showTexts, text} from "./views/elements.js";
+
+/** @import {DecisionData} from "./pure/decision.js" */
+
+const MAX_LEFT = 200;
+
+/** @type {DecisionData} */
+const tree = JSON.parse(find("decision-data").textContent ?? "");
+const reckoned = reckon(tree);
+
+/** The outcomes so far. @type {string[]} */
+let outcomes = [];
+
+/**
+ * Return a number with at most four decimal digits.
+ * @param {number} number
+ */
+const decimal = number => `${Number(number.toFixed(4))}`;
+
+/** Show the next test, or what is known. */
+function show() {
+  const {made, target} = follow(tree, outcomes), here = reckoned(target);
+  const isOver = typeof target !== "number", names = here.left.map(([item]) => tree.items[item]);
+  const heading = find("ask-test");
+  find("ask-outcomes").replaceChildren();
+  if (isOver) {
+    heading.replaceChildren(say("askFound", names));
+    const about = [names.length > 1 && !target.group ? text("askTogether") : null, target.group && !names.includes(target.group) ? say("askGroup", target.group) : null];
+    find("ask-cost").textContent = about.filter(Boolean).join(" ");
+  } else {
+    const {test, cost, leads} = tree.couplets[target - 1];
+    heading.replaceChildren(make("span", {class: "quiet small"}, say("askTest", made.length + 1)), " ", make("bdi", {}, test));
+    const toCome = tree.goal === "worst" || here.expected === null ? say("askAtMost", decimal(here.worst)) : say("askToCome", decimal(here.expected));
+    find("ask-cost").textContent = [tree.priced ? say("askCost", decimal(cost)) : null, toCome].filter(Boolean).join(text("between"));
+    find("ask-outcomes").append(...leads.map(([outcome]) => {
+      const button = make("button", {type: "button"}, make("bdi", {}, outcome));
+      button.addEventListener("click", () => goTo([...outcomes, outcome]));
+      return button;
+    }));
+  }
+  find("ask-other").hidden = isOver || !made.length;
+  find("ask-so-far").hidden = !made.length;
+  find("ask-made").replaceChildren(...made.map(([test, outcome], index) =>
+    make("li", {}, make("span", {class: "number"}, `${index + 1}`), make("bdi", {}, test), make("bdi", {class: "chip"}, outcome))));
+  for (const id of /** @type {const} */ (["ask-undo", "ask-again"])) find(id).hidden = !made.length;
+  showLeft(here.left);
+}
+
+/**
+ * Show the items that are left, the most probable first.
+ * @param {[item: number, share: number | null][]} left
+ */
+function showLeft(left) {
+  const percent = new Intl.NumberFormat(language, {style: "percent", maximumFractionDigits: 1});
+  const rows = left.slice(0, MAX_LEFT).map(([item, share]) => {
+    const name = make("bdi", {}, tree.items[item]);
+    if (share === null) return make("li", {}, name);
+    const bar = make("i", {"aria-hidden": "true"});
+    bar.style.width = `${100 * share}%`;
+    return make("li", {}, name, " ", make("span", {}, percent.format(share)), bar);
+  });
+  if (left.length > MAX_LEFT) rows.push(make("li", {class: "quiet"}, say("askMore", left.length - MAX_LEFT)));
+  find("ask-count").textContent = say("askLeft", left.length);
+  find("ask-left").replaceChildren(...rows);
+}
+
+/**
+ * Go to a position, and keep it in the address, so that Back, a reload and a copy of the address bring it back.
+ * @param {string[]} chosen the outcomes before
+ */
+function goTo(chosen) {
+  outcomes = chosen;
+  find("ask-error").textContent = "";
+  remember("pushState");
+  show();
+  find("ask-test").focus();  // it is read out, and the outcomes come next
+}
+
+/** @param {"pushState" | "replaceState"} how */
+function remember(how) {
+  try {
+    history[how](null, "", `#${writeAddress({lang: language, at: outcomes})}`);
+  } catch (error) {
+    // Where a page is shown inside another, the browser may forbid it: then there is no address.
+  }
+}
+
+/** Show the position of the address, as far as the tree has it. */
+function restore() {
+  const {lang, at} = readAddress(location.hash);
+  setLanguage(languageNamed(lang) ?? language);
+  const {made} = follow(tree, at ?? []);
+  outcomes = made.map(([, outcome]) => outcome);
+  speak();
+  find("ask-error").textContent = made.length < (at ?? []).length ? text("askBadAddress") : "";
+}
+
+/** Show everything in the language of the page. */
+function speak() {
+  showTexts();
+  find("ask-proof").textContent = tree.proof[language];
+  show();
+}
+
+find("ask-undo").addEventListener("click", () => goTo(outcomes.slice(0, -1)));
+find("ask-again").addEventListener("click", () => goTo([]));
+listenForLanguage(chosen => {
+  setLanguage(chosen);
+  remember("replaceState");
+  speak();
+});
+window.addEventListener("popstate", restore);
+restore();
+for (const main of document.getElementsByTagName("main")) main.hidden = false;
