@@ -21,9 +21,9 @@ ENDINGS: dict[str, tuple[str, ...]] = {
 
 def rendered(path: str, form: str, output: str | None, title: str | None) -> bytes:
     """The decision tree of a file, in a form."""
-    from solver_tree.identification.decision_tree import load
+    from solver_tree.identification.decision_tree import load_decisions
 
-    return export_decisions(load(path), cast(DecisionForm, form), title=title, key_as=_key_as(output))
+    return export_decisions(load_decisions(path), cast(DecisionForm, form), title=title, key_as=_key_as(output))
 
 
 def kind_of_file(form: str, output: str | None) -> str:

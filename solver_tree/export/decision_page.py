@@ -15,8 +15,9 @@ from solver_tree.errors import InputError
 from solver_tree.export.page import data_element, fill_frame
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import couplets, decimal, groups_of, proved
+from solver_tree.identification.key import couplets, groups_of, proved
 from solver_tree.pages import name_markup
+from solver_tree.text import decimal
 
 
 def decision_page(tree: DecisionTree, title: str | None = None) -> str:

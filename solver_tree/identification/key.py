@@ -7,11 +7,10 @@ the order in which somebody meets it who takes the first lead first, so that dee
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import NamedTuple
 
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node
-from solver_tree.text import printable
+from solver_tree.text import decimal, printable
 from solver_tree.version import __version__
 
 MAKER = "Made by Solver Tree "
@@ -98,11 +97,6 @@ def groups_of(tree: DecisionTree, leaf: Leaf) -> list[str]:
     """The groups of the items of a leaf; none if the table has no groups."""
     group = dict(zip(tree.table.items, tree.table.groups, strict=True))
     return list(dict.fromkeys(group[item] for item in leaf.items)) if tree.table.grouped else []
-
-
-def decimal(number: Fraction) -> str:
-    """A number with at most four decimal digits."""
-    return f"{float(number):.4f}".rstrip("0").rstrip(".")
 
 
 def proved(tree: DecisionTree) -> str:
