@@ -29,6 +29,7 @@ WITH_PYTHON = [
     "commands/host.md",
     "commands/play.md",
     "games.md",
+    "identification.md",
     "objectives.md",
     "tutorial.md",
 ]
@@ -38,6 +39,7 @@ WITH_SHELL = [
     "boards.md",
     "commands.md",
     "games.md",
+    "identification.md",
     "objectives.md",
     "strategies.md",
     *(f"commands/{name}.md" for name in COMMANDS),
