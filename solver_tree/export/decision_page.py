@@ -15,7 +15,7 @@ from solver_tree.errors import InputError
 from solver_tree.export.page import data_element, fill_frame
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import couplets, groups_of, proved
+from solver_tree.identification.key import couplets, groups_of, name_of, proved
 from solver_tree.pages import name_markup
 from solver_tree.text import decimal
 
@@ -30,9 +30,9 @@ def decision_page(tree: DecisionTree, title: str | None = None) -> str:
     Raises:
         InputError: no file can hold the texts of the table.
     """
-    name = title or tree.table.name
+    name = title or name_of(tree)
     try:
-        data = orjson.dumps(_page_data(tree))
+        data = orjson.dumps(page_data(tree))
     except TypeError as error:  # lone surrogates
         raise InputError(f"table {tree.table.name}: no page can hold its texts: {error}") from error
     return fill_frame(
@@ -51,7 +51,7 @@ def decision_page(tree: DecisionTree, title: str | None = None) -> str:
     )
 
 
-def _page_data(tree: DecisionTree) -> dict[str, Any]:
+def page_data(tree: DecisionTree) -> dict[str, Any]:
     """Return the tree and what is said of it, as data."""
     table = tree.table
     cost = dict(zip(table.tests, map(float, table.costs), strict=True))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solver_tree.export.dot import quoted
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import MADE_BY, couplets, leaf_text, proved
+from solver_tree.identification.key import MADE_BY, couplets, leaf_text, name_of, proved
 from solver_tree.text import printable
 
 _PLAIN = " ,.?!()'"  # what Mermaid takes as it is within a text, besides letters and digits
@@ -36,7 +36,7 @@ def dot_chart(tree: DecisionTree) -> str:
     """A tree as a directed graph in DOT."""
     lines = [
         "digraph solver_tree {",
-        f"  label={quoted(f'{printable(tree.table.name)}. {proved(tree)}')};",
+        f"  label={quoted(f'{printable(name_of(tree))}. {proved(tree)}')};",
         '  labelloc=t; node [shape=box, fontname="sans-serif"]; edge [fontname="sans-serif", fontsize=11];',
     ]
     for box in _boxes(tree):

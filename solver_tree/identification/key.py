@@ -109,9 +109,14 @@ def proved(tree: DecisionTree) -> str:
     return f"The {kind} is {cost}."
 
 
+def name_of(tree: DecisionTree) -> str:
+    """What people call the table of a tree: the name of its file without the ending, as words."""
+    return tree.table.name.removesuffix(".csv").replace("_", " ")
+
+
 def key_title(tree: DecisionTree, title: str | None) -> str:
     """The title of a key."""
-    return f"Key to {tree.table.name}" if title is None else title
+    return f"Key to {name_of(tree)}" if title is None else title
 
 
 def key_text(tree: DecisionTree, title: str | None = None) -> str:

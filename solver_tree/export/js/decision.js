@@ -17,10 +17,13 @@ const reckoned = reckon(tree);
 let outcomes = [];
 
 /**
- * Return a number with at most four decimal digits.
+ * Return a number for people: exact if it has at most four decimals, else rounded to four.
  * @param {number} number
  */
-const decimal = number => `${Number(number.toFixed(4))}`;
+function decimal(number) {
+  const rounded = number.toFixed(4), short = Number(rounded);
+  return Math.abs(short - number) < 1e-9 ? `${short}` : rounded;
+}
 
 /** Show the next test, or what is known. */
 function show() {
@@ -30,8 +33,8 @@ function show() {
   find("ask-outcomes").replaceChildren();
   if (isOver) {
     heading.replaceChildren(say("askFound", names));
-    const about = [names.length > 1 && !target.group ? text("askTogether") : null, target.group && !names.includes(target.group) ? say("askGroup", target.group) : null];
-    find("ask-cost").textContent = about.filter(Boolean).join(" ");
+    const {group} = target, together = names.length > 1 && !group ? text("askTogether") : "";
+    find("ask-cost").textContent = group && !names.includes(group) ? say("askGroup", group) : together;
   } else {
     const {test, cost, leads} = tree.couplets[target - 1];
     heading.replaceChildren(make("span", {class: "quiet small"}, say("askTest", made.length + 1)), " ", make("bdi", {}, test));
@@ -46,7 +49,7 @@ function show() {
   find("ask-other").hidden = isOver || !made.length;
   find("ask-so-far").hidden = !made.length;
   find("ask-made").replaceChildren(...made.map(([test, outcome], index) =>
-    make("li", {}, make("span", {class: "number"}, `${index + 1}`), make("bdi", {}, test), make("bdi", {class: "chip"}, outcome))));
+    make("li", {}, make("span", {class: "number"}, `${index + 1}`), make("span", {}, make("bdi", {}, test), " ", make("bdi", {class: "chip"}, outcome)))));
   for (const id of /** @type {const} */ (["ask-undo", "ask-again"])) find(id).hidden = !made.length;
   showLeft(here.left);
 }
