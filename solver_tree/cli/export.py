@@ -34,7 +34,7 @@ To = Annotated[
     AnyForm | None,
     typer.Option(
         "--to",
-        help="A page, a picture, one for Graphviz, a table; of a decision tree, also a key or code.",
+        help="A page, a picture, one for Graphviz, a table; of decision trees also a key or code.",
         show_default="by FILE, or html",
     ),
 ]
@@ -78,7 +78,7 @@ def export(
     title: Title = None,
     as_json: Json = False,
 ) -> None:
-    """Save a tree as a page that plays, a picture or a table; a static set as a page; a decision tree as a key.
+    """Save a tree as a page, a picture or a table; a decision tree as a key or code.
 
     The page is one file and needs no network: open it in any browser, for example on a phone.
     The file of a tree does not have the rule of a custom game. Give the game, too, and its page advises and reviews.
@@ -157,11 +157,11 @@ def _of_game(
     from solver_tree.static.document import is_static
 
     form = form or _form_of(output, _ENDINGS)
+    if form not in _ENDINGS:
+        raise InputError(f"--to {form} is for decision trees, which build makes of tables of tests; '{tree}' is none")
     static = is_static(tree)
     if static and form != "html":
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
-    if form not in _ENDINGS:
-        raise InputError(f"--to {form} is for decision trees of tables; '{tree}' is none")
     if options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
     _check_options(form, figure, files["beside"], files["certificate"], static=static)

@@ -58,7 +58,10 @@ def page_data(tree: DecisionTree) -> dict[str, Any]:
     steps, leaves = couplets(tree.root), _leaves(tree)
 
     def target(label: str, to: int | Leaf) -> Any:
-        return to if isinstance(to, int) else {"left": leaves[label], "group": "".join(groups_of(tree, to)[:1])}
+        if isinstance(to, int):
+            return to
+        groups = groups_of(tree, to)
+        return {"left": leaves[label], "group": groups[0] if len(groups) == 1 else ""}
 
     return {
         "items": table.items,

@@ -189,6 +189,14 @@ def test_a_deep_tree_and_one_without_tests_have_pages(open_tree):
     assert open_tree(TREES["nothing to test"]).locator("#ask-test").inner_text() == "Known: a or b"
 
 
+def test_items_of_several_groups_that_no_test_tells_apart_have_no_group(open_tree):
+    table = st.table({"t": {"a": "x", "b": "x", "c": "y"}}, groups={"a": "one", "b": "two", "c": "three"})
+    page = open_tree(st.identify(table).tree)
+    press(page, "x")
+    assert page.locator("#ask-test").inner_text() == "Known: a or b"
+    assert page.locator("#ask-cost").inner_text() == "No test tells these apart."
+
+
 def test_items_that_never_occur_have_no_probabilities(open_tree):
     table = st.table({"t": {"a": "x", "b": "y", "c": "y"}, "u": {"a": "x", "b": "x", "c": "y"}}, weights=[1, 0, 0])
     page = open_tree(st.identify(table).tree)

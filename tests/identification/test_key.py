@@ -1,6 +1,5 @@
 """Keys and program code of decision trees: whoever follows them reaches what the tree says, for every item and way."""
 
-import random
 import re
 import shutil
 import subprocess
@@ -8,6 +7,7 @@ from fractions import Fraction
 from itertools import chain, islice, product
 
 import pytest
+from numpy.random import default_rng
 
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, check, leaves
 from solver_tree.identification.key import couplets, key_markdown, key_text, letters, proved
@@ -15,6 +15,7 @@ from solver_tree.identification.program import NESTING, c_source, c_string, pyth
 from solver_tree.identification.reading import table
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from tests.identification.tables import draw_table
 
 HOSTILE = (
     "quote \" and ' and \\",
@@ -26,16 +27,6 @@ HOSTILE = (
     "1",
     "lone \udc80 surrogate",
 )
-
-
-def random_table(seed):
-    """A table with unknown outcomes, several outcomes, groups and costs, by chance."""
-    chance = random.Random(seed)
-    items, tests = [f"item {n}" for n in range(chance.randint(1, 9))], [f"test {n}" for n in range(5)]
-    cells = [[chance.choice(["a", "b", "b", "c", "?", "a|c", "a:0.7|b:0.3"]) for _ in items] for _ in tests]
-    cells = [row if set(row) != {"?"} else ["a"] * len(row) for row in cells]
-    groups = [chance.choice("xyz") for _ in items] if chance.random() < 0.4 else None
-    return ItemTable(f"table {seed}", items, tests, cells, groups=groups, costs=[1, 2, 3, 4, 5])
 
 
 def hostile_tree():
@@ -57,7 +48,7 @@ def deep_tree(depth=300):
 
 
 TREES = {
-    **{f"random {seed}": identify(random_table(seed)).tree for seed in range(12)},
+    **{f"random {seed}": identify(draw_table(default_rng(seed), unknown=True)).tree for seed in range(12)},
     "hostile": hostile_tree(),
     "deep": deep_tree(),
     "nothing to test": identify(table({"t": {"a": "x", "b": "x"}})).tree,
@@ -149,14 +140,14 @@ def test_keys_say_what_is_known_and_what_is_proved():
 
 
 def test_only_a_proof_is_called_proved():
-    tree = TREES["random 1"]
-    half = tree._replace(lower_bound=tree.lower_bound / 2)
-    assert proved(tree) == f"No order of tests has a lower expected cost than {float(tree.cost):.10g}: proved."
-    assert "proved" not in proved(half)
-    assert proved(half).startswith(f"The expected cost is {float(tree.cost):.10g}; no order of tests has one below ")
-    assert proved(half._replace(lower_bound=Fraction(0))) == f"The expected cost is {float(tree.cost):.10g}."
-    worst = identify(random_table(1), "worst").tree
-    assert proved(worst) == f"No order of tests has a lower cost in the worst case than {worst.worst}: proved."
+    priced = table({"t": {"a": "x", "b": "y", "c": "y"}, "u": {"a": "x", "b": "x", "c": "y"}}, costs=[1, 2.5])
+    tree = identify(priced).tree
+    assert proved(tree) == "No order of tests has a lower expected cost than 2.6667: proved."
+    open_tree = tree._replace(lower_bound=Fraction(5, 2))
+    assert proved(open_tree) == "The expected cost is 2.6667; no order of tests has one below 2.5."
+    assert proved(open_tree._replace(lower_bound=Fraction(0))) == "The expected cost is 2.6667."
+    worst = identify(priced, "worst").tree
+    assert proved(worst) == "No order of tests has a lower cost in the worst case than 3.5: proved."
 
 
 def test_markdown_shows_hostile_texts_as_they_are():
