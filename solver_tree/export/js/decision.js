@@ -1,9 +1,10 @@
 // The page of a decision tree: it asks for the outcomes of tests, and shows what is left.
 
 import {readAddress, writeAddress} from "./pure/address.js";
+import {ASK_TEXTS} from "./pure/asktexts.js";
 import {follow, reckon} from "./pure/decision.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
-import {find, make, say, showTexts, text} from "./views/elements.js";
+import {find, make, showTexts, text} from "./views/elements.js";
 
 /** @import {DecisionData} from "./pure/decision.js" */
 
@@ -12,6 +13,9 @@ const MAX_LEFT = 200;
 /** @type {DecisionData} */
 const tree = JSON.parse(find("decision-data").textContent ?? "");
 const reckoned = reckon(tree);
+
+/** Return the texts in the language of the page. */
+const words = () => ASK_TEXTS[language];
 
 /** The outcomes so far. @type {string[]} */
 let outcomes = [];
@@ -32,14 +36,14 @@ function show() {
   const heading = find("ask-test");
   find("ask-outcomes").replaceChildren();
   if (isOver) {
-    heading.replaceChildren(say("askFound", names));
-    const {group} = target, together = names.length > 1 && !group ? text("askTogether") : "";
-    find("ask-cost").textContent = group && !names.includes(group) ? say("askGroup", group) : together;
+    heading.replaceChildren(words().found(names));
+    const {group} = target, together = names.length > 1 && !group ? words().together : "";
+    find("ask-cost").textContent = group && !names.includes(group) ? words().group(group) : together;
   } else {
     const {test, cost, leads} = tree.couplets[target - 1];
-    heading.replaceChildren(make("span", {class: "quiet small"}, say("askTest", made.length + 1)), " ", make("bdi", {}, test));
-    const toCome = tree.goal === "worst" || here.expected === null ? say("askAtMost", decimal(here.worst)) : say("askToCome", decimal(here.expected));
-    find("ask-cost").textContent = [tree.priced ? say("askCost", decimal(cost)) : null, toCome].filter(Boolean).join(text("between"));
+    heading.replaceChildren(make("span", {class: "quiet small"}, words().test(made.length + 1)), " ", make("bdi", {}, test));
+    const toCome = tree.goal === "worst" || here.expected === null ? words().atMost(decimal(here.worst)) : words().toCome(decimal(here.expected));
+    find("ask-cost").textContent = [tree.priced ? words().cost(decimal(cost)) : null, toCome].filter(Boolean).join(text("between"));
     find("ask-outcomes").append(...leads.map(([outcome]) => {
       const button = make("button", {type: "button"}, make("bdi", {}, outcome));
       button.addEventListener("click", () => goTo([...outcomes, outcome]));
@@ -67,8 +71,8 @@ function showLeft(left) {
     bar.style.width = `${100 * share}%`;
     return make("li", {}, name, " ", make("span", {}, percent.format(share)), bar);
   });
-  if (left.length > MAX_LEFT) rows.push(make("li", {class: "quiet"}, say("askMore", left.length - MAX_LEFT)));
-  find("ask-count").textContent = say("askLeft", left.length);
+  if (left.length > MAX_LEFT) rows.push(make("li", {class: "quiet"}, words().more(left.length - MAX_LEFT)));
+  find("ask-count").textContent = words().left(left.length);
   find("ask-left").replaceChildren(...rows);
 }
 
@@ -100,13 +104,16 @@ function restore() {
   const {made} = follow(tree, at ?? []);
   outcomes = made.map(([, outcome]) => outcome);
   speak();
-  find("ask-error").textContent = made.length < (at ?? []).length ? text("askBadAddress") : "";
+  find("ask-error").textContent = made.length < (at ?? []).length ? words().badAddress : "";
 }
 
 /** Show everything in the language of the page. */
 function speak() {
   showTexts();
   find("ask-proof").textContent = tree.proof[language];
+  find("ask-again").textContent = words().again;
+  find("ask-other").textContent = words().other;
+  find("ask-made-title").textContent = words().made;
   show();
 }
 
