@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 
 def printable(name: str) -> str:
@@ -45,3 +46,9 @@ def figure_text(lower: float, upper: float, digits: int) -> str:
     """A figure with this number of decimal digits, or the interval of its bounds."""
     low, high = f"{lower:.{digits}f}", f"{upper:.{digits}f}"
     return low if low == high else f"{low}-{high}"
+
+
+def decimal(number: Fraction) -> str:
+    """A number for people: exact if it has at most four decimals, else rounded to four."""
+    exact = f"{float(number):.4f}".rstrip("0").rstrip(".")
+    return exact if Fraction(exact) == number else f"{float(number):.4f}"

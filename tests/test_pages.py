@@ -29,6 +29,7 @@ WITH_PYTHON = [
     "commands/host.md",
     "commands/play.md",
     "games.md",
+    "identification.md",
     "objectives.md",
     "tutorial.md",
 ]
@@ -38,6 +39,7 @@ WITH_SHELL = [
     "boards.md",
     "commands.md",
     "games.md",
+    "identification.md",
     "objectives.md",
     "strategies.md",
     *(f"commands/{name}.md" for name in COMMANDS),
@@ -77,7 +79,7 @@ def run_shell_sessions(name, monkeypatch, capfd):
 
 def without_times(text):
     """``text`` without what differs from one run to the next."""
-    return re.sub(r"[0-9,]+ nodes|\d+\.\d+ s|[0-9,]+ kB|threads: \d+|by version \S+", "...", text)
+    return re.sub(r"[0-9,]+ nodes|\d+\.\d+ s|[0-9,]+ kB|threads: \d+|by version \S+|Solver Tree \d[\d.]+", "...", text)
 
 
 def test_every_page_with_sessions_is_listed_here():

@@ -1,12 +1,13 @@
-"""``solver-tree export``: a tree as a page that plays, a picture or a table."""
+"""``solver-tree export``: a tree as a page that plays, a picture or a table; a decision tree as a key."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
 import typer
 
@@ -17,7 +18,10 @@ from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.export import Form, Shape, Theme
 
-_ENDINGS: dict[Form, tuple[str, ...]] = {
+AnyForm: TypeAlias = Literal["html", "svg", "pdf", "dot", "csv", "key", "md", "python", "c", "mermaid"]
+"""A form of a tree of a game, or of a decision tree. Typer takes no union of the two."""
+
+_ENDINGS: dict[str, tuple[str, ...]] = {
     "html": (".html", ".htm"),
     "svg": (".svg",),
     "pdf": (".pdf",),
@@ -27,10 +31,10 @@ _ENDINGS: dict[Form, tuple[str, ...]] = {
 """The endings of a file that has a form."""
 
 To = Annotated[
-    Form | None,
+    AnyForm | None,
     typer.Option(
         "--to",
-        help="A page that plays, a picture, the same for Graphviz, or a table.",
+        help="A page, a picture, one for Graphviz, a table; of decision trees also a key or code.",
         show_default="by FILE, or html",
     ),
 ]
@@ -74,7 +78,7 @@ def export(
     title: Title = None,
     as_json: Json = False,
 ) -> None:
-    """Save a tree as a page that plays, a picture or a table; a static set as a page.
+    """Save a tree as a page, a picture or a table; a decision tree as a key or code.
 
     The page is one file and needs no network: open it in any browser, for example on a phone.
     The file of a tree does not have the rule of a custom game. Give the game, too, and its page advises and reviews.
@@ -89,42 +93,108 @@ def export(
     Example: solver-tree export mastermind-4x6 --with greedy.json -o both.pdf
 
     Example: solver-tree export animals.json --game animals.csv
+
+    Example: solver-tree export lamp.json --to key
     """
-    from solver_tree.export.forms import check_file
-    from solver_tree.files import check_matplotlib, write_atomically
+    from solver_tree.identification.decision_tree import is_decision_tree
+
+    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape, "title": title}
+    files = {"certificate": certificate, "beside": other}
+    make = _of_decisions if is_decision_tree(tree) else _of_game
+    _deliver(tree, output, make(tree, form, output, game_options, figure, files), as_json=as_json)
+
+
+class _Made(NamedTuple):
+    """What is saved.
+
+    Attributes:
+        form: its form.
+        checked_as: the form that a file in its place should have, to be replaced.
+        endings: the endings of names of files, by form.
+        render: how to make it.
+    """
+
+    form: str
+    checked_as: str
+    endings: dict[str, tuple[str, ...]]
+    render: Callable[[], bytes]
+
+
+def _of_decisions(
+    tree: str, form: str | None, output: str | None, options: GameOptions, figure: dict[str, Any], files: dict[str, Any]
+) -> _Made:
+    """A decision tree in its form."""
+    from solver_tree.cli import key_export
+
+    form = form or _form_of(output, key_export.ENDINGS)
+    if form not in key_export.ENDINGS:
+        raise InputError(
+            f"--to {form} is for trees of games; '{tree}' is a decision tree, of which export makes "
+            f"{', '.join(key_export.ENDINGS)}"
+        )
+    for option, is_set in (
+        ("--depth", figure["depth"] is not None),
+        ("--path", figure["path"]),
+        ("--theme", figure["theme"] != "auto"),
+        ("--shape", figure["shape"] != "boxes"),
+        ("--with", files["beside"] is not None),
+        ("--certificate", files["certificate"] is not None),
+        ("the options of a game", options.any_set),
+    ):
+        if is_set:
+            raise InputError(f"'{tree}' is a decision tree, not one of a game; leave out {option}")
+    if figure["title"] is not None and form not in ("html", "key", "md"):
+        raise InputError(f"--title is for pages and keys; {form} has no title")
+    render = partial(key_export.rendered, tree, form, output, figure["title"])
+    return _Made(form, key_export.kind_of_file(form, output), key_export.ENDINGS, render)
+
+
+def _of_game(
+    tree: str, form: str | None, output: str | None, options: GameOptions, figure: dict[str, Any], files: dict[str, Any]
+) -> _Made:
+    """A tree of a game, or a static set, in its form."""
+    from solver_tree.files import check_matplotlib
     from solver_tree.static.document import is_static
 
-    form = form or _form_of(output)
+    form = form or _form_of(output, _ENDINGS)
+    if form not in _ENDINGS:
+        raise InputError(f"--to {form} is for decision trees, which build makes of tables of tests; '{tree}' is none")
     static = is_static(tree)
     if static and form != "html":
         raise InputError(f"--to {form} is for trees; '{tree}' is a static set, of which export makes html")
-    if game_options.any_set and form != "html":
+    if options.any_set and form != "html":
         raise InputError(f"the options of a game bring its rule into pages; {form} has no rule, so leave them out")
-    figure = {"depth": depth, "path": path_to, "theme": theme, "shape": shape, "title": title}
-    _check_options(form, figure, other, certificate, static=static)
+    _check_options(form, figure, files["beside"], files["certificate"], static=static)
     if form == "pdf":
         check_matplotlib(output or "the picture")
-    files = {"certificate": certificate, "beside": other}
-    of_tree = partial(_rendered, tree, form, game_options, files, figure)
-    render = partial(_static_page, tree, game_options, title) if static else of_tree
+    if static:
+        return _Made(form, form, _ENDINGS, partial(_static_page, tree, options, figure["title"]))
+    return _Made(form, form, _ENDINGS, partial(_rendered, tree, cast(Form, form), options, files, figure))
+
+
+def _deliver(tree: str, output: str | None, made: _Made, *, as_json: bool) -> None:
+    """Save what is made, or print it."""
+    from solver_tree.export.forms import check_file
+    from solver_tree.files import write_atomically
+
     if output == "-":
         if as_json:
             raise InputError("-o - and --json contradict each other; give one of them")
-        sys.stdout.buffer.write(render())
+        sys.stdout.buffer.write(made.render())
         return
-    path = output or _default_path(tree, form)
-    _check_ending(path, form)
-    check_file(path, form)
-    data = render()
+    path = output or _default_path(tree, made)
+    _check_ending(path, made)
+    check_file(path, made.checked_as)
+    data = made.render()
     write_atomically(path, data)
     if as_json:
-        print_json({"tree": path_text(tree), "form": form, "file": path_text(path), "bytes": len(data)})
+        print_json({"tree": path_text(tree), "form": made.form, "file": path_text(path), "bytes": len(data)})
     else:
         print(f"{path}: {len(data) / 1000:.0f} kB")
 
 
 def _check_options(
-    form: Form, figure: dict[str, Any], other: str | None, certificate: str | None, *, static: bool
+    form: str, figure: dict[str, Any], other: str | None, certificate: str | None, *, static: bool
 ) -> None:
     """Check that the options fit the form.
 
@@ -194,7 +264,7 @@ def _rendered(
         return render(proved, form, beside=beside, certificate=Path(certificate).read_bytes())
 
 
-def _form_of(output: str | None) -> Form:
+def _form_of(output: str | None, forms: dict[str, tuple[str, ...]]) -> str:
     """The form that the ending of the file selects.
 
     Raises:
@@ -203,30 +273,31 @@ def _form_of(output: str | None) -> Form:
     if output is None or output == "-":
         return "html"
     ending = os.path.splitext(output)[1].lower()
-    for form, endings in _ENDINGS.items():
+    for form, endings in forms.items():
         if ending in endings:
             return form
-    known = [f"{' or '.join(endings)} ({form})" for form, endings in _ENDINGS.items()]
+    known = [f"{' or '.join(endings)} ({form})" for form, endings in forms.items()]
     raise InputError(f"cannot write '{output}': its name should end in {', '.join(known[:-1])} or {known[-1]}")
 
 
-def _default_path(tree: str, form: Form) -> str:
+def _default_path(tree: str, made: _Made) -> str:
     """The file in the current folder that has the name of the tree."""
     from solver_tree.tree.shipped import find
 
-    return f"{os.path.basename(find(tree)).removesuffix('.json').removesuffix('.csv')}.{form}"
+    name = os.path.basename(find(tree)).removesuffix(".json").removesuffix(".csv")
+    return f"{name}{made.endings[made.form][0]}"
 
 
-def _check_ending(path: str, form: Form) -> None:
+def _check_ending(path: str, made: _Made) -> None:
     """Check that the name of the file fits the form.
 
     Raises:
         InputError: it does not.
     """
-    ending, endings = os.path.splitext(path)[1].lower(), _ENDINGS[form]
+    ending, endings = os.path.splitext(path)[1].lower(), made.endings[made.form]
     if ending not in endings:
-        other = next((form for form, others in _ENDINGS.items() if ending in others), None)
+        other = next((form for form, others in made.endings.items() if ending in others), None)
         instead = "" if other is None else f", or give --to {other}"
         raise InputError(
-            f"cannot write '{path}': with --to {form}, its name should end in {' or '.join(endings)}{instead}"
+            f"cannot write '{path}': with --to {made.form}, its name should end in {' or '.join(endings)}{instead}"
         )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.output import print_facts, print_json, print_table
 from solver_tree.cli.progress import shown
-from solver_tree.cli.tables import number, proved, tell
+from solver_tree.cli.tables import proved, tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
-from solver_tree.text import count, listed
+from solver_tree.text import count, decimal, listed
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -49,7 +49,7 @@ def suggest_tests(
         print(f"Known: {' or '.join(left)}.")
         return
     rows = [
-        (each.test, f"{'' if each.exact else 'at least '}{number(each.cost)}", _parts(each.parts)) for each in tests
+        (each.test, f"{'' if each.exact else 'at least '}{decimal(each.cost)}", _parts(each.parts)) for each in tests
     ]
     print_table(
         Table(("test", "expected" if goal == "avg" else "worst", "items left after each outcome"), rows, (0, 2))
@@ -79,7 +79,7 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
         print_json([_figures(name, tree) for name, tree in trees.items()])
         return
     rows = [
-        (name, number(tree.expected), _more(tree, best), number(tree.worst), str(tree.depth))
+        (name, decimal(tree.expected), _more(tree, best), decimal(tree.worst), str(tree.depth))
         for name, tree in trees.items()
     ]
     print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
@@ -102,7 +102,7 @@ def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: 
         facts = {"table": table.name, "tests": found.tests, "cost": float(found.cost), "seconds": found.seconds}
         print_json(facts | {"lower_bound": float(found.lower_bound), "optimal": found.optimal})
         return
-    least, cost = number(found.lower_bound), number(found.cost)
+    least, cost = decimal(found.lower_bound), decimal(found.cost)
     print_facts(
         f"{table.name}, all tests made together",
         {

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver_tree.cli.dialogue import Talk
-from solver_tree.cli.tables import number, proved, tell
+from solver_tree.cli.tables import proved, tell
 from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node, leaves
-from solver_tree.text import count, listed
+from solver_tree.text import count, decimal, listed
 
 if TYPE_CHECKING:
     from solver_tree.identification.table import ItemTable
@@ -64,7 +64,7 @@ def play_decisions(tree: DecisionTree) -> None:
     assert isinstance(node, Leaf)
     costs = dict(zip(tree.table.tests, tree.table.costs, strict=True))
     cost = sum((costs[branch.test] for branch, _ in path), Fraction(0))
-    spent = f"{count(len(path), 'test')}{f', cost {number(cost)}' if tree.table.priced and path else ''}"
+    spent = f"{count(len(path), 'test')}{f', cost {decimal(cost)}' if tree.table.priced and path else ''}"
     talk.say("", f"It is {' or '.join(node.items)}: {spent}.")
 
 

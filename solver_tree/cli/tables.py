@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
-from solver_tree.text import count
+from solver_tree.text import count, decimal
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
@@ -116,18 +115,12 @@ def build_decisions(
         raise KeyboardInterrupt
 
 
-def number(value: Fraction) -> str:
-    """A cost for people: exact if it has at most four decimals, else rounded to four."""
-    exact = f"{float(value):.4f}".rstrip("0").rstrip(".")
-    return exact if Fraction(exact) == value else f"{float(value):.4f}"
-
-
 def proved(tree: DecisionTree) -> str:
     """What is proved of a tree, in a sentence without its full stop."""
     what = ("an expected cost below", "expected cost") if tree.goal == "avg" else ("a worst case below", "worst case")
     if tree.optimal:
-        return f"optimal, searched: no order of tests has {what[0]} {number(tree.cost)}"
-    return f"open: the least {what[1]} is between {number(tree.lower_bound)} and {number(tree.cost)}"
+        return f"optimal, searched: no order of tests has {what[0]} {decimal(tree.cost)}"
+    return f"open: the least {what[1]} is between {decimal(tree.lower_bound)} and {decimal(tree.cost)}"
 
 
 def _print_tree(found: Found, path: str | None) -> None:
@@ -137,8 +130,8 @@ def _print_tree(found: Found, path: str | None) -> None:
         {
             "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
             "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
-            "expected": number(tree.expected) if table.priced else f"{number(tree.expected)} tests",
-            "worst": number(tree.worst) if table.priced else count(tree.depth, "test"),
+            "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} tests",
+            "worst": decimal(tree.worst) if table.priced else count(tree.depth, "test"),
             "proof": proved(tree),
             "search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s",
             "tree": path or "not saved",

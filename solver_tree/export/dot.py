@@ -9,7 +9,7 @@ def dot(picture: Picture) -> str:
     """Return a picture as a directed graph: its nodes are guesses, and its edges are labelled with feedback."""
     lines = [
         "digraph solver_tree {",
-        f"  label={_quoted(picture.description)};",
+        f"  label={quoted(picture.description)};",
         "  labelloc=t; rankdir=LR; ranksep=0.8; nodesep=0.12;",
         '  node [shape=box, style=rounded, fontname="monospace", height=0.3];',
         '  edge [fontname="monospace", fontsize=11, arrowsize=0.6];',
@@ -21,12 +21,13 @@ def dot(picture: Picture) -> str:
         thick = ", penwidth=2.5" if box.may_win else ""
         lines.append(f'  n{number} [label="{label}"{thick}];')
         if box.parent is not None:
-            lines.append(f"  n{box.parent} -> n{number} [label={_quoted(box.feedback)}];")
+            lines.append(f"  n{box.parent} -> n{number} [label={quoted(box.feedback)}];")
     lines += ["}", ""]
     return "\n".join(lines)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as a quoted string."""
     return f'"{_escaped(text)}"'
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from solver_tree.files import check_place, check_replaceable
+from solver_tree.identification.key import MAKER
 
 Form = Literal["html", "svg", "pdf", "dot", "csv"]
 """A page that plays, a picture in two formats, a picture for Graphviz, or a table with one row for each secret."""
@@ -40,6 +41,7 @@ _MARKS = {
     "pdf": (CREATOR, -1),  # it is at the end
     "dot": (_DOT, len(_DOT)),
     "csv": (_CSV, len(_CSV)),
+    **dict.fromkeys(("key", "md", "python", "c", "mermaid"), (MAKER, -1)),
 }
 """What is in every file of a form, by which it is known for one of ours, and within how many bytes; all when -1."""
 

@@ -11,7 +11,8 @@ for each item. Items may be grouped, and then need not be told apart; tests may 
 - ``minimal_tests``: the cheapest tests that tell all items apart if all are made together;
 - ``advice``: what is left after some tests, and which test is best next;
 - ``decision_tree``: trees, their figures, a check in plain Python, and files;
-- ``key``: trees as keys for people, and as program code.
+- ``key``: trees as keys for people;
+- ``program``: trees as program code.
 
 Tables, trees and keys import neither numpy nor numba.
 """

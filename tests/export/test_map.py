@@ -138,7 +138,7 @@ def test_a_page_in_the_dark_prints_a_map_for_white_paper_and_nothing_to_press(op
 
 
 def test_no_two_scripts_of_a_page_define_the_same_name():
-    for entries in (("worker", "page"), ("worker", "own"), ("worker", "own", "page"), ("static",)):
+    for entries in (("worker", "page"), ("worker", "own"), ("worker", "own", "page"), ("static",), ("decision",)):
         joined = "\n".join(join_scripts(name, after=entries[:number]) for number, name in enumerate(entries))
         defined = re.findall(r"^(?:async )?(?:function|const|let|class) +(\w+)", joined, re.MULTILINE)
         assert sorted(defined) == sorted(set(defined))

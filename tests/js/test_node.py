@@ -22,6 +22,7 @@ from solver_tree.advice.history import positions_along
 from solver_tree.certificate import checker
 from solver_tree.certificate.game import NoCertificate, Refused
 from solver_tree.export import export
+from solver_tree.export.decision_page import page_data
 from solver_tree.export.icicle import cells
 from solver_tree.export.page import common_data
 from solver_tree.export.partings import partings
@@ -32,11 +33,13 @@ from solver_tree.games.feedback import RULES
 from solver_tree.games.hard_mode import uses_hints
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
+from solver_tree.identification.decision_tree import Leaf
 from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
+from tests.identification.tables import draw_table
 from tests.play.test_corrections import drawn as contradictory
 from tests.random_games import draw_game
 from tests.search.words import made_up_words
@@ -441,3 +444,41 @@ def proof_case(folder, kind, game, options):
         "files": [base64.b64encode(file).decode() for file in files],
         "proved": proved,
     }
+
+
+def decision_cases(folder):
+    """Trees of random tables; at each position, what a walk of every way of every item says."""
+    rng = np.random.default_rng(5)
+    trees = [st.identify(draw_table(rng, unknown=True)).tree for _ in range(20)]
+    return [{"tree": page_data(tree), "positions": positions(tree)} for tree in trees]
+
+
+def positions(tree):
+    """The items with their probabilities, and the costs still to come, after each possible sequence of outcomes."""
+    table = tree.table
+    weight, ahead, worst = {}, {}, {}
+    for number, item in enumerate(table.items):
+        ways = [(tree.root, (), table.weights[number], ())]
+        while ways:
+            node, outcomes, share, costs = ways.pop()
+            if isinstance(node, Leaf):
+                for made in range(len(outcomes) + 1):
+                    here, cost = outcomes[:made], sum(costs[made:])
+                    weight.setdefault(here, {}).setdefault(item, 0)
+                    weight[here][item] += share
+                    ahead[here] = ahead.get(here, 0) + share * cost
+                    worst[here] = max(worst.get(here, 0), cost)
+                continue
+            test = table.tests.index(node.test)
+            for outcome, part in table.shares(test, number):
+                ways.append((node.then[outcome], (*outcomes, outcome), share * part, (*costs, table.costs[test])))
+    totals = {here: sum(items.values()) for here, items in weight.items()}
+    return [
+        {
+            "outcomes": here,
+            "left": {item: float(share / (totals[here] or 1)) for item, share in items.items()},
+            "expected": float(ahead[here] / totals[here]) if totals[here] else None,
+            "worst": float(worst[here]),
+        }
+        for here, items in weight.items()
+    ]

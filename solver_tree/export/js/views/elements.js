@@ -33,6 +33,7 @@ import {TEXTS} from "../pure/texts.js";
  * @property {HTMLAnchorElement | null} home
  * @property {HTMLElement | null} certificate
  * @property {HTMLElement | null} other-data
+ * @property {HTMLElement | null} rules
  */
 
 /**
@@ -315,5 +316,6 @@ const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain}
 export function showTexts() {
   for (const element of findAll("[data-text]")) element.textContent = named(element.dataset.text);
   for (const element of findAll("[data-label]")) element.setAttribute("aria-label", named(element.dataset.label));
-  find("rules").textContent = say("rules", rule, gameData.rules, gameData.secretCount);
+  const rules = find("rules");
+  if (rules) rules.textContent = say("rules", rule, gameData.rules, gameData.secretCount);
 }
