@@ -8,8 +8,11 @@ import typer
 
 from solver_tree.cli.options import FromFormat, Json, Symbols, TreeName, load_in_symbols
 from solver_tree.cli.output import print_bars, print_facts, print_json, proof, result, task
+from solver_tree.cli.table_show import show_decisions
+from solver_tree.cli.tables import check_options
 from solver_tree.errors import InputError
 from solver_tree.games.entries import read_entries
+from solver_tree.identification.decision_tree import is_decision_tree
 from solver_tree.play import Player
 from solver_tree.tree import StrategyTree, history_text
 
@@ -34,6 +37,10 @@ def show(
     from solver_tree.export.outline import outline
     from solver_tree.tree.wording import facts, title
 
+    if is_decision_tree(tree):
+        check_options({"GUESS=FEEDBACK": history, "--symbols": symbols, "--from": from_format})
+        show_decisions(tree, as_json=as_json)
+        return
     strategy = load_in_symbols(tree, symbols, from_format)
     player = _follow(strategy, history or [])
     if as_json:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.output import print_facts, print_json, print_table
 from solver_tree.cli.progress import shown
-from solver_tree.cli.tables import proved, tell
+from solver_tree.cli.tables import tell
 from solver_tree.display import Table
 from solver_tree.errors import InputError
+from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal, listed
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def compare_decisions(table: ItemTable, measures: Sequence[str], *, as_json: boo
         for name, tree in trees.items()
     ]
     print_table(Table(("next test by", "expected", "more", "worst", "most tests"), rows, (0,)))
-    print(f"The best tree: {proved(best)}.")
+    print(proved(best))
 
 
 def _more(tree: DecisionTree, best: DecisionTree) -> str:

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver_tree.cli.dialogue import Talk
-from solver_tree.cli.tables import proved, tell
+from solver_tree.cli.tables import tell
 from solver_tree.errors import InputError
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node, leaves
+from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal, listed
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ def tree_of(table: ItemTable, time_limit: float) -> DecisionTree:
 def play_decisions(tree: DecisionTree) -> None:
     """Ask for the outcome of each test, until the item is known."""
     talk, path = Talk(), list[tuple[Branch, str]]()
-    talk.say(
-        f"Which of the {count(len(tree.table.items), 'item')} of {tree.table.name} is it?", f"Proof: {proved(tree)}."
-    )
+    talk.say(f"Which of the {count(len(tree.table.items), 'item')} of {tree.table.name} is it?", proved(tree))
     talk.say(f"Answer with the outcome of each test or its number, or: {', '.join(_OFFERED)}.")
     node: Node = tree.root
     while isinstance(node, Branch):

@@ -11,11 +11,11 @@ from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
+from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
-    from solver_tree.identification.search import Found
     from solver_tree.identification.table import ItemTable
 
 _OWN = {"game", "weights", *TABLE_OPTIONS}
@@ -107,40 +107,37 @@ def build_decisions(
         )
     if path is not None:
         found.tree.save(path)
+    tree = found.tree
     if as_json:
-        print_json(_facts(found) | ({} if path is None else {"file": path_text(path)}))
+        searched = {"nodes": found.nodes, "seconds": tree.seconds, "notes": table.notes()}
+        print_json(tree_report(tree) | searched | ({} if path is None else {"file": path_text(path)}))
     else:
-        _print_tree(found, path)
+        searched_in = {"search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s", "tree": path or "not saved"}
+        print_facts(tree_title(tree), tree_facts(tree) | searched_in)
     if found.interrupted:
         raise KeyboardInterrupt
 
 
-def proved(tree: DecisionTree) -> str:
-    """What is proved of a tree, in a sentence without its full stop."""
-    what = ("an expected cost below", "expected cost") if tree.goal == "avg" else ("a worst case below", "worst case")
-    if tree.optimal:
-        return f"optimal, searched: no order of tests has {what[0]} {decimal(tree.cost)}"
-    return f"open: the least {what[1]} is between {decimal(tree.lower_bound)} and {decimal(tree.cost)}"
+def tree_facts(tree: DecisionTree) -> dict[str, str]:
+    """The figures of a tree, and what is proved of them, for people."""
+    table = tree.table
+    return {
+        "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
+        "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
+        "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} tests",
+        "worst": decimal(tree.worst) if table.priced else count(tree.depth, "test"),
+        "proof": proved(tree),
+    }
 
 
-def _print_tree(found: Found, path: str | None) -> None:
-    tree, table = found.tree, found.tree.table
-    print_facts(
-        f"{table.name}, {'least expected cost' if tree.goal == 'avg' else 'least worst case'}",
-        {
-            "items": f"{len(table.items)}{f', in {len(set(table.groups))} groups' if table.grouped else ''}",
-            "tests": f"{len(table.tests)}, at most {tree.depth} of them one after another",
-            "expected": decimal(tree.expected) if table.priced else f"{decimal(tree.expected)} tests",
-            "worst": decimal(tree.worst) if table.priced else count(tree.depth, "test"),
-            "proof": proved(tree),
-            "search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s",
-            "tree": path or "not saved",
-        },
-    )
+def tree_title(tree: DecisionTree) -> str:
+    """The table of a tree, and what is least."""
+    return f"{tree.table.name}, {'least expected cost' if tree.goal == 'avg' else 'least worst case'}"
 
 
-def _facts(found: Found) -> dict[str, Any]:
-    tree, table = found.tree, found.tree.table
+def tree_report(tree: DecisionTree) -> dict[str, Any]:
+    """The same as JSON."""
+    table = tree.table
     return {
         "table": table.name,
         "items": len(table.items),
@@ -151,9 +148,7 @@ def _facts(found: Found) -> dict[str, Any]:
         "worst": float(tree.worst),
         "cost": str(tree.cost),
         "lower_bound": str(tree.lower_bound),
+        "lower_bound_status": "claimed" if tree.claimed else "searched",
         "optimal": tree.optimal,
         "depth": tree.depth,
-        "nodes": found.nodes,
-        "seconds": tree.seconds,
-        "notes": table.notes(),
     }

@@ -21,9 +21,12 @@ from solver_tree.cli.options import (
 )
 from solver_tree.cli.output import path_text, print_json, result
 from solver_tree.cli.progress import shown, shown_progress
+from solver_tree.cli.table_show import verify_decisions
+from solver_tree.cli.tables import check_options
 from solver_tree.errors import TreeError
 from solver_tree.games import Game
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.identification.decision_tree import is_decision_tree
 from solver_tree.tree import StrategyTree, load
 from solver_tree.tree import verify as play_all
 from solver_tree.tree.formats import Format
@@ -55,6 +58,10 @@ def verify(
 
     Example: solver-tree verify salet.tree --from alex1770
     """
+    if is_decision_tree(tree):
+        check_options({"--certificate": certificate, "--from": from_format})
+        verify_decisions(tree, prove=prove, as_json=as_json)
+        return
     report, checked = _check(tree, from_format, game_options, prove=prove, certificate=certificate, threads=threads)
     if as_json:
         print_json(report)

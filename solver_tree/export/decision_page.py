@@ -15,9 +15,9 @@ from solver_tree.errors import InputError
 from solver_tree.export.page import data_element, fill_frame
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import couplets, groups_of, name_of, proved
+from solver_tree.identification.key import couplets, groups_of, name_of
+from solver_tree.identification.wording import proved, proved_in_chinese
 from solver_tree.pages import name_markup
-from solver_tree.text import decimal
 
 
 def decision_page(tree: DecisionTree, title: str | None = None) -> str:
@@ -67,7 +67,7 @@ def page_data(tree: DecisionTree) -> dict[str, Any]:
         "items": table.items,
         "goal": tree.goal,
         "priced": table.priced,
-        "proof": {"en": proved(tree), "zh": _proved_in_chinese(tree)},
+        "proof": {"en": proved(tree), "zh": proved_in_chinese(tree)},
         "root": target("", tree.root if isinstance(tree.root, Leaf) else 1),
         "couplets": [
             {
@@ -102,13 +102,3 @@ def _leaves(tree: DecisionTree) -> dict[str, list[tuple[int, float]]]:
             else:
                 left[lead.to] = part
     return leaves
-
-
-def _proved_in_chinese(tree: DecisionTree) -> str:
-    """``key.proved`` in Chinese."""
-    kind, cost = "期望代价" if tree.goal == "avg" else "最坏情况的代价", decimal(tree.cost)
-    if tree.optimal:
-        return f"没有任何检测次序的{kind}低于 {cost}：已证明。"
-    if tree.lower_bound > 0:
-        return f"{kind}是 {cost}；没有任何检测次序的{kind}低于 {decimal(tree.lower_bound)}。"
-    return f"{kind}是 {cost}。"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from solver_tree.export.dot import quoted
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import MADE_BY, couplets, leaf_text, name_of, proved
+from solver_tree.identification.key import MADE_BY, couplets, leaf_text, name_of
+from solver_tree.identification.wording import proved
 from solver_tree.text import printable
 
 _PLAIN = " ,.?!()'"  # what Mermaid takes as it is within a text, besides letters and digits

@@ -5,7 +5,8 @@ from __future__ import annotations
 from solver_tree.export.forms import GENERATOR
 from solver_tree.export.scripts import read_part
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import MADE_BY, Couplet, Lead, couplets, key_title, leaf_text, proved
+from solver_tree.identification.key import MADE_BY, Couplet, Lead, couplets, key_title, leaf_text
+from solver_tree.identification.wording import proved
 from solver_tree.pages import head, name_markup
 from solver_tree.version import __version__
 

@@ -11,6 +11,7 @@ for each item. Items may be grouped, and then need not be told apart; tests may 
 - ``minimal_tests``: the cheapest tests that tell all items apart if all are made together;
 - ``advice``: what is left after some tests, and which test is best next;
 - ``decision_tree``: trees, their figures, a check in plain Python, and files;
+- ``wording``: what is proved of a tree, in a sentence;
 - ``key``: trees as keys for people;
 - ``program``: trees as program code.
 

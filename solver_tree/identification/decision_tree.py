@@ -65,6 +65,7 @@ class DecisionTree(NamedTuple):
         lower_bound: a proved lower bound of that cost for any tree.
         seconds: how long the search took.
         version: of the program that searched.
+        claimed: whether the lower bound is what a file says, and was not searched again.
     """
 
     table: ItemTable
@@ -73,6 +74,7 @@ class DecisionTree(NamedTuple):
     lower_bound: Fraction
     seconds: float = 0.0
     version: str = __version__
+    claimed: bool = False
 
     def __repr__(self) -> str:
         figures = f"expected {float(self.expected):.4g}, worst {float(self.worst):.4g}"
@@ -103,7 +105,7 @@ class DecisionTree(NamedTuple):
 
     @property
     def optimal(self) -> bool:
-        """Whether it is proved that no tree has a lower cost."""
+        """Whether it is proved, or ``claimed``, that no tree has a lower cost."""
         return self.cost == self.lower_bound
 
     def paths(self) -> Iterator[tuple[str, Fraction, Fraction, int]]:
@@ -229,6 +231,7 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
             Fraction(document["lower_bound"]),
             float(document["seconds"]),
             str(document["version"]),
+            claimed=True,
         )
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         if isinstance(error, InputError):

@@ -10,7 +10,8 @@ import re
 from typing import NamedTuple
 
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, Node
-from solver_tree.text import decimal, printable
+from solver_tree.identification.wording import proved
+from solver_tree.text import printable
 from solver_tree.version import __version__
 
 MAKER = "Made by Solver Tree "
@@ -97,16 +98,6 @@ def groups_of(tree: DecisionTree, leaf: Leaf) -> list[str]:
     """The groups of the items of a leaf; none if the table has no groups."""
     group = dict(zip(tree.table.items, tree.table.groups, strict=True))
     return list(dict.fromkeys(group[item] for item in leaf.items)) if tree.table.grouped else []
-
-
-def proved(tree: DecisionTree) -> str:
-    """What is proved of a tree, in one sentence."""
-    kind, cost = "expected cost" if tree.goal == "avg" else "cost in the worst case", decimal(tree.cost)
-    if tree.optimal:
-        return f"No order of tests has a lower {kind} than {cost}: proved."
-    if tree.lower_bound > 0:
-        return f"The {kind} is {cost}; no order of tests has one below {decimal(tree.lower_bound)}."
-    return f"The {kind} is {cost}."
 
 
 def name_of(tree: DecisionTree) -> str:

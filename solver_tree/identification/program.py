@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from solver_tree.identification.decision_tree import DecisionTree, Leaf
-from solver_tree.identification.key import MADE_BY, Couplet, Lead, couplets, proved
+from solver_tree.identification.key import MADE_BY, Couplet, Lead, couplets
+from solver_tree.identification.wording import proved
 
 NESTING = 32
 """Levels of blocks in one function."""

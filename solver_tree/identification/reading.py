@@ -45,8 +45,8 @@ def table(
         source: a file of comma-separated values, with the delimiters ``,``, ``;`` or tab; a dictionary of each test to
             a dictionary of each item to its outcome; or a pandas data frame with a row or a column for each item.
         items: whether each column is an item, or each row. None: a row titled ``weight`` or ``group``, or a column
-            titled ``cost``, says that columns are; these titles the other way round, that rows are. Otherwise columns
-            are, and in a data frame rows.
+            titled ``cost``, says that columns are; these titles the other way round, that rows are. Names that all end
+            with a question mark are tests. Otherwise columns are items, and in a data frame rows.
         costs: the cost of each test, by name or in order, if the source has none.
         weights: the weight of each item, likewise.
         groups: the group of each item, likewise.
@@ -79,13 +79,19 @@ def side_of_items(grid: Grid, usual: Items = "columns") -> Items:
         InputError: the titles contradict each other.
     """
     tops, sides = ({title.lower() for title in titles} for titles in (grid.top, grid.side))
-    columns = bool(tops.intersection(OF_TESTS) or sides.intersection(OF_ITEMS))
-    rows = bool(sides.intersection(OF_TESTS) or tops.intersection(OF_ITEMS))
+    columns = bool(tops.intersection(OF_TESTS) or sides.intersection(OF_ITEMS)) or _are_questions(sides)
+    rows = bool(sides.intersection(OF_TESTS) or tops.intersection(OF_ITEMS)) or _are_questions(tops)
     if columns and rows:
         raise InputError(
-            f"{grid.where}: its titles contradict each other; tests have costs, items have weights and groups"
+            f"{grid.where}: its titles contradict each other; tests have costs, or are questions; items have weights "
+            f"and groups"
         )
     return "columns" if columns else "rows" if rows else usual
+
+
+def _are_questions(titles: set[str]) -> bool:
+    """Whether names are those of tests, as all end with a question mark."""
+    return all(title.endswith("?") for title in titles.difference(OF_TESTS, OF_ITEMS))
 
 
 def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemTable:

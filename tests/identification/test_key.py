@@ -10,11 +10,12 @@ import pytest
 from numpy.random import default_rng
 
 from solver_tree.identification.decision_tree import Branch, DecisionTree, Leaf, check, leaves
-from solver_tree.identification.key import couplets, key_markdown, key_text, letters, proved
+from solver_tree.identification.key import couplets, key_markdown, key_text, letters
 from solver_tree.identification.program import NESTING, c_source, c_string, python_source
 from solver_tree.identification.reading import table
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from solver_tree.identification.wording import proved
 from tests.identification.tables import draw_table
 
 HOSTILE = (
@@ -146,6 +147,12 @@ def test_only_a_proof_is_called_proved():
     open_tree = tree._replace(lower_bound=Fraction(5, 2))
     assert proved(open_tree) == "The expected cost is 2.6667; no order of tests has one below 2.5."
     assert proved(open_tree._replace(lower_bound=Fraction(0))) == "The expected cost is 2.6667."
+    claims = (
+        "The file claims that no order of tests has a lower expected cost than 2.6667; that was not searched again."
+    )
+    assert proved(tree._replace(claimed=True)) == claims
+    claims = "The expected cost is 2.6667; the file claims that no order of tests has one below 2.5."
+    assert proved(open_tree._replace(claimed=True)) == claims
     worst = identify(priced, "worst").tree
     assert proved(worst) == "No order of tests has a lower cost in the worst case than 3.5: proved."
 

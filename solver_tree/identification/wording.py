@@ -1,0 +1,31 @@
+"""What is proved of a decision tree, in one sentence: the only place where that sentence is made."""
+
+from __future__ import annotations
+
+from solver_tree.identification.decision_tree import DecisionTree
+from solver_tree.text import decimal
+
+
+def proved(tree: DecisionTree) -> str:
+    """What is proved of a tree, or what its file claims."""
+    kind, cost = "expected cost" if tree.goal == "avg" else "cost in the worst case", decimal(tree.cost)
+    least = decimal(tree.lower_bound)
+    if tree.optimal:
+        none = f"o order of tests has a lower {kind} than {cost}"
+        return f"The file claims that n{none}; that was not searched again." if tree.claimed else f"N{none}: proved."
+    if tree.lower_bound == 0:
+        return f"The {kind} is {cost}."
+    claims = "the file claims that " if tree.claimed else ""
+    return f"The {kind} is {cost}; {claims}no order of tests has one below {least}."
+
+
+def proved_in_chinese(tree: DecisionTree) -> str:
+    """The same in Chinese."""
+    kind, cost = "期望代价" if tree.goal == "avg" else "最坏情况的代价", decimal(tree.cost)
+    least = decimal(tree.lower_bound)
+    if tree.optimal:
+        none = f"没有任何检测次序的{kind}低于 {cost}"
+        return f"文件声称{none}；没有重新搜索。" if tree.claimed else f"{none}：已证明。"
+    if tree.lower_bound == 0:
+        return f"{kind}是 {cost}。"
+    return f"{kind}是 {cost}；{'文件声称' if tree.claimed else ''}没有任何检测次序的{kind}低于 {least}。"
