@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -157,7 +157,7 @@ class DecisionTree(NamedTuple):
                 "tests": table.tests,
                 "cells": table.cells,
                 **({"costs": list(map(str, table.costs))} if table.priced else {}),
-                **({"weights": list(map(str, table.weights))} if len(set(table.weights)) > 1 else {}),
+                **({"weights": list(map(str, table.weights))} if set(table.weights) != {1} else {}),
                 **({"groups": table.groups} if table.grouped else {}),
             },
             "objective": self.goal,
@@ -233,7 +233,7 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
             str(document["version"]),
             claimed=True,
         )
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (IndexError, KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError(f"'{path}' is no decision tree: {type(error).__name__} {error}") from error
@@ -252,15 +252,42 @@ def is_decision_tree(path: str | os.PathLike[str]) -> bool:
         return False
 
 
-def _encoded(node: Node) -> Any:
-    """A node as JSON: a list of items, or a test with what follows each outcome."""
-    if isinstance(node, Leaf):
-        return list(node.items)
-    return {node.test: {outcome: _encoded(below) for outcome, below in node.then.items()}}
+def _encoded(root: Node) -> list[Any]:
+    """A tree as a list of nodes, the root first; nodes may be deeper below each other than JSON can be nested."""
+    nodes: list[Any] = [None]
+    pending = [(0, root)]
+    while pending:
+        place, node = pending.pop()
+        if isinstance(node, Leaf):
+            nodes[place] = list(node.items)
+            continue
+        then: dict[str, Any] = {}
+        for outcome, below in node.then.items():
+            if isinstance(below, Leaf):
+                then[outcome] = list(below.items)
+            else:
+                then[outcome] = len(nodes)
+                pending.append((len(nodes), below))
+                nodes.append(None)
+        nodes[place] = {"test": node.test, "then": then}
+    return nodes
 
 
-def _decoded(value: Any) -> Node:
-    if isinstance(value, list):
-        return Leaf(tuple(map(str, value)))
-    ((test, then),) = Mapping.items(value)
-    return Branch(test, {outcome: _decoded(below) for outcome, below in then.items()})
+def _decoded(nodes: list[Any]) -> Node:
+    """The tree in a list of nodes, each of which may only name later ones."""
+    made: list[Node] = [Leaf(())] * len(nodes)
+    for place in reversed(range(len(nodes))):
+        node = nodes[place]
+        if isinstance(node, list):
+            made[place] = Leaf(tuple(map(str, node)))
+            continue
+        then: dict[str, Node] = {}
+        for outcome, below in node["then"].items():
+            if isinstance(below, list):
+                then[outcome] = Leaf(tuple(map(str, below)))
+            elif type(below) is int and place < below < len(nodes):
+                then[outcome] = made[below]
+            else:
+                raise ValueError(f"node {place}: what follows outcome '{outcome}' is neither items nor a later node")
+        made[place] = Branch(str(node["test"]), then)
+    return made[0]

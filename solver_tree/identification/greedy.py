@@ -43,7 +43,27 @@ def greedy_decisions(table: ItemTable, measure: str, goal: Goal = "avg") -> Deci
     if measure not in MEASURES:
         raise InputError(f"measure '{measure}': measures are {', '.join(MEASURES)}")
     laid = lay_out(table)
-    return DecisionTree(table, _node(laid, MEASURES[measure], list(range(len(laid.cases)))), goal, Fraction(0))
+    root = grow(laid, lambda candidates: _best(laid, MEASURES[measure], candidates))
+    return DecisionTree(table, root, goal, Fraction(0))
+
+
+def grow(laid: Laid, best: Callable[[list[int]], int]) -> Node:
+    """The tree in which a function says of each set of cases, by number, which row of ``Laid.cells`` is tested next."""
+    top: dict[str, Node] = {}
+    pending = [(top, "", list(range(len(laid.cases))))]
+    while pending:
+        above, outcome, candidates = pending.pop()
+        if (leaf := leaf_of(laid, candidates)) is not None:
+            above[outcome] = leaf
+            continue
+        row = best(candidates)
+        test, parts = laid.tests[row], dict[int, list[int]]()
+        for case, cell in zip(candidates, laid.cells[row][candidates].tolist(), strict=True):
+            parts.setdefault(cell, []).append(case)
+        then: dict[str, Node] = {laid.table.outcomes[test][each]: Leaf(()) for each in sorted(parts)}  # filled below
+        above[outcome] = Branch(laid.table.tests[test], then)
+        pending += [(then, laid.table.outcomes[test][each], part) for each, part in parts.items()]
+    return top[""]
 
 
 def leaf_of(laid: Laid, candidates: Sequence[int]) -> Leaf | None:
@@ -54,9 +74,8 @@ def leaf_of(laid: Laid, candidates: Sequence[int]) -> Leaf | None:
     return Leaf(tuple(laid.table.items[item] for item in items))
 
 
-def _node(laid: Laid, measure: Measure, candidates: list[int]) -> Node:
-    if (leaf := leaf_of(laid, candidates)) is not None:
-        return leaf
+def _best(laid: Laid, measure: Measure, candidates: list[int]) -> int:
+    """The first row that is best by a measure."""
     best, value = -1, None
     for row in range(len(laid.tests)):
         cells = laid.cells[row][candidates]
@@ -66,11 +85,4 @@ def _node(laid: Laid, measure: Measure, candidates: list[int]) -> Node:
         worth = measure((weights / max(weights.sum(), 1)).tolist(), float(laid.costs[row]))
         if value is None or worth > value:
             best, value = row, worth
-    cells, test = laid.cells[best][candidates], laid.tests[best]
-    parts: dict[int, list[int]] = {}
-    for case, cell in zip(candidates, cells.tolist(), strict=True):
-        parts.setdefault(cell, []).append(case)
-    return Branch(
-        laid.table.tests[test],
-        {laid.table.outcomes[test][each]: _node(laid, measure, part) for each, part in sorted(parts.items())},
-    )
+    return best

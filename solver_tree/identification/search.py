@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver_tree.errors import InputError
-from solver_tree.identification.decision_tree import GOALS, Branch, DecisionTree, Goal, Node, check
-from solver_tree.identification.greedy import leaf_of
+from solver_tree.games.memory import memory_limit
+from solver_tree.identification.decision_tree import GOALS, DecisionTree, Goal, Node, check
+from solver_tree.identification.greedy import grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
@@ -72,7 +73,7 @@ def identify(
         lower = search.value(everything)
         if lower == STOPPED:
             lower = int(list_tests(search.cases, search.room, search.put(everything)))
-    root, cost = search.node(everything), lower * search.unit(everything)
+    root, cost = search.tree(), lower * search.unit(everything)
     tree = DecisionTree(table, root, objective, cost, time.perf_counter() - began)
     check(tree)
     return Found(tree, int(search.room.control[NODES]), interrupted)
@@ -140,14 +141,9 @@ class Search:
         weight = 1 if self.worst else sum(self.laid.weights[candidates].tolist())
         return self.laid.cost_unit / max(weight, 1)
 
-    def node(self, candidates: NDArray[np.int64]) -> Node:
-        """The tree of a set of cases: the best one, as far as that is known."""
-        if (leaf := leaf_of(self.laid, candidates.tolist())) is not None:
-            return leaf
-        row, table = self._best(candidates), self.laid.table
-        test, cells = self.laid.tests[row], self.laid.cells[row][candidates]
-        parts = {each: candidates[cells == each] for each in np.unique(cells).tolist()}
-        return Branch(table.tests[test], {table.outcomes[test][each]: self.node(part) for each, part in parts.items()})
+    def tree(self) -> Node:
+        """The best tree, as far as it is known."""
+        return grow(self.laid, lambda candidates: self._best(np.array(candidates)))
 
     def _best(self, candidates: NDArray[np.int64]) -> int:
         """The first test that leads to the least cost, if that is known; else the one of the lowest bound."""
@@ -169,6 +165,8 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
     hashes = np.random.default_rng(0).integers(0, 1 << 64, (count, 2), np.uint64)
     cases = Cases(laid.cells, outcomes, laid.costs, laid.weights, laid.groups, worst, hashes)
 
+    _check_memory(laid.table.name, depth * (16 * tests + 8 * count) + 24 * _SLOTS)
+
     def zeros(*shape: int) -> NDArray[np.int64]:
         return np.zeros(shape, np.int64)
 
@@ -177,7 +175,7 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
         members=zeros(depth, count),
         bounds=zeros(depth, tests),
         signs=np.zeros((depth, tests), np.uint64),
-        rates=zeros(depth, 2),
+        rates=zeros(depth, 3),
         begins=zeros(depth, widest + 1),
         lowers=zeros(depth, widest),
         keys=np.zeros((depth, 2, 2), np.uint64),
@@ -188,3 +186,13 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
         control=zeros(2),
     )
     return cases, room
+
+
+def _check_memory(name: str, needed: int) -> None:
+    """Check that the arrays of a search fit in memory."""
+    limit = memory_limit()
+    if needed > limit.byte_count:
+        raise InputError(
+            f"table {name}: the search needs {needed / 2**30:.3g} GiB; the limit, {limit.source}, is "
+            f"{limit.byte_count / 2**30:.3g} GiB"
+        )

@@ -12,6 +12,8 @@ The lower bound of a part: each of its groups is told apart from all others, so 
 each group. Every test there costs no less than the cheapest test that divides the whole set, and has no more outcomes
 than one of these has. The least such tree is that of Huffman (1952), or, in the worst case, a balanced one. Several
 leaves of a group weigh no less than the lowest of them would with the weight of all, so a group counts as one leaf.
+Nor does a test leave more items outside its largest part than one of these does, so a tree of tests that each tell few
+items apart is deep.
 """
 
 from __future__ import annotations
@@ -69,7 +71,8 @@ class Room(NamedTuple):
         members: (depth, items) int64, the items of a set, or of the parts that a test makes of it, in turn.
         bounds: (depth, tests) int64, of each test of a set the lower bound; ``_NOTHING`` if it is left out.
         signs: (depth, tests) uint64, a hash of the parts that each test makes.
-        rates: (depth, 2) int64, the least cost of a test that divides the set, and the most parts that one makes.
+        rates: (depth, 3) int64, of the tests that divide the set: the least cost, the most parts, and the most items
+            that are not in the largest part.
         begins: (depth, outcomes + 1) int64, where the parts begin.
         lowers: (depth, outcomes) int64, the lower bound of each part.
         keys: (depth, 2, 2) uint64, the hash of a set, and of a part of the set before.
@@ -305,18 +308,20 @@ def _divides_alike(cases: Cases, room: Room, here: Subset, test: int, other: int
 
 @kernel
 def _note_rates(cases: Cases, room: Room, here: Subset) -> None:
-    """Note the least cost of a test that divides a set, and the most parts that one makes."""
-    cheapest, widest, members = _NOTHING, int64(2), room.members[here.ply]
+    """Note of the tests that divide a set the least cost, the most parts, and the most items not in the largest."""
+    cheapest, widest, outside, members = _NOTHING, int64(2), int64(1), room.members[here.ply]
     for test in range(len(cases.costs)):
         room.labels[: cases.outcomes[test]] = 0
-        parts = int64(0)
+        parts, largest = int64(0), int64(0)
         for i in range(here.begin, here.begin + here.n):
             outcome = cases.cells[test, members[i]]
             parts += room.labels[outcome] == 0
-            room.labels[outcome] = 1
+            room.labels[outcome] += 1
+            largest = max(largest, room.labels[outcome])
         if parts > 1:
             cheapest, widest = min(cheapest, cases.costs[test]), max(widest, parts)
-    room.rates[here.ply, 0], room.rates[here.ply, 1] = cheapest, widest
+            outside = max(outside, here.n - largest)
+    room.rates[here.ply, 0], room.rates[here.ply, 1], room.rates[here.ply, 2] = cheapest, widest, outside
 
 
 @kernel
@@ -328,13 +333,13 @@ def _bound_part(cases: Cases, room: Room, here: Subset, part: int) -> int:
         return int64(0)
     known = _entry_of(room.table, key[0], key[1]) & _VALUE
     leaves = _sum_groups(cases, room, below)
-    cheapest, widest = room.rates[here.ply, 0], room.rates[here.ply, 1]
+    cheapest, widest, outside = room.rates[here.ply, 0], room.rates[here.ply, 1], room.rates[here.ply, 2]
     if cases.worst:
         tests, reached = int64(0), int64(1)
         while reached < leaves:
             tests, reached = tests + 1, reached * widest
-        return max(known, tests * cheapest)
-    return max(known, cheapest * _huffman(room, leaves, widest))
+        return max(known, cheapest * max(tests, (leaves + outside - 2) // outside))
+    return max(known, cheapest * max(_huffman(room, leaves, widest), _shed(room, leaves, outside)))
 
 
 @kernel
@@ -380,6 +385,20 @@ def _huffman(room: Room, leaves: int, widest: int) -> int:
         total += weight
         left -= children - 1
         children = widest
+    return total
+
+
+@kernel
+def _shed(room: Room, leaves: int, outside: int) -> int:
+    """The least sum of weight times depth of a tree with these leaves, if each node sheds at most so many of them.
+
+    A leaf is shed by a node if it is not below the child with the most items. So at most ``outside * depth`` leaves are
+    no deeper than a depth, and one more where all others are shed.
+    """
+    total = int64(0)
+    for place in range(leaves):  # the heaviest leaf first
+        shed = place + outside if place < leaves - 1 else place + outside - 1
+        total += room.sums[leaves - 1 - place] * (shed // outside)
     return total
 
 

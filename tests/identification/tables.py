@@ -10,6 +10,10 @@ def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
     items, tests = int(rng.integers(1, most_items + 1)), int(rng.integers(1, most_tests + 1))
     widest = int(rng.integers(2, 4))
     cells = [["abc"[rng.integers(widest)] for _ in range(items)] for _ in range(tests)]
+    if rng.random() < 0.3:  # tests that each tell one or two items apart from all others
+        cells = [["a"] * items for _ in range(tests)]
+        for row in cells:
+            row[rng.integers(items)] = row[rng.integers(items)] = "b"
     for _ in range(int(rng.integers(4)) if unknown else 0):
         cells[rng.integers(tests)][rng.integers(items)] = str(rng.choice(["?", "a|b", "a:0.7|b:0.3"]))
     for row in cells:
