@@ -35,7 +35,10 @@ Custom games, given with --game
   PACKAGE.MODULE:NAME  a Game, or a function without arguments that returns one
   FILE.csv             secrets in the first row, then one row per guess: the
                        guess, and the feedback to it for each secret
-  FILE.npz, FILE.npy   the same as numpy arrays"""
+  FILE.npz, FILE.npy   the same as numpy arrays
+Tables of tests, given with --game to build, play, suggest, compare and static
+  FILE.csv             items in the first row, then one row per test: the test,
+                       and its outcome for each item; no item has a row"""
 
 
 def games(as_json: Json = False) -> None:
