@@ -125,6 +125,11 @@ class HouseRules(NamedTuple):
     consistent: bool = False
 
     @property
+    def often(self) -> str:
+        """``at_most`` as an adverb, such as ``twice``."""
+        return {1: "once", 2: "twice"}.get(self.at_most or 0, f"{self.at_most} times")
+
+    @property
     def suffix(self) -> str:
         """What a name ends with, such as ``-at-most-2-any-guess``."""
         at_most = "" if self.at_most is None else f"-at-most-{self.at_most}"
@@ -182,8 +187,7 @@ class HouseGame(SomeCodes):
         house, codes = self.house, "secret" if self.house.any_guess else "code"
         lines = [self.plain.rules]
         if house.at_most is not None:
-            often = {1: "once", 2: "twice"}.get(house.at_most, f"{house.at_most} times")
-            lines.append(f"No symbol is in a {codes} more than {often}.")
+            lines.append(f"No symbol is in a {codes} more than {house.often}.")
         if house.no_leading_zero:
             lines.append(f"No {codes} begins with 0.")
         if house.blanks:
@@ -207,6 +211,15 @@ class HouseGame(SomeCodes):
         if self.house.no_leading_zero and code[0] == "0":
             return False
         return at_most is None or all(code.count(symbol) <= at_most for symbol in {*code} - {BLANK})
+
+
+def plain_codes(game: Game) -> CodeGame | None:
+    """The game of all codes that a game has all or some of; None for other games, whose rule may be any function."""
+    if type(game) is HouseGame:
+        return game.plain
+    if type(game) is SomeCodes:
+        return game.full
+    return game if type(game) is CodeGame else None
 
 
 def some_codes(

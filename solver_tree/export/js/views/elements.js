@@ -1,7 +1,7 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
 import {language} from "./languages.js";
-import {countsOf, isColoured} from "../pure/rule.js";
+import {BLANK, countsOf, isColoured} from "../pure/rule.js";
 import {feedbackReadings} from "../pure/spelling.js";
 import {TEXTS} from "../pure/texts.js";
 
@@ -145,6 +145,15 @@ function pegColours() {
   const named = rule.names.length > 0 && rule.names.every(name => known.includes(name));
   if (!named && (!rule.repeats || symbols.length > known.length)) return {};
   return Object.fromEntries(symbols.map((symbol, index) => [symbol, PEG_COLOURS[named ? rule.names[index] : known[index]]]));
+}
+
+/**
+ * Return what a symbol is called: with its name, if it has one.
+ * @param {string} symbol
+ */
+export function symbolName(symbol) {
+  if (symbol === BLANK) return text("blank");
+  return rule?.names?.length ? `${symbol} ${rule.names[[...rule.alphabet].indexOf(symbol)]}` : symbol;
 }
 
 export const COLOUR_OF = pegColours();
