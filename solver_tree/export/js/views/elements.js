@@ -160,14 +160,15 @@ export const COLOUR_OF = pegColours();
 export const hasPegs = Object.keys(COLOUR_OF).length > 0;
 
 /**
- * Give an element the look of a symbol, or of an empty place.
+ * Give an element the look of a symbol, or of an empty place; a blank is an empty place with its symbol.
  * @param {HTMLElement} element
  * @param {string | null} symbol
  */
 export function dress(element, symbol) {
+  const isBlank = symbol === BLANK;
   element.classList.toggle("peg", hasPegs);
-  element.classList.toggle("empty", symbol === null);
-  const [background, ink] = (symbol !== null && COLOUR_OF[symbol]) || ["", ""];
+  element.classList.toggle("empty", symbol === null || isBlank);
+  const [background, ink] = (symbol !== null && COLOUR_OF[symbol]) || ["", isBlank ? "var(--ink)" : ""];
   element.style.background = background;
   element.style.color = ink;
 }
