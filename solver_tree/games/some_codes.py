@@ -70,8 +70,11 @@ class SomeCodes(Game):
 
     def symmetry(self) -> CodeSymmetry | None:
         """The symmetry of the full game that keeps both the guesses and the secrets; None if the game has weights."""
-        if self.weights is not None:
-            return None
+        return self._kept if self.weights is None else None
+
+    @cached_property
+    def _kept(self) -> CodeSymmetry | None:
+        """The symmetry of the full game that keeps both the guesses and the secrets."""
         numbers, alike = self.full._symbol_numbers, self.full.marks is not None
         count = len(self.full.alphabet)
         return symmetry_that_keeps(numbers(self.guesses), numbers(self.secrets), count, positions_alike=alike)

@@ -176,7 +176,9 @@ def tree_cases(folder):
 
 def game_cases(folder):
     return {name: case(tree_of(name)) for name in ("mastermind-3x6", "hard mode", "table", "colours")} | {
-        "adversary": [adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table")],
+        "adversary": [
+            adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table", "consistent words", *RESTRICTED)
+        ],
         "rows": scored_table(),
         "daily": [daily_case(name) for name in ("mastermind-3x6", "hard mode", "table", "colours", "weights")]
         + [daily_case("mixed", first_candidate_tree(WordGame(MIXED, MIXED)))],
@@ -257,10 +259,21 @@ def symmetry_cases(folder):
     paths = [st.tree.replay(tree, secret)[:-1] for secret in draw.sample(tree.game.secrets, 12)]
     histories = [renamed(tree.game, path[: draw.randint(1, 4)], draw) for path in paths]
     histories.append([("0123", "1A1B"), ("0123", "1A1B")])  # no longer on the tree
+    plain = symmetry_case(tree, histories)
+    assert plain["guesses"][-1] is None
+    assert None not in plain["guesses"][:-1]
+    return [plain, *(symmetry_case(tree_of(name), histories_of(tree_of(name).game, draw)) for name in RESTRICTED)]
+
+
+def symmetry_case(tree, histories):
     found = [match and match.guess for match in (find_node(tree, tuple(history)) for history in histories)]
-    assert found[-1] is None
-    assert None not in found[:-1]
     return case(tree) | {"histories": histories, "guesses": found}
+
+
+def histories_of(game, draw):
+    """Each guess with some feedback, and some games with legal guesses: few of them are on a tree."""
+    first = [[(guess, game.score(guess, draw.choice(game.secrets)))] for guess in game.guesses]
+    return first + [drawn_history(game, draw)[:2] for _ in range(30)]
 
 
 def renamed(game, history, draw):
