@@ -6,6 +6,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.export import export
+from solver_tree.export.looks import game_title, look
 from solver_tree.games.consistent import consistent
 from tests.certificate.mutations import certified
 from tests.export.test_page import guess_in, open_you
@@ -104,6 +105,18 @@ def test_places_are_left_blank_by_the_tray_and_by_the_keyboard(open_page):
     assert page.evaluate("session.you.history") == [["1__", "1B0W"]]
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_places_are_blank(open_page, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_page(first_candidate_tree(st.game("mastermind-3x4-blanks")), color_scheme=scheme)
+    open_you(page)
+    page.evaluate("beginYou('random', {secret: '123'}); showYou(); guessBoard.focus()")
+    guess_in(page, "1_2")
+    page.keyboard.type("1_")
+    violations = axe.run(page).response["violations"]
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
+
+
 def test_consistent_words_refuse_what_cannot_be_the_secret(open_page):
     page = open_page(first_candidate_tree(consistent(words())))
     open_you(page)
@@ -115,6 +128,32 @@ def test_consistent_words_refuse_what_cannot_be_the_secret(open_page):
     page.evaluate("guessBoard.clear(); guessBoard.focus()")
     guess_in(page, "apple")
     assert "Right, it is apple!" in page.locator("#you-result").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "chinese"),
+    [
+        ("mastermind-4x6-at-most-1-any-guess", "each at most once · any guess", "每色最多 1 次 · 猜测不受限制"),
+        ("mastermind-4x6-at-most-3-blanks", "each at most 3 times · blanks allowed", "每色最多 3 次 · 可以留空"),
+    ],
+)
+def test_titles_name_the_house_rules(name, english, chinese):
+    game = st.game(name)
+    assert str(game_title(game)) == f"Mastermind · 4 pegs, 6 colours · {english}"
+    assert str(game_title(game, "zh")) == f"珠玑妙算 · 4 位，6 色 · {chinese}"
+
+
+def test_titles_of_other_games_of_some_codes_and_of_words():
+    some = st.some_codes(st.game("mastermind-2x3"), secrets=["32", "11"])
+    assert str(game_title(some)) == "Mastermind · 2 pegs, 3 colours · 2 codes"
+    assert str(game_title(consistent(words()))) == "Wordle · 5 letters · consistent guesses"
+    assert str(game_title(st.game("codes-3x3-colours-no-leading-zero"))) == "codes-3x3-colours-no-leading-zero"
+
+
+def test_pictures_draw_pegs_and_blanks():
+    shown = look(st.game("mastermind-3x4-blanks")).guess("1_2")
+    assert [symbol.text for symbol in shown] == ["1", "_", "2"]
+    assert [bool(symbol.fill) for symbol in shown] == [True, False, True]
 
 
 def test_a_code_that_is_not_listed_is_refused(open_page):
