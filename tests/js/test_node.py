@@ -321,7 +321,8 @@ def restricted_cases(folder):
     codes, listed = st.game("mastermind-2x3"), made_up_words(20, 3, "aeirst")
     some = st.some_codes(codes, secrets=["32", "11", "12"], guesses=["21", "31"])
     games = [*map(st.game, RESTRICTED), some, consistent(some), st.some_codes(codes, secrets=["32", "11", "12"])]
-    games.append(consistent(WordGame(listed, listed)))
+    alike = ["bcd", "fgb", *(f"{letter}at" for letter in "bcdfghjk")]  # after bcd, fgb would tell most, if it could
+    games += [consistent(WordGame(each, each)) for each in (listed, alike)]
     return [
         case(first_candidate_tree(game))
         | {
