@@ -9,7 +9,7 @@ from solver_tree.export.miniature import hidden, miniature
 from solver_tree.export.page import heading
 from solver_tree.export.proof_text import LANGUAGES, solved_in, verdict_in
 from solver_tree.games import Game
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import plain_codes
 from solver_tree.games.words import WordGame
 from solver_tree.pages import both, escaped, name_markup
 from solver_tree.tree import StrategyTree
@@ -86,9 +86,10 @@ def _by_game(entries: Iterable[Entry]) -> list[list[Entry]]:
 def _family(game: Game) -> str:
     if type(game) is WordGame:
         return "words"
-    if type(game) is not CodeGame or game.marks is None:
+    plain = plain_codes(game)
+    if plain is None or plain.marks is None:
         return "other"
-    return "mastermind" if game.repeats else "bulls-cows"
+    return "mastermind" if plain.repeats else "bulls-cows"
 
 
 def _card(game: list[Entry], games: list[list[Entry]]) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solver_tree.games import Game
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import HouseGame, SomeCodes, plain_codes
 from solver_tree.games.words import WordGame
 
 PEG_COLOURS = {
@@ -61,7 +61,7 @@ class Look(NamedTuple):
         """The pegs or tiles of a guess; nothing if it is text."""
         if self.tiled:
             return tuple(map(Symbol, guess))
-        return tuple(Symbol(symbol, *self.pegs[symbol]) for symbol in guess) if self.pegs else ()
+        return tuple(Symbol(symbol, *self.pegs.get(symbol, ())) for symbol in guess) if self.pegs else ()
 
     def feedback(self, feedback: str) -> tuple[Symbol, ...]:
         """The tiles of feedback; nothing if it is text."""
@@ -85,26 +85,52 @@ class Title(NamedTuple):
 
 def game_title(game: Game, language: str = "en") -> Title:
     """Return what people call a game, in English or, for the language ``zh``, in Chinese."""
-    chinese = language == "zh"
+    title = _title_of_all(game, chinese=language == "zh")
+    return title._replace(size=" · ".join((title.size, *_restrictions(game, language)))) if title.size else title
+
+
+def _title_of_all(game: Game, *, chinese: bool) -> Title:
+    """Return what people call a game, without what restricts its guesses or its secrets."""
     if type(game) is WordGame:
         words = "猜单词" if chinese else "Words"
         name = "Wordle" if game.name.startswith("wordle") else words
         return Title(name, f"{len(game.win)} {'个字母' if chinese else 'letters'}")
-    if type(game) is not CodeGame or game.marks is None:
+    plain = plain_codes(game)
+    if plain is None or plain.marks is None:
         return Title(game.name)
-    positions, symbols = game.positions, len(game.alphabet)
-    if game.repeats:
-        english, words = (", black pegs only", "，只有黑钉") if game.rule == "black" else ("", "")
+    positions, symbols = plain.positions, len(plain.alphabet)
+    if plain.repeats:
+        english, words = (", black pegs only", "，只有黑钉") if plain.rule == "black" else ("", "")
         mastermind = Title("Mastermind", f"{positions} pegs, {symbols} colours{english}")
         return Title("珠玑妙算", f"{positions} 位，{symbols} 色{words}") if chinese else mastermind
     bulls_and_cows = Title("Bulls and Cows", f"{positions} of {symbols}")
     return Title("猜数字", f"{positions} 位，{symbols} 选") if chinese else bulls_and_cows
 
 
+def _restrictions(game: Game, language: str) -> Iterator[str]:
+    """Say what restricts the guesses or the secrets of a game, in a few words each."""
+    said = []
+    if isinstance(game, HouseGame):
+        house = game.house
+        if house.at_most is not None:
+            said.append((f"each at most {house.often}", f"每色最多 {house.at_most} 次"))
+        if house.no_leading_zero:
+            said.append(("no leading zero", "首位不为 0"))
+        if house.blanks:
+            said.append(("blanks allowed", "可以留空"))
+        if house.any_guess:
+            said.append(("any guess", "猜测不受限制"))
+    elif isinstance(game, SomeCodes):
+        said.append((f"{game.secret_count} codes", f"{game.secret_count} 个密码"))
+    if game.consistent:
+        said.append(("consistent guesses", "只猜可能的谜底"))
+    return (english if language == "en" else chinese for english, chinese in said)
+
+
 def look(game: Game) -> Look:
     """Return how the guesses and the feedback of a game look."""
-    tiled = type(game) is WordGame
-    return Look(peg_colours(game), tiled, tiled or (type(game) is CodeGame and game.marks is None))
+    tiled, plain = type(game) is WordGame, plain_codes(game)
+    return Look(peg_colours(game), tiled, tiled or (plain is not None and plain.marks is None))
 
 
 def peg_colours(game: Game) -> dict[str, tuple[str, str]]:
@@ -112,11 +138,12 @@ def peg_colours(game: Game) -> dict[str, tuple[str, str]]:
 
     The symbols of a game are pegs if they have the names of colours, or if they may repeat and are few.
     """
-    if type(game) is not CodeGame:
+    plain = plain_codes(game)
+    if plain is None:
         return {}
-    names, known = game.symbol_names, list(PEG_COLOURS)
+    names, known = plain.symbol_names, list(PEG_COLOURS)
     if not names or any(name not in PEG_COLOURS for name in names):
-        if not game.repeats or len(game.alphabet) > len(known):
+        if not plain.repeats or len(plain.alphabet) > len(known):
             return {}
-        names = known[: len(game.alphabet)]
-    return {symbol: PEG_COLOURS[name] for symbol, name in zip(game.alphabet, names, strict=True)}
+        names = known[: len(plain.alphabet)]
+    return {symbol: PEG_COLOURS[name] for symbol, name in zip(plain.alphabet, names, strict=True)}

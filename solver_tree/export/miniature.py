@@ -8,7 +8,7 @@ from html import escape
 
 from solver_tree.export.looks import Look, Symbol, look
 from solver_tree.games import Game
-from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import plain_codes
 from solver_tree.text import printable, shortened
 from solver_tree.tree import History, StrategyTree, played_games
 
@@ -49,7 +49,8 @@ def miniature(tree: StrategyTree) -> str:
 
 def hidden(game: Game) -> str:
     """Return the secret of a game of codes or words, which is to be found, as an SVG element."""
-    places = game.positions if isinstance(game, CodeGame) else len(game.win)
+    plain = plain_codes(game)
+    places = plain.positions if plain is not None else len(game.win)
     round_ = _round(look(game))
     drawn = "".join(_cell(number, Symbol("?"), round_=round_) for number in range(places))
     return _svg(places * (_CELL + _GAP) - _GAP, _CELL, drawn)
@@ -68,7 +69,7 @@ def short_game(tree: StrategyTree) -> History:
 
 def _has_cells(game: Game, how: Look, guess: str) -> bool:
     """Whether a guess is a row of pegs or tiles, as on the page of a tree."""
-    return (how.tiled or type(game) is CodeGame) and len(guess) <= _LONGEST
+    return (how.tiled or plain_codes(game) is not None) and len(guess) <= _LONGEST
 
 
 def _row(game: Game, how: Look, guess: str, feedback: str) -> Iterator[str]:

@@ -19,8 +19,8 @@ from solver_tree.export.partings import check_same_game
 from solver_tree.export.proof_text import LANGUAGES, proof_lines
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
-from solver_tree.games.codes import CodeGame
 from solver_tree.games.recorded import RecordedGame
+from solver_tree.games.some_codes import HouseGame, SomeCodes, plain_codes
 from solver_tree.games.words import WordGame
 from solver_tree.pages import both, head, name_markup
 from solver_tree.tree import StrategyTree
@@ -197,23 +197,52 @@ def common_data(game: Game) -> dict[str, Any]:
         "secretCount": game.secret_count,
         "pegColours": PEG_COLOURS,
     }
-    if isinstance(game, CodeGame) and game.marks is not None:
+    rule = data["rule"]
+    if rule is not None and rule.get("marks") is not None:
         data["feedbacks"] = game.feedbacks
     return data
 
 
 def _rule_data(game: Game) -> dict[str, Any] | None:
     """Return the rule as data; None for custom games and subclasses, whose rule may be any function."""
-    if type(game) is CodeGame:
-        return {
-            "kind": "codes",
-            "positions": game.positions,
-            "alphabet": game.alphabet,
-            "repeats": game.repeats,
-            "marks": game.marks,
-            "rule": game.effective_rule,
-            "names": list(game.symbol_names),
-        }
     if type(game) is WordGame:
-        return {"kind": "words", "positions": len(game.win), "rule": "multiset", "hard": game.restricted}
-    return None
+        return {
+            "kind": "words",
+            "positions": len(game.win),
+            "rule": "multiset",
+            "hard": game.has_legality,
+            "consistent": game.consistent,
+        }
+    plain = plain_codes(game)
+    if plain is None:
+        return None
+    rule = {
+        "kind": "codes",
+        "positions": plain.positions,
+        "alphabet": plain.alphabet,
+        "repeats": plain.repeats,
+        "marks": plain.marks,
+        "rule": plain.effective_rule,
+        "names": list(plain.symbol_names),
+    }
+    return rule | _restrictions(game) if isinstance(game, SomeCodes) else rule
+
+
+def _restrictions(game: SomeCodes) -> dict[str, Any]:
+    """Return what restricts the codes of a game, and what its symmetry still renames and permutes."""
+    data: dict[str, Any] = {"consistent": game.consistent, "free": {"symbols": "", "places": []}}
+    symmetry = game.symmetry()
+    if symmetry is not None:
+        symbols = "".join(game.full.alphabet[symbol] for symbol in symmetry.free_symbols)
+        data["free"] = {"symbols": symbols, "places": symmetry.free_positions}
+    if isinstance(game, HouseGame):
+        house = game.house
+        data["house"] = {
+            "atMost": house.at_most,
+            "noLeadingZero": house.no_leading_zero,
+            "blanks": house.blanks,
+            "anyGuess": house.any_guess,
+        }
+    elif game.guess_count < game.full.secret_count:
+        data["listed"] = "".join(game.guesses)
+    return data

@@ -70,8 +70,11 @@ class SomeCodes(Game):
 
     def symmetry(self) -> CodeSymmetry | None:
         """The symmetry of the full game that keeps both the guesses and the secrets; None if the game has weights."""
-        if self.weights is not None:
-            return None
+        return self._kept if self.weights is None else None
+
+    @cached_property
+    def _kept(self) -> CodeSymmetry | None:
+        """The symmetry of the full game that keeps both the guesses and the secrets."""
         numbers, alike = self.full._symbol_numbers, self.full.marks is not None
         count = len(self.full.alphabet)
         return symmetry_that_keeps(numbers(self.guesses), numbers(self.secrets), count, positions_alike=alike)
@@ -123,6 +126,11 @@ class HouseRules(NamedTuple):
     blanks: bool = False
     any_guess: bool = False
     consistent: bool = False
+
+    @property
+    def often(self) -> str:
+        """``at_most`` as an adverb, such as ``twice``."""
+        return {1: "once", 2: "twice"}.get(self.at_most or 0, f"{self.at_most} times")
 
     @property
     def suffix(self) -> str:
@@ -182,8 +190,7 @@ class HouseGame(SomeCodes):
         house, codes = self.house, "secret" if self.house.any_guess else "code"
         lines = [self.plain.rules]
         if house.at_most is not None:
-            often = {1: "once", 2: "twice"}.get(house.at_most, f"{house.at_most} times")
-            lines.append(f"No symbol is in a {codes} more than {often}.")
+            lines.append(f"No symbol is in a {codes} more than {house.often}.")
         if house.no_leading_zero:
             lines.append(f"No {codes} begins with 0.")
         if house.blanks:
@@ -207,6 +214,15 @@ class HouseGame(SomeCodes):
         if self.house.no_leading_zero and code[0] == "0":
             return False
         return at_most is None or all(code.count(symbol) <= at_most for symbol in {*code} - {BLANK})
+
+
+def plain_codes(game: Game) -> CodeGame | None:
+    """The game of all codes that a game has all or some of; None for other games, whose rule may be any function."""
+    if type(game) is HouseGame:
+        return game.plain
+    if type(game) is SomeCodes:
+        return game.full
+    return game if type(game) is CodeGame else None
 
 
 def some_codes(

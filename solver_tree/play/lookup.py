@@ -3,6 +3,7 @@
 In a game of codes, every renaming of symbols is a symmetry. So is every permutation of positions, unless the feedback
 has a colour for each position. A tree of Bulls and Cows that begins with 0123 therefore also covers a game that begins
 with 7294: rename 0 to 7, 1 to 2, and so on. The numbers of candidates and of guesses in the tree hold for both games.
+Where only some codes are guesses or secrets, what is left of the symmetry does the same.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
+from solver_tree.games.some_codes import SomeCodes
 from solver_tree.tree import History, Node, StrategyTree
 
 _GuessPairs: TypeAlias = list[tuple[str, str]]
@@ -42,6 +45,18 @@ class _Renaming(NamedTuple):
 
     positions: tuple[int, ...] = ()
     symbols: dict[str, str] = {}  # noqa: RUF012 - never changed
+
+
+class _Freedom(NamedTuple):
+    """What symmetries may change.
+
+    Attributes:
+        symbols: the symbols that they may rename.
+        places: the positions that they may permute.
+    """
+
+    symbols: str
+    places: Sequence[int]
 
 
 def find_node(tree: StrategyTree, history: History) -> TreeMatch | None:
@@ -91,15 +106,30 @@ def _follow(tree: StrategyTree, history: History) -> tuple[Node, _GuessPairs]:
 
 def _find_renaming(tree: StrategyTree, pairs: _GuessPairs) -> _Renaming | None:
     """Find a symmetry that turns the first guess of each pair into the second; None if there is none."""
-    game = tree.game
-    if not isinstance(game, CodeGame) or game.weights is not None:
-        return _Renaming() if all(guess == tree_guess for guess, tree_guess in pairs) else None
-    columns, tree_columns = ([tuple(pair[side][p] for pair in pairs) for p in range(game.positions)] for side in (0, 1))
-    return _complete(_Renaming(), columns, tree_columns, permute=game.marks is not None)
+    if all(guess == tree_guess for guess, tree_guess in pairs):
+        return _Renaming()
+    free = _freedom(tree.game)
+    if free is None:
+        return None
+    places = range(len(pairs[0][0]))
+    columns, tree_columns = ([tuple(pair[side][p] for pair in pairs) for p in places] for side in (0, 1))
+    return _complete(_Renaming(), columns, tree_columns, free)
+
+
+def _freedom(game: Game) -> _Freedom | None:
+    """What symmetries may rename and permute; None if the game has no symmetry."""
+    if game.weights is not None:
+        return None
+    if isinstance(game, CodeGame):
+        return _Freedom(game.alphabet, range(game.positions if game.marks is not None else 0))
+    kept = game.symmetry() if isinstance(game, SomeCodes) else None
+    if kept is None or not isinstance(game, SomeCodes):
+        return None
+    return _Freedom("".join(game.full.alphabet[symbol] for symbol in kept.free_symbols), kept.free_positions)
 
 
 def _complete(
-    renaming: _Renaming, columns: Sequence[_Column], tree_columns: Sequence[_Column], *, permute: bool
+    renaming: _Renaming, columns: Sequence[_Column], tree_columns: Sequence[_Column], free: _Freedom
 ) -> _Renaming | None:
     """Complete a renaming that is decided for the first positions.
 
@@ -107,7 +137,7 @@ def _complete(
         renaming: the renaming so far.
         columns: the column of each position of the game.
         tree_columns: the column of each position of the tree.
-        permute: whether positions may be permuted.
+        free: what may be renamed and permuted.
 
     Returns:
         The first renaming in order, so that nothing is renamed without need; None if there is none.
@@ -115,18 +145,19 @@ def _complete(
     position = len(renaming.positions)
     if position == len(columns):
         return renaming
-    for tree_position in range(len(tree_columns)) if permute else (position,):
+    for tree_position in free.places if position in free.places else (position,):
         if tree_position in renaming.positions:
             continue
         symbols = dict(renaming.symbols)
         if any(
             symbols.setdefault(symbol, tree_symbol) != tree_symbol
+            or (symbol != tree_symbol and not {symbol, tree_symbol} <= {*free.symbols})
             for symbol, tree_symbol in zip(columns[position], tree_columns[tree_position], strict=True)
         ):
             continue
         if len(set(symbols.values())) == len(symbols):
             longer = _Renaming((*renaming.positions, tree_position), symbols)
-            found = _complete(longer, columns, tree_columns, permute=permute)
+            found = _complete(longer, columns, tree_columns, free)
             if found is not None:
                 return found
     return None
@@ -134,7 +165,7 @@ def _complete(
 
 def _rename_back(tree: StrategyTree, tree_guess: str, renaming: _Renaming) -> str:
     """Rename a guess of the tree for the game; symbols that were not used so far keep their names if possible."""
-    game = tree.game
+    game = tree.game.full if isinstance(tree.game, SomeCodes) else tree.game
     if not isinstance(game, CodeGame) or not renaming.positions:
         return tree_guess
     back = {tree_symbol: symbol for symbol, tree_symbol in renaming.symbols.items()}

@@ -28,6 +28,7 @@ from solver_tree.export.page import common_data
 from solver_tree.export.partings import partings
 from solver_tree.export.scripts import read_part
 from solver_tree.games.codes import codes
+from solver_tree.games.consistent import consistent
 from solver_tree.games.custom import load_game
 from solver_tree.games.feedback import RULES
 from solver_tree.games.hard_mode import uses_hints
@@ -88,9 +89,12 @@ def tree_of(name):
     games = {
         "colours": codes(2, 4, "distinct", "colours"),
         "hard mode": words(hard=True),
+        "consistent words": consistent(words()),
         "weights": unequal(st.game("mastermind-2x3")),
         "table": higher_lower(),
     }
+    if name in RESTRICTED:
+        return first_candidate_tree(st.game(name))
     return first_candidate_tree(games[name]) if name in games else st.load(name)
 
 
@@ -172,7 +176,9 @@ def tree_cases(folder):
 
 def game_cases(folder):
     return {name: case(tree_of(name)) for name in ("mastermind-3x6", "hard mode", "table", "colours")} | {
-        "adversary": [adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table")],
+        "adversary": [
+            adversary_case(name) for name in ("mastermind-3x6", "hard mode", "table", "consistent words", *RESTRICTED)
+        ],
         "rows": scored_table(),
         "daily": [daily_case(name) for name in ("mastermind-3x6", "hard mode", "table", "colours", "weights")]
         + [daily_case("mixed", first_candidate_tree(WordGame(MIXED, MIXED)))],
@@ -253,10 +259,21 @@ def symmetry_cases(folder):
     paths = [st.tree.replay(tree, secret)[:-1] for secret in draw.sample(tree.game.secrets, 12)]
     histories = [renamed(tree.game, path[: draw.randint(1, 4)], draw) for path in paths]
     histories.append([("0123", "1A1B"), ("0123", "1A1B")])  # no longer on the tree
+    plain = symmetry_case(tree, histories)
+    assert plain["guesses"][-1] is None
+    assert None not in plain["guesses"][:-1]
+    return [plain, *(symmetry_case(tree_of(name), histories_of(tree_of(name).game, draw)) for name in RESTRICTED)]
+
+
+def symmetry_case(tree, histories):
     found = [match and match.guess for match in (find_node(tree, tuple(history)) for history in histories)]
-    assert found[-1] is None
-    assert None not in found[:-1]
     return case(tree) | {"histories": histories, "guesses": found}
+
+
+def histories_of(game, draw):
+    """Each guess with some feedback, and some games with legal guesses: few of them are on a tree."""
+    first = [[(guess, game.score(guess, draw.choice(game.secrets)))] for guess in game.guesses]
+    return first + [drawn_history(game, draw)[:2] for _ in range(30)]
 
 
 def renamed(game, history, draw):
@@ -282,6 +299,52 @@ def advice_cases(folder):
         "allGuesses": case(known),
         "someGuesses": case(st.load(folder / "tree.json")),
     }
+
+
+RESTRICTED = (
+    "mastermind-3x4-at-most-2",
+    "mastermind-3x4-at-most-1-any-guess",
+    "mastermind-3x4-blanks",
+    "mastermind-3x3-at-most-2-blanks",
+    "codes-3x3-at-most-2-no-leading-zero-blanks-any-guess",
+    "codes-3x3-distinct-colours-no-leading-zero",
+    "bulls-cows-3x5-no-leading-zero",
+    "bulls-cows-3x5-no-leading-zero-any-guess",
+    "mastermind-3x4-consistent",
+    "bulls-cows-3x5-no-leading-zero-consistent",
+)
+"""Games of codes with house rules."""
+
+
+def restricted_cases(folder):
+    draw = random.Random(5)
+    codes, listed = st.game("mastermind-2x3"), made_up_words(20, 3, "aeirst")
+    some = st.some_codes(codes, secrets=["32", "11", "12"], guesses=["21", "31"])
+    games = [*map(st.game, RESTRICTED), some, consistent(some), st.some_codes(codes, secrets=["32", "11", "12"])]
+    alike = ["bcd", "fgb", *(f"{letter}at" for letter in "bcdfghjk")]  # after bcd, fgb would tell most, if it could
+    games += [consistent(WordGame(each, each)) for each in (listed, alike)]
+    return [
+        case(first_candidate_tree(game))
+        | {
+            "name": game.name,
+            "secrets": sorted(game.secrets),
+            "guesses": sorted(game.guesses),
+            "positions": [restricted_position(game, draw) for _ in range(6)],
+        }
+        for game in games
+    ]
+
+
+def restricted_position(game, draw):
+    """Up to two legal guesses at a secret, at random, the guesses that may follow, and the least total from there."""
+    history = drawn_history(game, draw)[: draw.randint(0, 2)]
+    if history and history[-1][1] == game.win:
+        del history[-1]
+    left = [each for each in game.secrets if all(game.score(guess, each) == given for guess, given in history)]
+    legal = [guess for guess in game.guesses if all(game.legal(*move, guess) for move in history)]
+    total = st.suggest(game, history, time_limit=None, threads=2).best[0].total
+    assert total.exact
+    return {"history": history, "secret": left[0], "legal": sorted(legal), "total": total.lower}
 
 
 def search_cases(folder):
@@ -337,7 +400,8 @@ def booked_positions(game, draw):
 
 
 def review_cases(folder):
-    small, large = ("mastermind-3x6", "colours", "hard mode", "weights", "table"), ("bulls-cows-4x10", "mastermind-4x6")
+    small = ("mastermind-3x6", "colours", "hard mode", "weights", "table", "consistent words", *RESTRICTED)
+    large = ("bulls-cows-4x10", "mastermind-4x6")
     games = [review_case(name, 6) for name in small] + [review_case(name, 3) for name in large]
     return {"verdicts": VERDICTS, "games": games}
 
@@ -411,6 +475,8 @@ def proved_games():
         "black pegs": (st.game("mastermind-3x4-black"), {}),
         "words": (WordGame(listed, listed[:10]), {}),
         "hard mode": (WordGame(listed, listed[:10], hard=True), {}),
+        "consistent codes": (st.game("mastermind-3x4-consistent"), {}),
+        "house rules": (st.game("bulls-cows-3x5-no-leading-zero"), {}),
         "table": (st.Game("table", rule.guesses, rule.secrets, rule.score, rule.win), {}),
         "prices": (
             draw_game(rng, secrets=16, guesses=17, feedbacks=8, used=2, weights=rng.integers(1, 4, 16).tolist()),

@@ -86,7 +86,7 @@ export class Advisor {
   constructor(game) {
     this.game = game;
     this.layout = new Layout(game);
-    this.hard = Boolean(game.rule && game.rule.hard);
+    this.hard = Boolean(game.rule?.hard);
     /** @type {Laid | null} */
     this.laid = null;
     /** @type {Map<string, Least>} */
@@ -258,7 +258,7 @@ export class Advisor {
   lay({history, left}) {
     const {guesses, scorer} = this.layout;
     let legal = [...guesses.keys()];
-    if (this.hard) for (const move of history) legal = legal.filter(next => usesHints(...move, guesses[next]));
+    if (this.game.restricts) for (const move of history) legal = legal.filter(next => !this.game.forbids(move, guesses[next]));
     const most = Math.max(Math.floor(MAX_CELLS / left.length), 1), isSampled = legal.length > most;
     /** @type {(row: number, feedback: number, rows: number[]) => number[]} */
     const restrict = (row, feedback, rows) => {

@@ -2,7 +2,7 @@
 
 import {OpeningBook} from "./book.js";
 import {corrections} from "./corrections.js";
-import {cleanWord, countsOf, isColoured, ownProperty, scoreByRule, usesHints} from "./rule.js";
+import {brokenRule, cleanWord, codesOf, countsOf, isColoured, ownProperty, ruleOfGuesses, scoreByRule, separated, usesHints} from "./rule.js";
 import {Tree, entry, isFound, sortedTexts} from "./tree.js";
 import {cleanCode, narrow, textsMeant} from "./spelling.js";
 import {findNode} from "./symmetry.js";
@@ -48,6 +48,7 @@ export class Game {
    */
   constructor(data, file) {
     this.rule = data.rule;
+    this.guessRule = data.rule && ruleOfGuesses(data.rule);
     this.kind = data.rule ? data.rule.kind : "other";
     this.win = data.win;
     this.name = file.game;
@@ -59,6 +60,8 @@ export class Game {
     this.book = new OpeningBook(this, data.book || {});
     /** @type {Set<string> | null} */
     this.knownWords = null;
+    /** @type {string[] | null} */
+    this.knownCodes = null;
   }
 
   feedbacksOfTree() {
@@ -112,7 +115,20 @@ export class Game {
   allGuesses() {
     if (this.table) return this.table.guesses;
     if (this.kind === "words") return [...this.words()].sort();
-    return this.tree.secrets();  // every code is a secret
+    return this.codes();
+  }
+
+  /**
+   * Return all codes that may be guessed.
+   * @returns {string[]}
+   */
+  codes() {
+    if (this.knownCodes) return this.knownCodes;
+    const {guessRule: rule} = this;
+    if (rule?.kind === "codes" && rule.listed !== undefined) this.knownCodes = separated(rule.listed, rule.positions);
+    else if (rule?.kind === "codes" && rule.free && !rule.consistent) this.knownCodes = codesOf(rule, Infinity);
+    else this.knownCodes = this.tree.secrets();  // every code is a secret
+    return this.knownCodes;
   }
 
   /** Whether these are all guesses of the game: the file of a tree says how many there are, but it has only some of them. */
@@ -127,10 +143,8 @@ export class Game {
    */
   words() {
     if (this.knownWords) return this.knownWords;
-    const letters = [...this.others], length = this.rule ? this.rule.positions : 0;
-    const words = this.knownWords = new Set(this.tree.paths().keys());
-    for (let i = 0; i < letters.length; i += length) words.add(letters.slice(i, i + length).join(""));
-    return words;
+    this.knownWords = new Set([...this.tree.paths().keys(), ...separated(this.others, this.rule?.positions ?? 1)]);
+    return this.knownWords;
   }
 
   /**
@@ -138,8 +152,8 @@ export class Game {
    * @returns {string[]}
    */
   symbols() {
-    if (!this.rule) return [];
-    if (this.rule.kind === "codes") return [...this.rule.alphabet];
+    if (!this.guessRule) return [];
+    if (this.guessRule.kind === "codes") return [...this.guessRule.alphabet];
     return sortedTexts(new Set([...this.words()].flatMap(word => [...word])));
   }
 
@@ -150,7 +164,7 @@ export class Game {
    * @returns {Read}
    */
   readGuess(typed, treeGuess = null) {
-    const {rule} = this;
+    const {guessRule: rule} = this;
     if (!rule) {
       const listed = this.table ? this.table.guesses : [...new Set([...this.tree.paths().keys(), ...treeGuess === null ? [] : [treeGuess]])];
       const meant = textsMeant(typed, listed);
@@ -173,7 +187,27 @@ export class Game {
     if (symbols.length !== rule.positions) return {problem: ["badLength", symbols.length, rule.positions]};
     const twice = symbols.find((symbol, index) => symbols.indexOf(symbol) !== index);
     if (!rule.repeats && twice !== undefined) return {problem: ["badTwice", twice]};
-    return {guess};
+    const broken = rule.house ? brokenRule(rule.house, guess) : null;
+    if (broken) return {problem: broken};
+    return rule.listed === undefined || this.codes().includes(guess) ? {guess} : {problem: ["badGuess", guess]};
+  }
+
+  /** Whether some guesses are not allowed after some feedback. */
+  get restricts() {
+    return Boolean(this.rule?.hard || this.rule?.consistent);
+  }
+
+  /**
+   * Say why a guess is not allowed after an earlier one; null if it is.
+   * @param {Move} earlier
+   * @param {string} guess
+   * @returns {Problem | null}
+   */
+  forbids([earlier, feedback], guess) {
+    if (this.rule?.hard && !usesHints(earlier, feedback, guess)) return ["badHint", earlier, feedback];
+    if (!this.rule?.consistent) return null;
+    const given = this.scoreKnown(earlier, guess);
+    return given === feedback ? null : ["badCandidate", guess, earlier, feedback, given];
   }
 
   /**
@@ -335,9 +369,12 @@ export class YouGame {
    */
   read(typed) {
     const read = this.game.readGuess(typed, this.treeGuess());
-    if (read.problem || !this.game.rule?.hard) return read;
-    const ignored = this.history.find(move => !usesHints(...move, read.guess));
-    return ignored ? {problem: ["badHint", ...ignored]} : read;
+    if (read.problem || !this.game.restricts) return read;
+    for (const move of this.history) {
+      const problem = this.game.forbids(move, read.guess);
+      if (problem) return {problem};
+    }
+    return read;
   }
 
   /**

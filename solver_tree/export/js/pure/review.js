@@ -100,8 +100,8 @@ function gradeOf(advisor, situation, [guess, feedback], best, {lower, upper, cla
   const weight = weigh(parts), worse = weigh(parts.filter(each => each.toFind > toFind));
   const equal = weigh(parts.filter(each => each.toFind === toFind));
   const informs = parts.some(each => each.weight > 0 && each.weight < weight);
-  const tells = parts.length > 1 || toFind === 0 || advisor.hard;
-  const loss = tells ? lossOf({lower: Math.max(lower, best.lower), upper}, best, all, advisor.hard) : lossOfNone(all);
+  const {restricts} = advisor.game, tells = parts.length > 1 || toFind === 0 || restricts;
+  const loss = tells ? lossOf({lower: Math.max(lower, best.lower), upper}, best, all, restricts) : lossOfNone(all);
   const estimate = loss[0] === loss[1] ? null : estimatedLoss(advisor, situation, guess, best.guess ?? guess);
   return {
     guess, feedback, before: situation.left.length, after: size, loss, informs,
@@ -147,14 +147,14 @@ const lossOfNone = weight => weight ? [1, 1] : [0, 0];
  * @param {{lower: number, upper: number}} total
  * @param {Least} best
  * @param {number} weight
- * @param {boolean} hard
+ * @param {boolean} restricts whether the best guess may not be allowed any more
  * @returns {Span}
  */
-function lossOf(total, best, weight, hard) {
+function lossOf(total, best, weight, restricts) {
   if (!weight) return [0, 0];
   const least = Math.min(best.upper, total.upper) === Infinity ? 0 : Math.max(total.lower - Math.min(best.upper, total.upper), 0) / weight;
   const most = (total.upper - best.lower) / weight;
-  return [least, hard ? most : Math.min(most, 1)];
+  return [least, restricts ? most : Math.min(most, 1)];
 }
 
 /**

@@ -10,7 +10,25 @@
  * @property {string[]} names the names of the symbols, such as colours; empty if they have none
  * @property {boolean} repeats whether a code may have a symbol twice
  * @property {string | null} marks the letters of counted feedback, such as "AB"; null for colours
+ * @property {House} [house] the house rules, if there are any
+ * @property {string} [listed] the codes that may be guessed, one after another, if a list says which
+ * @property {Freedom} [free] the symmetry that is left where only some codes are guesses or secrets
+ * @property {boolean} [consistent] whether each guess must be a code that can still be the secret
  * @property {undefined} [hard]
+ */
+
+/**
+ * What restricts the codes of a game; see `HouseRules` in solver_tree/games/some_codes.py.
+ * @typedef {Object} House
+ * @property {number | null} atMost how often a symbol may be in a code; null for any number
+ * @property {boolean} noLeadingZero whether a code may not begin with 0
+ * @property {boolean} blanks whether a guess may leave places blank
+ * @property {boolean} anyGuess whether the other rules are about secrets only
+ */
+
+/**
+ * The symbols that a symmetry may rename, and the positions that it may permute.
+ * @typedef {{symbols: string, places: number[]}} Freedom
  */
 
 /**
@@ -20,6 +38,7 @@
  * @property {number} positions
  * @property {RuleName} rule
  * @property {boolean} hard whether each guess must use all hints
+ * @property {boolean} [consistent] whether each guess must be a word that can still be the secret
  * @property {undefined} [marks] its feedback is colours
  * @property {undefined} [names]
  */
@@ -38,6 +57,9 @@
  * A guess with its feedback.
  * @typedef {[guess: string, feedback: string]} Move
  */
+
+/** The symbol of a place that a guess leaves blank. */
+export const BLANK = "_";
 
 /**
  * Return a letter for each position of a guess: G right position, Y elsewhere, B neither; from left to right.
@@ -95,12 +117,47 @@ export function scoreByRule(rule, guess, secret) {
  * @param {number} most
  * @returns {string[]} none if there are more than `most`
  */
-export function codesOf({positions, alphabet, repeats}, most) {
+export function codesOf({positions, alphabet, repeats, house}, most) {
   let codes = [""];
   for (let i = 0; i < positions && codes.length <= most; i++) {
     codes = codes.flatMap(code => [...alphabet].filter(symbol => repeats || !code.includes(symbol)).map(symbol => code + symbol));
+    if (house) codes = codes.filter(code => brokenRule(house, code) === null);  // no longer code keeps to a rule that is broken
   }
   return codes.length <= most ? codes : [];
+}
+
+/**
+ * Return the rule that guesses keep to. Secrets keep to the rule of the game.
+ * @template {Rule} Each
+ * @param {Each} rule
+ * @returns {Each}
+ */
+export function ruleOfGuesses(rule) {
+  if (rule.kind !== "codes" || !rule.house) return rule;
+  const {alphabet, house} = rule;
+  return {...rule, alphabet: house.blanks ? alphabet + BLANK : alphabet, house: house.anyGuess ? undefined : house};
+}
+
+/**
+ * Say which of the house rules a code, or its beginning, breaks: a text of the page with its values; null if it keeps to them.
+ * @param {House} house
+ * @param {string} code
+ * @returns {["badOften", symbol: string, most: number] | ["badZero"] | null}
+ */
+export function brokenRule({atMost, noLeadingZero}, code) {
+  if (noLeadingZero && code.startsWith("0")) return ["badZero"];
+  const often = atMost === null ? undefined : [...code].find(symbol => symbol !== BLANK && code.split(symbol).length - 1 > atMost);
+  return often === undefined || atMost === null ? null : ["badOften", often, atMost];
+}
+
+/**
+ * Return the codes or words of one length that are written one after another.
+ * @param {string} texts
+ * @param {number} length
+ */
+export function separated(texts, length) {
+  const symbols = [...texts];
+  return Array.from({length: symbols.length / length}, (_, i) => symbols.slice(i * length, (i + 1) * length).join(""));
 }
 
 /**

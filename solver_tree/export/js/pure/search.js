@@ -39,11 +39,12 @@ export class Search {
    * @param {number[]} guesses the guesses that may be made, by number; of those that divide the secrets in the same way, one is
    *   taken for all, and has a row: the guesses of the search are the numbers of rows
    * @param {((guess: number, feedback: number, guesses: number[]) => number[]) | null} restrict which guesses, by number, may
-   *   follow feedback, for hard mode; null if all may
+   *   follow feedback, for hard mode; null if the secrets that are left tell which: all, or these where guesses are consistent
    */
   constructor(layout, secrets, guesses, restrict) {
     this.width = secrets.length;
     this.restrict = restrict;
+    this.consistent = Boolean(layout.game.rule?.consistent);
     this.cells = new (layout.numberLimit <= 256 ? Uint8Array : Uint16Array)(guesses.length * secrets.length);
     /** @type {number[]} */
     this.named = [];  // the guess of each row
@@ -366,6 +367,7 @@ export class Search {
    * @param {number[]} part the secrets that are left
    */
   guessesAfter(guesses, guess, part) {
+    if (this.consistent) return part.map(secret => this.rowOf[secret]).filter(row => row >= 0);
     if (!this.restrict) return guesses;
     this.effort -= 20 * guesses.length;
     return this.restrict(guess, this.feedbacks[this.cells[guess * this.width + part[0]]], guesses);

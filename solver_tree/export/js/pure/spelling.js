@@ -16,9 +16,9 @@ export const narrow = text => text.replace(/[\uff01-\uff5e]/g, wide => String.fr
  */
 export function cleanCode(rule, typed) {
   const code = narrow(typed).replace(/[\s,]/g, "");
-  if ([...code].every(symbol => rule.alphabet.includes(symbol))) return code;
-  const last = rule.alphabet[rule.alphabet.length - 1];
-  return last !== last.toLowerCase() ? code.toUpperCase() : code.toLowerCase();
+  /** @param {string} symbol */
+  const spelled = symbol => [symbol, symbol.toLowerCase(), symbol.toUpperCase()].find(each => rule.alphabet.includes(each)) ?? symbol;
+  return [...code].map(spelled).join("");
 }
 
 // Two counts

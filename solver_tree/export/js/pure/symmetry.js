@@ -1,10 +1,10 @@
 // The tree under other names: a game that renames its symbols, or permutes its positions, is on the tree, too. Pure.
 
-import {isColoured, ownProperty} from "./rule.js";
+import {isColoured, ownProperty, ruleOfGuesses} from "./rule.js";
 import {entry, isFound} from "./tree.js";
 
 /** @import {Game} from "./game.js" */
-/** @import {Move} from "./rule.js" */
+/** @import {CodeRule, Freedom, Move} from "./rule.js" */
 /** @import {Branches, TreeNode} from "./tree.js" */
 
 /**
@@ -77,7 +77,17 @@ export function findRenaming(game, pairs) {
     const guesses = pairs.map(pair => [...pair[side]]);
     return places.map(place => guesses.map(symbols => symbols[place]));
   });
-  return completeRenaming(none, columns, treeColumns, !isColoured(game.rule));
+  return completeRenaming(none, columns, treeColumns, freedomOf(game.rule));
+}
+
+/**
+ * Return what symmetries may rename and permute: all symbols, and all positions unless feedback has a colour for each of them.
+ * @param {CodeRule} rule
+ * @returns {Freedom}
+ */
+function freedomOf(rule) {
+  const {alphabet, positions, free} = rule;
+  return free ?? {symbols: alphabet, places: isColoured(rule) ? [] : [...Array(positions).keys()]};
 }
 
 /**
@@ -90,7 +100,7 @@ export function findRenaming(game, pairs) {
 export function firstNamed(game, history) {
   if (game.rule?.kind !== "codes" || game.tree.file.weights) return () => true;
   const guessed = new Set(history.flatMap(([guess]) => [...guess]));
-  const unused = new Map([...game.rule.alphabet].filter(symbol => !guessed.has(symbol)).map((symbol, number) => [symbol, number]));
+  const unused = new Map([...freedomOf(game.rule).symbols].filter(symbol => !guessed.has(symbol)).map((symbol, number) => [symbol, number]));
   return guess => {
     let next = 0;
     for (const symbol of guess) {
@@ -107,21 +117,21 @@ export function firstNamed(game, history) {
  * @param {Renaming} renaming
  * @param {string[][]} columns the symbols at each position of the game, in one guess after the other
  * @param {string[][]} treeColumns the same for the tree
- * @param {boolean} permute whether positions may be permuted
+ * @param {Freedom} free
  * @returns {Renaming | null}
  */
-function completeRenaming(renaming, columns, treeColumns, permute) {
+function completeRenaming(renaming, columns, treeColumns, free) {
   const position = renaming.positions.length;
   if (position === columns.length) return renaming;
   const tried = new Set();  // columns; another one that is the same would fail, too
-  for (const treePosition of permute ? treeColumns.keys() : [position]) {
+  for (const treePosition of free.places.includes(position) ? free.places : [position]) {
     const column = treeColumns[treePosition].join();
     if (renaming.positions.includes(treePosition) || tried.has(column)) continue;
     tried.add(column);
-    const symbols = renamedBy(renaming.symbols, columns[position], treeColumns[treePosition]);
+    const symbols = renamedBy(renaming.symbols, columns[position], treeColumns[treePosition], free.symbols);
     if (!symbols) continue;
     const longer = {positions: [...renaming.positions, treePosition], symbols};
-    const found = completeRenaming(longer, columns, treeColumns, permute);
+    const found = completeRenaming(longer, columns, treeColumns, free);
     if (found) return found;
   }
   return null;
@@ -132,10 +142,12 @@ function completeRenaming(renaming, columns, treeColumns, permute) {
  * @param {Map<string, string>} symbols
  * @param {string[]} column
  * @param {string[]} treeColumn
+ * @param {string} free the symbols that may get other names, those of each other
  */
-function renamedBy(symbols, column, treeColumn) {
+function renamedBy(symbols, column, treeColumn, free) {
   const renamed = new Map(symbols);
   for (const [index, symbol] of column.entries()) {
+    if (symbol !== treeColumn[index] && !(free.includes(symbol) && free.includes(treeColumn[index]))) return null;
     if (!renamed.has(symbol)) renamed.set(symbol, treeColumn[index]);
     else if (renamed.get(symbol) !== treeColumn[index]) return null;
   }
@@ -151,7 +163,7 @@ function renamedBy(symbols, column, treeColumn) {
 export function renameBack({rule}, treeGuess, {positions, symbols}) {
   if (!positions.length || rule?.kind !== "codes") return treeGuess;
   const back = new Map([...symbols].map(([symbol, treeSymbol]) => [treeSymbol, symbol]));
-  const alphabet = [...rule.alphabet];
+  const alphabet = [...ruleOfGuesses(rule).alphabet];
   const unused = alphabet.filter(symbol => !symbols.has(symbol));
   const displaced = unused.filter(symbol => back.has(symbol));
   for (const symbol of unused) if (!back.has(symbol)) back.set(symbol, symbol);

@@ -1,6 +1,8 @@
 // All texts of the page, in each language. A value is a text, or a function that returns one.
 
-/** @import {Rule} from "./rule.js" */
+import {BLANK} from "./rule.js";
+
+/** @import {House, Rule} from "./rule.js" */
 
 /**
  * Texts by name, and those of one language. `Sentence` are the names of those that need values.
@@ -170,6 +172,10 @@ export const TEXTS = {
     badLength: (number, wanted) => `The guess has ${counted(number, "symbol")}; it should have ${wanted}.`,
     badTwice: symbol => `'${symbol}' appears twice; all symbols must be different.`,
     badHint: (guess, feedback) => `Hard mode: the guess does not use what ${guess}=${feedback} revealed.`,
+    badOften: (symbol, most) => `'${symbol}' appears more than ${most === 1 ? "once" : most === 2 ? "twice" : `${most} times`}.`,
+    badZero: "No guess begins with 0.",
+    badCandidate: (guess, earlier, feedback, given) => `${guess} is not allowed after ${earlier}=${feedback}: as the secret it would give ${given}.`,
+    blank: "blank",
     badGuess: text => `'${text}' is not a guess of this game.`,
     badUnknown: text => `'${text}' is not in the tree, so it cannot be guessed here.`,
     limitsOther: "The rule of this game is not here. The page knows the feedback to the guesses on the tree's path to the secret. Of any other guess, it can only say whether it is right.",
@@ -356,6 +362,10 @@ export const TEXTS = {
     badLength: (number, wanted) => `这有 ${number} 个符号，应为 ${wanted} 个。`,
     badTwice: symbol => `“${symbol}”出现了两次；各个符号必须不同。`,
     badHint: (guess, feedback) => `困难模式：没有用上 ${guess}=${feedback} 揭示的提示。`,
+    badOften: (symbol, most) => `“${symbol}”出现了超过 ${most} 次。`,
+    badZero: "猜测不能以 0 开头。",
+    badCandidate: (guess, earlier, feedback, given) => `${earlier}=${feedback} 之后不能猜 ${guess}：如果谜底是它，回答会是 ${given}。`,
+    blank: "留空",
     badGuess: text => `“${text}”不是本游戏的猜测。`,
     badUnknown: text => `“${text}”不在树中，不能在此猜测。`,
     limitsOther: "这里没有这个游戏的规则。页面只知道通往谜底路径上的猜测的回答；对其他猜测，页面只能说对或不对。",
@@ -405,9 +415,10 @@ function rulesInChinese(rule, secrets) {
     occurrence: "依次回答猜测的每个位置：G 位置正确，Y 在别处，B 不在谜底中。",
     black: "依次回答猜测的每个位置：G 位置正确，B 不正确。",
   };
+  const candidates = rule.consistent ? "每次猜测都必须仍然可能是谜底。" : "";
   if (rule.kind === "words") {
     const hard = rule.hard ? "困难模式：之后的每次猜测都必须用上已揭示的提示。" : "";
-    return `谜底是 ${secrets} 个 ${rule.positions} 个字母的单词之一。${colours.multiset}${hard}`;
+    return `谜底是 ${secrets} 个 ${rule.positions} 个字母的单词之一。${colours.multiset}${hard}${candidates}`;
   }
   const [exact, misplaced] = rule.marks || "";
   const counts = {
@@ -418,5 +429,15 @@ function rulesInChinese(rule, secrets) {
   };
   const symbols = [...rule.alphabet];
   const codes = `谜底由 ${rule.positions} 个${rule.repeats ? "" : "不同的"}符号组成，取自 ${symbols[0]}-${symbols[symbols.length - 1]}`;
-  return `${codes}${rule.repeats ? "，可以重复" : ""}。${(rule.marks ? counts : colours)[rule.rule]}`;
+  const restrictions = rule.house ? houseInChinese(rule.house) : rule.free ? `谜底是其中 ${secrets} 个之一。` : "";
+  return `${codes}${rule.repeats ? "，可以重复" : ""}。${(rule.marks ? counts : colours)[rule.rule]}${restrictions}${candidates}`;
+}
+
+/** @type {(house: House) => string} */
+function houseInChinese({atMost, noLeadingZero, blanks, anyGuess}) {
+  const codes = anyGuess ? "谜底" : "密码";
+  return [
+    atMost === null ? "" : `每种符号在${codes}中最多出现 ${atMost} 次。`, noLeadingZero ? `${codes}不以 0 开头。` : "",
+    blanks ? `猜测可以留空，写作 ${BLANK}。` : "",
+  ].join("");
 }

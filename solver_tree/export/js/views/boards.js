@@ -1,7 +1,7 @@
 // Boards: where guesses are placed and answers are set. They know the keys and the pointer, but nothing of a game.
 
-import {countsOf} from "../pure/rule.js";
-import {colourName, dress, hasColours, make, rule, say, text} from "./elements.js";
+import {BLANK, countsOf} from "../pure/rule.js";
+import {colourName, dress, hasColours, make, rule, say, symbolName, text} from "./elements.js";
 
 /** @import {CodeRule} from "../pure/rule.js" */
 /** @import {Plain} from "../pure/texts.js" */
@@ -291,7 +291,7 @@ export class RowBoard {
       cell.classList.toggle("cursor", index === this.cursor);
       cell.classList.toggle("held", this.held[index]);
       cell.tabIndex = index === Math.min(this.cursor, this.cells.length - 1) ? 0 : -1;
-      cell.setAttribute("aria-label", say("place", index + 1, symbol, this.held[index]));
+      cell.setAttribute("aria-label", say("place", index + 1, symbol === BLANK ? symbolName(symbol) : symbol, this.held[index]));
     });
     this.changed();
     if (!states) return;
@@ -300,7 +300,7 @@ export class RowBoard {
       const state = states.get(symbol);
       if (state) key.dataset.colour = state;
       else delete key.dataset.colour;
-      const name = rule?.names?.length ? `${symbol} ${rule.names[this.symbols.indexOf(symbol)]}` : symbol;
+      const name = symbolName(symbol);
       key.setAttribute("aria-label", state ? `${name}, ${colourName(state)}` : name);
     }
   }

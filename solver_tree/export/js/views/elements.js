@@ -1,7 +1,7 @@
 // Elements that all pages of games share. Names, guesses and feedback may be any text: they are only set as text.
 
 import {language} from "./languages.js";
-import {countsOf, isColoured} from "../pure/rule.js";
+import {BLANK, countsOf, isColoured} from "../pure/rule.js";
 import {feedbackReadings} from "../pure/spelling.js";
 import {TEXTS} from "../pure/texts.js";
 
@@ -147,18 +147,28 @@ function pegColours() {
   return Object.fromEntries(symbols.map((symbol, index) => [symbol, PEG_COLOURS[named ? rule.names[index] : known[index]]]));
 }
 
+/**
+ * Return what a symbol is called: with its name, if it has one.
+ * @param {string} symbol
+ */
+export function symbolName(symbol) {
+  if (symbol === BLANK) return text("blank");
+  return rule?.names?.length ? `${symbol} ${rule.names[[...rule.alphabet].indexOf(symbol)]}` : symbol;
+}
+
 export const COLOUR_OF = pegColours();
 export const hasPegs = Object.keys(COLOUR_OF).length > 0;
 
 /**
- * Give an element the look of a symbol, or of an empty place.
+ * Give an element the look of a symbol, or of an empty place; a blank is an empty place with its symbol.
  * @param {HTMLElement} element
  * @param {string | null} symbol
  */
 export function dress(element, symbol) {
+  const isBlank = symbol === BLANK;
   element.classList.toggle("peg", hasPegs);
-  element.classList.toggle("empty", symbol === null);
-  const [background, ink] = (symbol !== null && COLOUR_OF[symbol]) || ["", ""];
+  element.classList.toggle("empty", symbol === null || isBlank);
+  const [background, ink] = (symbol !== null && COLOUR_OF[symbol]) || ["", isBlank ? "var(--ink)" : ""];
   element.style.background = background;
   element.style.color = ink;
 }
