@@ -188,6 +188,16 @@ export function code(guess) {
   }));
 }
 
+/**
+ * Tell the style sheet the place of an element, as what comes together moves one after the other.
+ * @param {number} index
+ * @param {HTMLElement} element
+ */
+function atPlace(index, element) {
+  element.style.setProperty("--place", `${index}`);
+  return element;
+}
+
 const MAX_PLACES = 9;  // the places that fit beside each other on the narrowest phone
 
 export const hasCells = rule !== null && rule.positions <= MAX_PLACES;
@@ -203,8 +213,7 @@ export function cells(guess, feedback = null) {
   return make("div", {class: "cells", "aria-hidden": "true"}, ...[...guess].map((symbol, index) => {
     const cell = make("span", hasColours && feedback !== null ? {"data-colour": feedback[index]} : {}, symbol);
     if (!cell.dataset.colour) dress(cell, symbol);
-    cell.style.setProperty("--place", `${index}`);
-    return cell;
+    return atPlace(index, cell);
   }));
 }
 
@@ -223,7 +232,7 @@ export const emptyCells = () => make("div", {class: "cells"}, ...Array.from({len
 export function keyPegs(feedback) {
   const [black, white] = countsOf(feedback), places = Array.from({length: rule?.positions ?? 0});
   return make("span", {class: "key-pegs", "aria-hidden": "true"},
-    ...places.map((_, index) => make("i", {class: index < black ? "black" : index < black + white ? "white" : "none"})));
+    ...places.map((_, index) => atPlace(index, make("i", {class: index < black ? "black" : index < black + white ? "white" : "none"}))));
 }
 
 // Feedback. `feedbacks` are all of the game; they may be missing where feedback is colours

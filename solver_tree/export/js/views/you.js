@@ -6,6 +6,7 @@ import {giveHint, placeButton, showAnswersOfGuess, showRanking} from "./advising
 import {showCrossed} from "./crossing.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
+import {animate} from "./motion.js";
 import {moveElement, treeLine} from "./moves.js";
 import {addressOf, copyText, keepInView, remember} from "./navigation.js";
 import {recordGame, restoreDaily, showRecord} from "./record.js";
@@ -66,6 +67,8 @@ export function showYou() {
   find("you-error").textContent = youProblem ? youProblem() : "";
   find("you-form").hidden = find("you-left").hidden = find("you-tray").hidden = !isYourTurn;
   find("you-end").hidden = !isOver;
+  find("you-end").classList.remove("fresh");
+  find("you-end").classList.toggle("won", session.isWon);
   find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, you.history.map(([, feedback]) => feedback)) : "";
   find("you-share").hidden = over !== "found";
   find("you-challenge").hidden = session.mode === "adversary";
@@ -146,9 +149,7 @@ function refuse(problem, warned = null) {
   warnedOf = warned;
   youProblem = () => sayProblem(problem);
   showYou();
-  const row = find("you-form").firstElementChild;
-  row?.classList.remove("wrong");
-  requestAnimationFrame(() => row?.classList.add("wrong"));
+  animate(find("you-form").firstElementChild, "wrong");
 }
 
 /** Guess what the board shows. */
@@ -164,11 +165,13 @@ function sendGuess() {
   guessBoard.clear();
   if (you.over) recordGame();
   session.tell("moved");
+  animate(find("you-moves").lastElementChild, "fresh");
 }
 
 session.listen("changed", showYou);
 session.listen("moved", () => {
   showYou();
+  if (session.isOver) animate(find("you-end"), "fresh");
   remember();
   focusTurn();
   keepInView("you");
@@ -197,9 +200,7 @@ find("you-give-up").addEventListener("click", () => {
   session.you.giveUp();
   youNote = youProblem = null;
   recordGame();
-  showYou();
-  remember();
-  focusTurn();
+  session.tell("moved");
 });
 find("you-new").addEventListener("click", () => {
   newGame(session.mode === "daily" ? "random" : session.mode);
