@@ -2,7 +2,7 @@
 
 import {language} from "./languages.js";
 import {entry, isFound} from "../pure/tree.js";
-import {code, find, kind, make, rule, say, text} from "./elements.js";
+import {code, feedbackChip, find, kind, make, rule, say, text} from "./elements.js";
 import {TreeMap} from "./map.js";
 import {moveElements} from "./moves.js";
 import {remember} from "./navigation.js";
@@ -78,7 +78,7 @@ function aboutNode(node) {
  */
 function nodeElement(node, at) {
   const feedback = at.length ? at[at.length - 1] : null;
-  const chip = feedback === null ? null : make("bdi", {class: "chip"}, feedback);
+  const chip = feedback === null ? null : feedbackChip(feedback);
   const about = make("span", {class: "quiet"}, aboutNode(node));
   const line = [chip, chip ? " → " : null, code(entry(node)[0]), " ", about];
   if (game.tree.size(node).worst === 1) {
@@ -108,7 +108,7 @@ function branchesOf(node, at) {
   return Object.entries(branches).map(([feedback, below]) => {
     if (feedback !== game.win) return nodeElement(below, [...at, feedback]);
     const about = make("span", {class: "quiet"}, text("found"));
-    const line = make("p", {}, make("bdi", {class: "chip"}, feedback), " ", code(guess), " ", about);
+    const line = make("p", {}, feedbackChip(feedback), " ", code(guess), " ", about);
     shownList.lines.set(below, {line, about, fill() {}});
     return make("li", {}, line);
   });
@@ -120,7 +120,7 @@ function showCrumbs() {
   find("browse-crumbs").hidden = !steps.length;
   find("browse-crumbs").replaceChildren(...steps.map(at => {
     const [guess] = entry(game.tree.at(at) ?? game.tree.root);
-    const button = make("button", {type: "button"}, code(guess), " ", make("bdi", {class: "chip"}, session.at[at.length]));
+    const button = make("button", {type: "button"}, code(guess), " ", feedbackChip(session.at[at.length]));
     button.addEventListener("click", () => goTo(at));
     return make("li", {}, button);
   }));

@@ -18,7 +18,6 @@ import {TEXTS} from "../pure/texts.js";
  * @property {HTMLInputElement} other-file
  * @property {HTMLSelectElement} you-mode
  * @property {HTMLButtonElement} it-undo
- * @property {HTMLButtonElement} duel-undo
  * @property {HTMLButtonElement} you-hint
  * @property {HTMLButtonElement} you-give-up
  * @property {HTMLButtonElement} proof-check
@@ -307,9 +306,16 @@ export function feedbackElement(guess, feedback) {
     return make("span", {class: "tiles", ...about}, ...[...guess].map((symbol, index) =>
       make("span", {class: "tile", "data-colour": feedback[index]}, code(symbol), make("small", {}, feedback[index]))));
   }
-  if (kind !== "codes") return make("bdi", {class: "chip"}, feedback);
+  if (kind !== "codes") return feedbackChip(feedback);
   return make("span", {class: "beside", ...about}, keyPegs(feedback), make("bdi", {class: "small"}, feedback));
 }
+
+/**
+ * Return feedback as text in a frame: colours as small tiles with their letters.
+ * @param {string} feedback
+ */
+export const feedbackChip = feedback => make("bdi", {class: "chip"},
+  ...(hasColours ? [...feedback].map(letter => make("span", {"data-colour": letter}, letter)) : [feedback]));
 
 /**
  * Return a figure, or the interval of its bounds; a half is rounded to the even digit, as Python does.
@@ -326,6 +332,9 @@ export function figure(lower, upper, digits) {
   return low === high ? low : `${low}-${high}`;
 }
 
+/** Return the title of the page in its language: what people call the game. */
+export const heading = () => (document.querySelector(`h1 [lang="${language}"]`) ?? document.querySelector("h1"))?.textContent ?? "";
+
 /** Return the text that an element names. */
 const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain} */ (name));
 
@@ -335,6 +344,7 @@ const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain}
 export function showTexts() {
   for (const element of findAll("[data-text]")) element.textContent = named(element.dataset.text);
   for (const element of findAll("[data-label]")) element.setAttribute("aria-label", named(element.dataset.label));
+  document.title = `${heading()} – Solver Tree`;
   const rules = find("rules");
   if (rules) rules.textContent = say("rules", rule, gameData.rules, gameData.secretCount);
 }
