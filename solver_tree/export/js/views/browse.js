@@ -41,6 +41,7 @@ function goTo(at) {
 /** Show the tree. What has been shown before stays as it is, in the language of now. */
 export function showBrowse() {
   const root = game.tree.at(session.at) ?? game.tree.root;
+  if (treeMap.at !== session.at) treeMap.zoom(session.at);
   if (shownList.root !== root) makeList(root);
   else if (shownList.language !== language) translateList();
   shownList.language = language;
@@ -139,8 +140,7 @@ function showPath() {
 
 session.listen("opened", () => {
   find("browse-error").textContent = find("browse-secret").value = "";
-  treeMap.zoom(session.at);
-  showBrowse();
+  if (!find("browse").hidden) showBrowse();
 });
 
 /** Mark the line of the secret that was searched, and open the list up to there; return it. */
