@@ -3,6 +3,7 @@
 import pytest
 
 import solver_tree as st
+from solver_tree.games.custom import load_game
 from tests.export.test_page import click, guess_shown, open_you
 from tests.trees import first_candidate_tree, words
 
@@ -126,3 +127,18 @@ def test_a_last_one_that_cannot_be_elsewhere_is_named(open_page):
     page.keyboard.type("31")
     page.keyboard.press("Enter")
     assert page.locator("#it-error").inner_text() == page.evaluate("say('lastOneFits', 3)")
+
+
+def test_the_boards_of_a_duel_are_side_by_side_where_there_is_room(open_page):
+    for width, beside in ((1280, True), (375, False)):
+        page = open_page(GAMES["codes"](), viewport={"width": width, "height": 800})
+        page.evaluate("beginYou('duel', {secret: '1234', begins: 'you'}); guessBoard.fill('1325'); sendGuess()")
+        page.evaluate("duelPanel.answer('0B1W')")
+        yours, its = (page.locator(f"#{side}-moves li").bounding_box() for side in ("you", "duel"))
+        assert (its["x"] >= yours["x"] + yours["width"]) == beside
+        assert (its["y"] >= yours["y"] + yours["height"]) != beside
+
+
+def test_the_game_of_a_file_is_named_without_its_ending(open_page):
+    page = open_page(first_candidate_tree(load_game("examples/animals.csv"), "Does it fly?"))
+    assert (page.locator("h1").inner_text(), page.title()) == ("animals", "animals – Solver Tree")

@@ -2,7 +2,7 @@
 
 import {cells, code, find, hasCells, hasColours, noun, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
-import {moveElements, treeLine} from "./moves.js";
+import {emptyRows, moveElements, treeLine} from "./moves.js";
 import {remember} from "./navigation.js";
 import {game, session} from "./start.js";
 
@@ -42,6 +42,7 @@ export function showDuel() {
   find("duel-undo").hidden = duel === null || duel.turn === null || duel.it.history.length === 0;
   if (duel === null) return;
   find("duel-moves").replaceChildren(...moveElements(duel.it.history));
+  find("duel-rest").replaceChildren(...(duel.turn === null ? [] : emptyRows(duel.it.history.length)));
   find("duel-error").textContent = duelPanel.problem ? duelPanel.problem() : "";
   if (find("duel-form").hidden) return;
   const shown = code(duelPanel.guess);
