@@ -11,7 +11,9 @@ from importlib.resources import files
 from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import [^"\n]*"(\.[./\w]+)\.js";\n+', re.MULTILINE)
-_NOT_OF_PAGES = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ *//[^\n]*\n|  // [^\n]*$|^export ", re.MULTILINE | re.DOTALL)
+_NOT_OF_PAGES = re.compile(
+    r"^ */\*\*(?:(?!\*/).)*\*/\n|/\*\*[^\n]*?\*/ |^ *//[^\n]*\n|  // [^\n]*$|^export ", re.MULTILINE | re.DOTALL
+)
 """What a page does not need: comments, and ``export``."""
 _INDENT = re.compile("^(?:  )+", re.MULTILINE)
 
