@@ -282,3 +282,17 @@ def test_a_review_is_made_before_somebody_opens_it(open_page):
     assert page.evaluate("started !== null && desk.worker === started && !find('you-review').open")
     page.locator("#you-review > summary").click()
     assert page.locator("#review-grades .grade").count() == 2
+
+
+def test_a_review_that_arrives_after_going_back_is_not_shown(open_page):
+    page = open_page(st.load("mastermind-3x6"))
+    open_you(page)
+    page.evaluate("newGame('random')")
+    page.evaluate("void (desk.askInParts = (task, tell) => { window.tell = tell; return new Promise(() => {}); })")
+    secret = page.evaluate("session.you.secret")
+    guess_in(page, "112" if secret != "112" else "113")
+    guess_in(page, secret)
+    page.go_back()
+    wait_until(page, "!session.isOver")
+    page.evaluate("tell(1, null)")  # a fault of the page would fail the test
+    assert page.locator("#you-review").is_hidden()

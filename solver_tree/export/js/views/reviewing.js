@@ -27,7 +27,7 @@ export function showReview() {
     /** @type {(number: number, grade: Grade) => void} */
     const take = (number, grade) => {
       grades[number] = grade;
-      if (grades === arriving) drawReview();
+      if (grades === arriving && reviewed.key === session.key) drawReview();  // not after somebody has gone back
     };
     return desk.askInParts("review", take, session.you.history, session.mode === "adversary", REVIEW_EFFORT);
   };
