@@ -97,7 +97,7 @@ def _title_of_all(game: Game, *, chinese: bool) -> Title:
         return Title(name, f"{len(game.win)} {'个字母' if chinese else 'letters'}")
     plain = plain_codes(game)
     if plain is None or plain.marks is None:
-        return Title(game.name)
+        return Title(game.name.removesuffix(".csv"))  # the game of a file has the name of the file
     positions, symbols = plain.positions, len(plain.alphabet)
     if plain.repeats:
         english, words = (", black pegs only", "，只有黑钉") if plain.rule == "black" else ("", "")

@@ -55,11 +55,10 @@ def page(
         InputError: the other tree is of another game, the tree is too deep for JSON, or its game has a name or texts
             that no file can hold.
     """
-    name = title or tree.game.name
     if beside is not None:
         check_same_game(tree, beside)
     return fill_frame(
-        title=f"{name} – Solver Tree",
+        title=f"{title or game_title(tree.game)} – Solver Tree",
         heading=heading(tree.game) if title is None else name_markup(title),
         style=read_part("play.css"),
         home="" if site_head is None else HOME,

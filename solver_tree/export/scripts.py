@@ -11,10 +11,11 @@ from importlib.resources import files
 from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import [^"\n]*"(\.[./\w]+)\.js";\n+', re.MULTILINE)
-_NOT_OF_PAGES = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ *// [^\n]*\n|^export ", re.MULTILINE | re.DOTALL)
-"""What a page does not need: the comments on lines of their own, and ``export``."""
-
-_INDENT = re.compile(r"^(?:  )+", re.MULTILINE)
+_NOT_OF_PAGES = re.compile(
+    r"^ */\*\*(?:(?!\*/).)*\*/\n|/\*\*[^\n]*?\*/ |^ *//[^\n]*\n|  // [^\n]*$|^export ", re.MULTILINE | re.DOTALL
+)
+"""What a page does not need: comments, and ``export``."""
+_INDENT = re.compile("^(?:  )+", re.MULTILINE)
 
 
 def read_part(name: str) -> str:
@@ -60,5 +61,5 @@ def imports_of(name: str) -> list[str]:
 def _script(name: str) -> str:
     """Return a script as pages have it."""
     needed = _NOT_OF_PAGES.sub("", _IMPORT.sub("", read_part(f"js/{name}.js")))
-    narrow = _INDENT.sub(lambda spaces: spaces[0][::2], needed)  # no text goes over several lines
-    return re.sub(r"\n{3,}", "\n\n", narrow).strip()
+    halved = _INDENT.sub(lambda spaces: spaces[0][1::2], needed)  # a page has many lines, most of them in a block
+    return re.sub(r"\n{3,}", "\n\n", halved).strip()

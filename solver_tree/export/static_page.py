@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from solver_tree.errors import InputError
+from solver_tree.export.looks import game_title
 from solver_tree.export.page import LEAD, common_data, data_element, fill_frame, heading
 from solver_tree.export.scripts import join_scripts, read_part
 from solver_tree.games import Game
@@ -51,7 +52,7 @@ def static_page(game: Game, guesses: Sequence[str], title: str | None = None) ->
     except TypeError as error:  # lone surrogates
         raise InputError(f"game {game.name}: no page can hold its texts: {error}") from error
     return fill_frame(
-        title=f"{title or game.name} – Solver Tree",
+        title=f"{title or game_title(game)} – Solver Tree",
         heading=heading(game) if title is None else name_markup(title),
         lead=LEAD,
         style=read_part("play.css"),

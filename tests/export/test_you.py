@@ -268,3 +268,31 @@ def test_advice_ends_where_the_page_has_no_rule(open_page, tmp_path):
     guess_in(page, "7" if page.evaluate("session.you.secret") != "7" else "6")
     page.locator("#you-hint").click()
     assert "the page does not have its rule" in page.locator("#you-now").inner_text()
+
+
+def test_a_review_is_made_before_somebody_opens_it(open_page):
+    page = open_page(st.load("mastermind-3x6"))
+    open_you(page)
+    page.evaluate("beginYou('random', {secret: '345'})")
+    assert page.evaluate("desk.worker") is None  # nothing but the page starts with the page
+    guess_in(page, "112")
+    page.evaluate("window.started = desk.worker")
+    guess_in(page, "345")
+    wait_until(page, "find('review-about').textContent")
+    assert page.evaluate("started !== null && desk.worker === started && !find('you-review').open")
+    page.locator("#you-review > summary").click()
+    assert page.locator("#review-grades .grade").count() == 2
+
+
+def test_a_review_that_arrives_after_going_back_is_not_shown(open_page):
+    page = open_page(st.load("mastermind-3x6"))
+    open_you(page)
+    page.evaluate("newGame('random')")
+    page.evaluate("void (desk.askInParts = (task, tell) => { window.tell = tell; return new Promise(() => {}); })")
+    secret = page.evaluate("session.you.secret")
+    guess_in(page, "112" if secret != "112" else "113")
+    guess_in(page, secret)
+    page.go_back()
+    wait_until(page, "!session.isOver")
+    page.evaluate("tell(1, null)")  # a fault of the page would fail the test
+    assert page.locator("#you-review").is_hidden()

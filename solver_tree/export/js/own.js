@@ -22,7 +22,7 @@ function playOwn({name, json}) {
   isPlaying = true;
   const file = readTreeFile(json);
   const data = dataOfFile(file, JSON.parse(ownPart("shared-data").textContent ?? ""), name);
-  const title = file.game === "wordle" ? name.replace(/\.[^.]*$/, "") : file.game;
+  const title = file.game === "wordle" ? name.replace(/\.[^.]*$/, "") : file.game.replace(/\.csv$/, "");
   for (const heading of document.getElementsByTagName("h1")) heading.textContent = title;
   document.title = `${title} – Solver Tree`;
   ownPart("own-menu").append(ownPart("own"));

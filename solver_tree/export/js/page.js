@@ -5,7 +5,7 @@ import {exampleMoves} from "./pure/how.js";
 import {takeOtherOfPage, translateBeside} from "./views/beside.js";
 import {targetOf} from "./views/boards.js";
 import {focusSearched, forgetProblem, restoreBrowse, showBrowse} from "./views/browse.js";
-import {find, kind, rule, showTexts, text} from "./views/elements.js";
+import {find, heading, kind, rule, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {keyIt, pasteIt, restoreIt, showIt} from "./views/it.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
@@ -110,7 +110,7 @@ function gameOfTree() {
 /** Show all texts in the language of the page. */
 function translate() {
   showTexts();
-  find("tabs").setAttribute("aria-label", game.name);
+  find("tabs").setAttribute("aria-label", heading());
   const home = find("home");
   if (home) home.hash = language;
   VIEWS[session.tab].show();

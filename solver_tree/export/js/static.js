@@ -8,6 +8,7 @@ import {NoAnswer, newAnswerBoard, targetOf} from "./views/boards.js";
 import {cells, code, feedbackElement, find, gameData, hasCells, hasColours, listed, make, noun, readFeedback, rule, say, sayCorrections, sayFeedback, sayNoFeedback, showTexts, text} from "./views/elements.js";
 import {listenForHow, showHow} from "./views/how.js";
 import {language, languageNamed, listenForLanguage, setLanguage} from "./views/languages.js";
+import {animate} from "./views/motion.js";
 
 /** @import {Move} from "./pure/rule.js" */
 /** @import {GameData} from "./pure/game.js" */
@@ -155,9 +156,12 @@ function nextOpen() {
  * @param {string} feedback
  */
 function answer(feedback) {
-  given[open] = feedback;
-  order = [...order.filter(index => index !== open), open];
+  const answered = open;
+  given[answered] = feedback;
+  order = [...order.filter(index => index !== answered), answered];
   goOn(nextOpen());
+  animate(find("set-rows").children[answered], find("set-error").textContent ? "wrong" : "fresh");
+  animate(find("set-end"), "fresh");
 }
 
 /** Take what the board shows. */
@@ -172,6 +176,7 @@ function send() {
 function refuse(why) {
   problem = why;
   show();
+  if (problem()) animate(find("set-form").querySelector(".line"), "wrong");
 }
 
 /**

@@ -77,6 +77,11 @@ export class Session {
     return this.duel ? this.duel.turn === null : this.you.over !== "";
   }
 
+  /** Whether the game on "You guess" is over, and you have won it. */
+  get isWon() {
+    return this.isOver && (this.duel ? this.duel.winner === "you" : this.you.over === "found");
+  }
+
   /** A text that is the same only at the same position of the same game on "You guess". */
   get key() {
     return JSON.stringify([this.mode, this.you.history, this.you.over]);

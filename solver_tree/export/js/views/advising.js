@@ -2,7 +2,7 @@
 
 import {partsOf} from "../pure/rule.js";
 import {language} from "./languages.js";
-import {code, feedbackElement, figure, find, hasColours, listed, make, say, text} from "./elements.js";
+import {code, feedbackChip, feedbackElement, figure, find, hasColours, listed, make, say, text} from "./elements.js";
 import {guessBoard} from "./guessing.js";
 import {game, session} from "./start.js";
 import {columnHeads, tableRow} from "./tables.js";
@@ -153,7 +153,7 @@ function sayValue(guess, about) {
 function partElement(guess, feedback, secrets, largest) {
   const bar = make("span", {class: "bars", "aria-hidden": "true"});
   bar.style.width = `${60 * secrets.length / largest}%`;
-  const chip = hasColours ? feedbackElement(guess, feedback) : make("bdi", {class: "chip"}, feedback);
+  const chip = hasColours ? feedbackElement(guess, feedback) : feedbackChip(feedback);
   const details = make("details", {class: "part"}, make("summary", {}, chip, " ", `${secrets.length} `, bar));
   details.addEventListener("toggle", () => {
     if (details.children.length === 1) details.append(make("p", {class: "codes"}, listed(secrets)));

@@ -4,6 +4,7 @@ import {ownProperty} from "../pure/rule.js";
 import {entry} from "../pure/tree.js";
 import {find, hasColours, kind, make, noun, readFeedback, say, sayCorrections, sayNoFeedback, sayProblem, text} from "./elements.js";
 import {NoAnswer, newAnswerBoard} from "./boards.js";
+import {animate} from "./motion.js";
 import {game} from "./start.js";
 
 /** @import {AnswerBoard} from "./boards.js" */
@@ -100,8 +101,8 @@ export class AnswerPanel {
    * @param {string} feedback
    */
   answer(feedback) {
-    const shown = this.shownGame(), {guess} = this;
-    if (shown.answer(feedback)) {
+    const shown = this.shownGame(), {guess} = this, isTaken = shown.answer(feedback);
+    if (isTaken) {
       this.start();
     } else {
       const [name, ...values] = game.contradiction(shown.history, guess, feedback);
@@ -109,6 +110,13 @@ export class AnswerPanel {
       this.problem = () => [sayProblem([name, noun(), ...values]), sayCorrections(changes), text("whatNow")].filter(Boolean).join(" ");
     }
     this.answered();
+    if (!isTaken) return this.shake();
+    for (const each of [find(`${this.prefix}-moves`).lastElementChild, find(`${this.prefix}-guess`)]) animate(each, "fresh");
+  }
+
+  /** Shake the answer, which is not taken. */
+  shake() {
+    animate(find(`${this.prefix}-form`).querySelector(".line"), "wrong");
   }
 
   /** Send what the board shows. */
@@ -126,6 +134,7 @@ export class AnswerPanel {
   refuse(problem) {
     this.problem = problem;
     this.show();
+    this.shake();
   }
 
   /**

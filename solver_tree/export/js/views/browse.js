@@ -2,7 +2,7 @@
 
 import {language} from "./languages.js";
 import {entry, isFound} from "../pure/tree.js";
-import {code, find, kind, make, rule, say, text} from "./elements.js";
+import {code, feedbackChip, find, kind, make, rule, say, text} from "./elements.js";
 import {TreeMap} from "./map.js";
 import {moveElements} from "./moves.js";
 import {remember} from "./navigation.js";
@@ -41,6 +41,7 @@ function goTo(at) {
 /** Show the tree. What has been shown before stays as it is, in the language of now. */
 export function showBrowse() {
   const root = game.tree.at(session.at) ?? game.tree.root;
+  if (treeMap.at !== session.at) treeMap.zoom(session.at);
   if (shownList.root !== root) makeList(root);
   else if (shownList.language !== language) translateList();
   shownList.language = language;
@@ -78,7 +79,7 @@ function aboutNode(node) {
  */
 function nodeElement(node, at) {
   const feedback = at.length ? at[at.length - 1] : null;
-  const chip = feedback === null ? null : make("bdi", {class: "chip"}, feedback);
+  const chip = feedback === null ? null : feedbackChip(feedback);
   const about = make("span", {class: "quiet"}, aboutNode(node));
   const line = [chip, chip ? " → " : null, code(entry(node)[0]), " ", about];
   if (game.tree.size(node).worst === 1) {
@@ -108,7 +109,7 @@ function branchesOf(node, at) {
   return Object.entries(branches).map(([feedback, below]) => {
     if (feedback !== game.win) return nodeElement(below, [...at, feedback]);
     const about = make("span", {class: "quiet"}, text("found"));
-    const line = make("p", {}, make("bdi", {class: "chip"}, feedback), " ", code(guess), " ", about);
+    const line = make("p", {}, feedbackChip(feedback), " ", code(guess), " ", about);
     shownList.lines.set(below, {line, about, fill() {}});
     return make("li", {}, line);
   });
@@ -120,7 +121,7 @@ function showCrumbs() {
   find("browse-crumbs").hidden = !steps.length;
   find("browse-crumbs").replaceChildren(...steps.map(at => {
     const [guess] = entry(game.tree.at(at) ?? game.tree.root);
-    const button = make("button", {type: "button"}, code(guess), " ", make("bdi", {class: "chip"}, session.at[at.length]));
+    const button = make("button", {type: "button"}, code(guess), " ", feedbackChip(session.at[at.length]));
     button.addEventListener("click", () => goTo(at));
     return make("li", {}, button);
   }));
@@ -139,8 +140,7 @@ function showPath() {
 
 session.listen("opened", () => {
   find("browse-error").textContent = find("browse-secret").value = "";
-  treeMap.zoom(session.at);
-  showBrowse();
+  if (!find("browse").hidden) showBrowse();
 });
 
 /** Mark the line of the secret that was searched, and open the list up to there; return it. */

@@ -2,7 +2,7 @@
 
 import {cells, code, find, hasCells, hasColours, noun, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
-import {moveElements, treeLine} from "./moves.js";
+import {emptyRows, moveElements, treeLine} from "./moves.js";
 import {remember} from "./navigation.js";
 import {game, session} from "./start.js";
 
@@ -39,10 +39,10 @@ export function showDuel() {
   const {duel} = session;
   find("duel-side").hidden = duel === null;
   find("duel-form").hidden = duel === null || duel.turn !== "program";
-  find("duel-undo").hidden = duel === null || duel.turn === null;
+  find("duel-undo").hidden = duel === null || duel.turn === null || duel.it.history.length === 0;
   if (duel === null) return;
   find("duel-moves").replaceChildren(...moveElements(duel.it.history));
-  find("duel-undo").disabled = duel.it.history.length === 0;
+  find("duel-rest").replaceChildren(...(duel.turn === null ? [] : emptyRows(duel.it.history.length)));
   find("duel-error").textContent = duelPanel.problem ? duelPanel.problem() : "";
   if (find("duel-form").hidden) return;
   const shown = code(duelPanel.guess);

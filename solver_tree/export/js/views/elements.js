@@ -18,7 +18,6 @@ import {TEXTS} from "../pure/texts.js";
  * @property {HTMLInputElement} other-file
  * @property {HTMLSelectElement} you-mode
  * @property {HTMLButtonElement} it-undo
- * @property {HTMLButtonElement} duel-undo
  * @property {HTMLButtonElement} you-hint
  * @property {HTMLButtonElement} you-give-up
  * @property {HTMLButtonElement} proof-check
@@ -188,6 +187,16 @@ export function code(guess) {
   }));
 }
 
+/**
+ * Tell the style sheet the place of an element, as what comes together moves one after the other.
+ * @param {number} index
+ * @param {HTMLElement} element
+ */
+function atPlace(index, element) {
+  element.style.setProperty("--place", `${index}`);
+  return element;
+}
+
 const MAX_PLACES = 9;  // the places that fit beside each other on the narrowest phone
 
 export const hasCells = rule !== null && rule.positions <= MAX_PLACES;
@@ -203,8 +212,7 @@ export function cells(guess, feedback = null) {
   return make("div", {class: "cells", "aria-hidden": "true"}, ...[...guess].map((symbol, index) => {
     const cell = make("span", hasColours && feedback !== null ? {"data-colour": feedback[index]} : {}, symbol);
     if (!cell.dataset.colour) dress(cell, symbol);
-    cell.style.setProperty("--place", `${index}`);
-    return cell;
+    return atPlace(index, cell);
   }));
 }
 
@@ -223,7 +231,7 @@ export const emptyCells = () => make("div", {class: "cells"}, ...Array.from({len
 export function keyPegs(feedback) {
   const [black, white] = countsOf(feedback), places = Array.from({length: rule?.positions ?? 0});
   return make("span", {class: "key-pegs", "aria-hidden": "true"},
-    ...places.map((_, index) => make("i", {class: index < black ? "black" : index < black + white ? "white" : "none"})));
+    ...places.map((_, index) => atPlace(index, make("i", {class: index < black ? "black" : index < black + white ? "white" : "none"}))));
 }
 
 // Feedback. `feedbacks` are all of the game; they may be missing where feedback is colours
@@ -298,9 +306,16 @@ export function feedbackElement(guess, feedback) {
     return make("span", {class: "tiles", ...about}, ...[...guess].map((symbol, index) =>
       make("span", {class: "tile", "data-colour": feedback[index]}, code(symbol), make("small", {}, feedback[index]))));
   }
-  if (kind !== "codes") return make("bdi", {class: "chip"}, feedback);
+  if (kind !== "codes") return feedbackChip(feedback);
   return make("span", {class: "beside", ...about}, keyPegs(feedback), make("bdi", {class: "small"}, feedback));
 }
+
+/**
+ * Return feedback as text in a frame: colours as small tiles with their letters.
+ * @param {string} feedback
+ */
+export const feedbackChip = feedback => make("bdi", {class: "chip"},
+  ...(hasColours ? [...feedback].map(letter => make("span", {"data-colour": letter}, letter)) : [feedback]));
 
 /**
  * Return a figure, or the interval of its bounds; a half is rounded to the even digit, as Python does.
@@ -317,6 +332,9 @@ export function figure(lower, upper, digits) {
   return low === high ? low : `${low}-${high}`;
 }
 
+/** Return the title of the page in its language: what people call the game. */
+export const heading = () => (document.querySelector(`h1 [lang="${language}"]`) ?? document.querySelector("h1"))?.textContent ?? "";
+
 /** Return the text that an element names. */
 const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain} */ (name));
 
@@ -326,6 +344,7 @@ const named = (/** @type {string | undefined} */ name) => text(/** @type {Plain}
 export function showTexts() {
   for (const element of findAll("[data-text]")) element.textContent = named(element.dataset.text);
   for (const element of findAll("[data-label]")) element.setAttribute("aria-label", named(element.dataset.label));
+  document.title = `${heading()} – Solver Tree`;
   const rules = find("rules");
   if (rules) rules.textContent = say("rules", rule, gameData.rules, gameData.secretCount);
 }

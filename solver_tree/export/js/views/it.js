@@ -3,7 +3,7 @@
 import {entry, isFound} from "../pure/tree.js";
 import {cells, code, find, hasCells, hasColours, make, noun, rule, say, text} from "./elements.js";
 import {AnswerPanel} from "./answers.js";
-import {moveElement} from "./moves.js";
+import {emptyRows, moveElement} from "./moves.js";
 import {keepInView, remember} from "./navigation.js";
 import {game, session} from "./start.js";
 
@@ -27,6 +27,7 @@ export function showIt() {
     const below = nodes[index + 1];
     return moveElement(index + 1, guess, feedback, isFound(below) ? null : game.tree.size(below).left);
   }));
+  find("it-rest").replaceChildren(...(over ? [] : emptyRows(history.length)));
   if (over) {
     find("it-now").replaceChildren(make("p", {class: "now"}, say("foundIn", history[history.length - 1][0], history.length)));
   } else {

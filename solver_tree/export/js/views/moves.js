@@ -1,6 +1,6 @@
 // The moves of games as elements, and what the tree takes
 
-import {cells, code, feedbackElement, hasCells, hasColours, make, say, sayFeedback} from "./elements.js";
+import {cells, code, emptyCells, feedbackElement, hasCells, hasColours, kind, make, say, sayFeedback} from "./elements.js";
 import {game} from "./start.js";
 
 /** @import {Move} from "../pure/rule.js" */
@@ -27,6 +27,19 @@ export function moveElement(number, guess, feedback, left) {
  * @param {Move[]} history
  */
 export const moveElements = history => history.map(([guess, feedback], index) => moveElement(index + 1, guess, feedback, null));
+
+/** How many rows a board has from the start: as many as guesses are allowed, or else as the tree may take. */
+function rowsAtLeast() {
+  if (!hasCells) return 0;
+  return game.tree.file.constraints?.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
+}
+
+/**
+ * Return the rows of a board that are not played yet.
+ * @param {number} taken how many are above them
+ */
+export const emptyRows = taken => Array.from({length: Math.max(rowsAtLeast() - taken, 0)}, (_, index) =>
+  make("li", {class: "row"}, make("span", {class: "number"}, `${taken + index + 1}`), emptyCells()));
 
 /**
  * Say how many guesses the tree takes.

@@ -32,7 +32,7 @@ export function markTab(tab) {
  */
 export function keepInView(tab) {
   const rows = find(tab).querySelectorAll(".rows > li, .row.now, #you-end:not([hidden])");
-  const shown = [...rows].filter(row => row.getClientRects().length && !row.closest("#you-rest, #duel-side"));
+  const shown = [...rows].filter(row => row.getClientRects().length && !row.closest("[aria-hidden], #duel-side"));
   shown[shown.length - 1]?.scrollIntoView({block: "nearest"});
 }
 

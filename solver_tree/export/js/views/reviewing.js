@@ -14,11 +14,11 @@ const reviewed = {key: "", result: null};
 /** @type {(Grade | null)[]} */
 let arriving = [];  // the grades that are known before all are
 
-/** Show the grades of a game that is over; they are asked for when somebody opens the review. */
+/** Show the grades of a game that is over. They are asked for at its end, so that many are there when somebody opens the review. */
 export function showReview() {
   const review = find("you-review");
   review.hidden = !session.isOver || !game.knowsRule || !session.you.moves.length;
-  if (review.hidden || !review.open) return;
+  if (review.hidden) return;
   const ask = () => {
     find("review-total").textContent = "";
     /** @type {(Grade | null)[]} */
@@ -27,7 +27,7 @@ export function showReview() {
     /** @type {(number: number, grade: Grade) => void} */
     const take = (number, grade) => {
       grades[number] = grade;
-      if (grades === arriving) drawReview();
+      if (grades === arriving && reviewed.key === session.key) drawReview();  // not after somebody has gone back
     };
     return desk.askInParts("review", take, session.you.history, session.mode === "adversary", REVIEW_EFFORT);
   };
@@ -149,5 +149,3 @@ function totalText(grades) {
   const won = figure(Math.abs(gain), Math.abs(gain), 4);
   return skill + say("sumOfAll", figure(...bestValue, 4), Boolean(game.tree.file.weights), figure(lost, lost, 4), gain >= 0, won, grades.length);
 }
-
-find("you-review").addEventListener("toggle", showReview);

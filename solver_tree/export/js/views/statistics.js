@@ -1,20 +1,26 @@
 // Statistics
 
 import {language} from "./languages.js";
-import {find, gameData, make, say, text} from "./elements.js";
+import {find, gameData, heading, make, say, text} from "./elements.js";
 import {game} from "./start.js";
 import {bar, columnHeads, tableRow} from "./tables.js";
 import {startWorker} from "./workers.js";
 
+/** Return what people call the game, with the name that commands know. */
+function nameOfGame() {
+  const {game: name} = game.tree.file;
+  return heading() === name ? name : say("named", heading(), name);
+}
+
 export function showFigures() {
   const {result, weights, constraints = {}} = game.tree.file;
   const untilKnown = game.tree.file.finish === "known";
-  const rows = [[text("game"), game.tree.file.game], [text("secrets"), `${result.secrets}`]];
+  const rows = [[text("game"), nameOfGame()], [text("secrets"), `${result.secrets}`]];
   if (game.tree.file.strategy) rows.push([text("strategy"), game.tree.file.strategy]);
   const {objective} = game.tree.file;
   /** @type {Record<string, string>} */
   const aims = text("aims");
-  rows.push([text("objective"), `${objective}: ${aims[objective] || aims[objective.split(":")[0]]}`]);
+  rows.push([text("objective"), say("named", aims[objective] || aims[objective.split(":")[0]], objective)]);
   if (constraints.first !== undefined) rows.push([text("first"), say("prescribed", constraints.first)]);
   if (constraints.max_guesses !== undefined) rows.push([text("maxGuesses"), say("limit", constraints.max_guesses)]);
   if (untilKnown) rows.push([text("counted"), text("untilKnown")]);

@@ -29,7 +29,7 @@ export function startWorker(id, call = "") {
   return worker;
 }
 
-/** Asks the worker about the position that is shown; it starts when it is asked first. */
+/** Asks the worker about the position that is shown; it starts when it is asked first, or somebody has it prepared. */
 class AdviceDesk {
   constructor() {
     /** @type {Worker | null} */
@@ -58,6 +58,15 @@ class AdviceDesk {
     return worker;
   }
 
+  /** Have the worker read the game before anything is asked. */
+  prepare() {
+    try {
+      this.worker ??= this.start();
+    } catch (error) {
+      this.fail();
+    }
+  }
+
   /**
    * Ask for a task of the worker by name.
    * @template {Task} Name
@@ -82,12 +91,8 @@ class AdviceDesk {
     this.key = session.key;
     this.asked += 1;
     const answer = new Promise(resolve => this.waiting.set(this.asked, {resolve, tell}));
-    try {
-      this.worker ??= this.start();
-      this.worker.postMessage({id: this.asked, task, values});
-    } catch (error) {
-      this.fail();
-    }
+    this.prepare();
+    if (this.worker) this.worker.postMessage({id: this.asked, task, values});
     return answer;
   }
 

@@ -1,16 +1,18 @@
 // Play: you guess
 
 import {emojiOf} from "../pure/game.js";
-import {emptyCells, find, hasCells, hasColours, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
+import {find, hasColours, heading, keyPegs, kind, listed, make, noun, rule, say, sayFeedback, sayProblem, text} from "./elements.js";
 import {giveHint, placeButton, showAnswersOfGuess, showRanking} from "./advising.js";
 import {showCrossed} from "./crossing.js";
 import {duelEnd, duelPanel, duelTurn, showDuel} from "./dueling.js";
 import {guessBoard, makeGuessBoard} from "./guessing.js";
-import {moveElement, treeLine} from "./moves.js";
+import {animate} from "./motion.js";
+import {emptyRows, moveElement, treeLine} from "./moves.js";
 import {addressOf, copyText, keepInView, remember} from "./navigation.js";
 import {recordGame, restoreDaily, showRecord} from "./record.js";
 import {showReview} from "./reviewing.js";
 import {game, session} from "./start.js";
+import {desk} from "./workers.js";
 
 /** @import {Position} from "../pure/address.js" */
 /** @import {Hint} from "./advising.js" */
@@ -60,20 +62,24 @@ export function showYou() {
   find("you-moves").replaceChildren(...moves.map(
     ({guess, feedback, left}, index) => moveElement(index + 1, guess, feedback, feedback === game.win ? null : left)));
   find("you-number").textContent = `${moves.length + 1}`;
-  showRest(isOver ? 0 : rowsAtLeast() - moves.length - (isYourTurn ? 1 : 0));
+  find("you-rest").replaceChildren(...(isOver ? [] : emptyRows(moves.length + (isYourTurn ? 1 : 0))));
   find("you-now").replaceChildren(...(isOver ? [] : turnElements()));
   find("you-result").replaceChildren(...(isOver ? endElements() : []));
   find("you-error").textContent = youProblem ? youProblem() : "";
   find("you-form").hidden = find("you-left").hidden = find("you-tray").hidden = !isYourTurn;
   find("you-end").hidden = !isOver;
-  find("you-emoji").textContent = over === "found" ? emojiOf(rule, game.win, you.history.map(([, feedback]) => feedback)) : "";
+  find("you-end").classList.remove("fresh");
+  find("you-end").classList.toggle("won", session.isWon);
+  find("you-emoji").replaceChildren(...(over === "found" ? pictureOfGame() : []));
   find("you-share").hidden = over !== "found";
   find("you-challenge").hidden = session.mode === "adversary";
   find("you-hint").hidden = find("you-send").hidden = find("you-actions").hidden = !isYourTurn;
   find("you-give-up").hidden = isOver;
-  find("you-new").classList.toggle("main", isOver);
+  find("you-new").classList.toggle("main", isOver && over !== "found");
+  (isOver ? find("you-share").parentElement : find("you-give-up").parentElement)?.append(find("you-new"));
+  find("you-dock").hidden = isOver && !youProblem;
   find("you-limits").textContent = game.knowsRule ? "" : text("limitsOther");
-  find("you-help").textContent = kind === "codes" ? text("pegHelp") : "";
+  find("you-help").textContent = kind === "codes" && !isOver ? text("pegHelp") : "";
   guessBoard.draw(hasColours ? you.symbolStates() : new Map());
   showDuel();
   showCrossed();
@@ -81,22 +87,6 @@ export function showYou() {
   showRanking();
   showReview();
   showRecord();
-}
-
-/** How many rows a board has from the start: as many as guesses are allowed, or else as the tree may take. */
-function rowsAtLeast() {
-  if (!hasCells) return 0;
-  return game.tree.file.constraints?.max_guesses ?? Math.max(kind === "words" ? 6 : 0, game.tree.size(game.tree.root).worst);
-}
-
-/**
- * Show empty rows below the one that is played.
- * @param {number} number
- */
-function showRest(number) {
-  const first = session.you.moves.length + (session.isYourTurn ? 2 : 1);
-  find("you-rest").replaceChildren(...Array.from({length: Math.max(number, 0)}, (_, index) =>
-    make("li", {class: "row"}, make("span", {class: "number"}, `${first + index}`), emptyCells())));
 }
 
 /** Show in which mode the game is. */
@@ -111,9 +101,18 @@ function showModes() {
 function turnElements() {
   const {moves} = session.you, last = moves[moves.length - 1];
   const said = last ? `${last.guess}: ${sayFeedback(last.guess, last.feedback)}. ${say("left", last.left, noun())}. ` : "";
-  const lines = youNote ? [youNote.said()] : session.duel ? duelTurn() : [say("yourTurn", moves.length + 1)];
-  const hinted = youNote?.guess === undefined ? [] : [placeButton(youNote.guess)];
-  return [make("p", {class: "unseen"}, said), ...hinted, ...lines.map(line => make("p", {}, line))];
+  const lines = session.duel ? duelTurn() : [say("yourTurn", moves.length + 1)];
+  return [make("p", {class: "unseen"}, said), ...(youNote ? [hintElement(youNote)] : lines.map(line => make("p", {}, line)))];
+}
+
+/**
+ * Return what a hint says; the guess in it is a button that places it.
+ * @param {Hint} hint
+ */
+function hintElement({said, guess}) {
+  const sentence = said(), start = guess === undefined ? -1 : sentence.indexOf(guess);
+  if (guess === undefined || start < 0) return make("p", {}, sentence);
+  return make("p", {}, sentence.slice(0, start), placeButton(guess), sentence.slice(start + guess.length));
 }
 
 /** Say how the game ended, with your number of guesses beside that of the tree. */
@@ -146,9 +145,7 @@ function refuse(problem, warned = null) {
   warnedOf = warned;
   youProblem = () => sayProblem(problem);
   showYou();
-  const row = find("you-form").firstElementChild;
-  row?.classList.remove("wrong");
-  requestAnimationFrame(() => row?.classList.add("wrong"));
+  animate(find("you-form").firstElementChild, "wrong");
 }
 
 /** Guess what the board shows. */
@@ -164,11 +161,14 @@ function sendGuess() {
   guessBoard.clear();
   if (you.over) recordGame();
   session.tell("moved");
+  animate(find("you-moves").lastElementChild, "fresh");
+  if (game.knowsRule) desk.prepare();  // for the review
 }
 
 session.listen("changed", showYou);
 session.listen("moved", () => {
   showYou();
+  if (session.isOver) animate(find("you-end"), "fresh");
   remember();
   focusTurn();
   keepInView("you");
@@ -197,9 +197,7 @@ find("you-give-up").addEventListener("click", () => {
   session.you.giveUp();
   youNote = youProblem = null;
   recordGame();
-  showYou();
-  remember();
-  focusTurn();
+  session.tell("moved");
 });
 find("you-new").addEventListener("click", () => {
   newGame(session.mode === "daily" ? "random" : session.mode);
@@ -212,12 +210,18 @@ find("you-challenge").addEventListener("click", () => copyText(challengeAddress(
 
 const challengeAddress = () => addressOf({tab: "you", ...session.challenge()});
 
+/** Return the answers of the game as emoji. */
+const emojiOfGame = () => emojiOf(rule, game.win, session.you.history.map(([, feedback]) => feedback));
+
+/** Return the answers of the game as a drawing: fonts without colours have black circles that look white in the dark. */
+const pictureOfGame = () => kind === "codes" && rule?.marks ? session.you.history.map(([, feedback]) => keyPegs(feedback)) : [emojiOfGame()];
+
 /** Return a finished game as text to send: nothing in it tells the secret. */
 function resultText() {
   const {mode, day, you: {moves, secret}} = session;
-  const name = mode === "daily" ? `${game.name} ${day}` : game.name;
+  const name = mode === "daily" ? `${heading()} ${day}` : heading();
   const result = say("result", name, moves.length, game.tree.path(secret).length);
-  return `${result}\n${find("you-emoji").textContent}\n${challengeAddress()}`;
+  return `${result}\n${emojiOfGame()}\n${challengeAddress()}`;
 }
 
 /**
