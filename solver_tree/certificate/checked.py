@@ -13,7 +13,7 @@ from solver_tree.certificate import checker
 from solver_tree.certificate import game as described
 from solver_tree.certificate.description import all_codes, describe_game
 from solver_tree.certificate.figure import Figure, figure_in
-from solver_tree.errors import InputError, check_path
+from solver_tree.errors import InputError, check_function, check_list, check_path
 from solver_tree.files import check_place
 from solver_tree.games import game as make_game
 from solver_tree.games.some_codes import SomeCodes
@@ -97,6 +97,8 @@ def check(
     Raises:
         InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
     """
+    check_function("progress", progress)
+    check_list("lists", lists)
     return next(check_pieces([path], tree, lists=lists, progress=progress))
 
 

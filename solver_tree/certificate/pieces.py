@@ -15,7 +15,7 @@ from solver_tree.certificate.description import describe
 from solver_tree.certificate.figure import Figure
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.writer import Prover, provable
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function, check_path
 from solver_tree.files import check_place, write_pieces
 from solver_tree.games import Game
 from solver_tree.search.cluster.connection import connected
@@ -73,6 +73,8 @@ def certify_pieces(
     Raises:
         InputError: as ``certify``; or there is no such cluster, or the folder is none.
     """
+    folder = check_path(folder)
+    check_function("progress", progress)
     game, figure = provable(tree, game, every_figure=every_figure)
     checked = Described(describe(game, figure, None))
     wanted = list(tree.opening) or first_guesses(checked)

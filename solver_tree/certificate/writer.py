@@ -18,7 +18,7 @@ from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.game import NoCertificate, compile_loops
 from solver_tree.certificate.walk import Walk
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function
 from solver_tree.files import write_pieces
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
@@ -71,6 +71,7 @@ def certify(
         InputError: there can be no certificate of this tree yet, it is not optimal, or the file cannot be written.
     """
     check_replaceable(path)
+    check_function("progress", progress)
     game, figure = provable(tree, game, every_figure=every_figure)
     begins = tree.opening[0] if tree.opening else None
     first = begins if first is None else read_guess(game, first)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver_tree.errors import InputError
 from solver_tree.games.code_symmetry import symmetry_that_keeps
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.interface import CodeSymmetry, Game, check_different, read_texts
+from solver_tree.games.interface import CodeSymmetry, Game, check_different, check_game, read_texts
 from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:
@@ -242,6 +242,7 @@ def some_codes(
     Raises:
         InputError: a text is no code of the game, or is given twice; or there are too many codes, or none.
     """
+    check_game(game)
     if type(game) is not CodeGame:
         raise InputError(f"some codes: only a game of all codes has them, such as mastermind-4x6, not {game.name}")
     name, place = f"{game.name}-some", {symbol: i for i, symbol in enumerate(game.alphabet)}

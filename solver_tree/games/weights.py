@@ -52,6 +52,8 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
             0, or the sum of the scaled weights is over 2**33.
     """
     check_game(game)
+    if not isinstance(weights, Mapping):
+        raise InputError(f"weights {weights!r} is of type {type(weights).__name__}; it should be a dict")
     exact: dict[str, Fraction] = {}
     for text, weight in zip(read_texts(game.name, "secret", weights), weights.values(), strict=True):
         secret = game.read_secret(text)

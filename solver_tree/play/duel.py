@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_seed
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.play.guesser import Guesser
@@ -63,6 +63,8 @@ class Duel:
         begins: Side | None = None,
         advise: Advise | None = None,
     ) -> None:
+        if seed is not None:
+            check_seed(seed)
         if begins is None:
             from random import Random
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import Written, check_legal, read_guess, read_secret
 from solver_tree.games.interface import check_game
@@ -65,6 +65,7 @@ class Host:
             raise game.no_rule()
         if secret is not None and seed is not None:
             raise InputError("a secret is given, so there is nothing to draw from a seed")
+        check_function("advise", advise)
         self.game = game
         self.hints = 0
         self.hints_from_tree = True
@@ -176,6 +177,7 @@ class Host:
         Raises:
             InputError: a text is not a guess of the game.
         """
+        check_list("guesses", guesses)
         read = [read_guess(self.game, guess) for guess in guesses]
         for guess in read:
             self._history.append((guess, self._choose_feedback(guess)))

@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver_tree.errors import check_seed
+from solver_tree.errors import check_function, check_seed
 from solver_tree.games import Game
 from solver_tree.kernels.precompile_static import compile_static_sets
 from solver_tree.progress import begin_kernel, check_time_limit, watched_work
@@ -64,6 +64,7 @@ def static_set(
     check_time_limit(time_limit)
     clock = _Clock(time_limit)
     check_seed(seed)
+    check_function("progress", progress)
     finder = _Finder(game, None if size is None else size - final_guesses(finish), seed)
     try:
         with watched_work(lambda share: clock.check()):

@@ -13,7 +13,7 @@ import numpy as np
 from numba import typeof
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
@@ -95,6 +95,7 @@ def greedy(
             memory, or the tree would take hours.
     """
     check_game(game)
+    check_function("progress", progress)
     strategy = parse(str(strategy))
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")

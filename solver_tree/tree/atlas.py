@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_text
 from solver_tree.text import one_line
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.shipped import FOLDER
@@ -75,6 +75,7 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
     Raises:
         InputError: there is no such entry.
     """
+    check_text("game", game)
     from csv import DictReader
 
     with open(PATH, encoding="utf-8", newline="") as file:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
@@ -64,6 +65,8 @@ def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
         InputError: the data is not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
     """
+    if not isinstance(data, (bytes, str)):
+        raise InputError(f"data {data!r} is of type {type(data).__name__}; it should be JSON, as bytes or text")
     return _read(
         data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data, "the data", format, "claimed"
     )

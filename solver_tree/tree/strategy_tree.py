@@ -14,7 +14,7 @@ from solver_tree.games import Game
 from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
 from solver_tree.tree.document import FORMAT, encode, save_document
-from solver_tree.tree.finish import Finish, guess_counts
+from solver_tree.tree.finish import Finish, check_finish, guess_counts
 from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
 from solver_tree.tree.members import check_count, check_seconds, check_strategy, check_version
@@ -117,6 +117,7 @@ class StrategyTree(Displayed):
         Returns:
             The bound; None if the proof is about other figures, other counts, or only some of the strategies.
         """
+        check_finish(finish)
         of_all = self.first is None and self.max_guesses is None
         return self.proof.lower_bound if self.objective == "avg" and of_all and self.finish == finish else None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, check_function
 from solver_tree.games import Game
 from solver_tree.games.entries import check_legal
 from solver_tree.games.recorded import RecordedGame
@@ -50,6 +50,7 @@ def verify(
         raise used_game.no_rule()
     if game is not None or used_game.restricted:
         _check_guesses(tree, used_game)
+    check_function("progress", progress)
     played = list(_games(tree.root, used_game, progress))
     guesses = list(map(len, played)) if tree.finish == "guessed" else _guesses_until_known(played)
     counted = Statistics.of(used_game, used_game.secrets, guesses)

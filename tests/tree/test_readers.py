@@ -34,7 +34,8 @@ def test_readers_play_every_secret_of_the_trees_that_ship(make, trees, tmp_path)
     read = make(tmp_path)
     for path in trees:
         stated = json.loads(path.read_bytes())["result"]
-        line = f"{stated['secrets']} secrets, {stated['total']} guesses, at most {stated['worst']}: as the file states\n"
+        counts = (f"{stated['secrets']} secrets", f"{stated['total']} guesses", f"at most {stated['worst']}")
+        line = f"{', '.join(counts)}: as the file states\n"
         done = read(path)
         assert (done.returncode, done.stdout, done.stderr) == (0, line, ""), path
 
