@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from solver_tree.advice.aim import read_aim
-from solver_tree.advice.history import Position, positions_along, read_history
+from solver_tree.advice.history import Position, positions_along
 from solver_tree.advice.search import Searcher, Timer
 from solver_tree.advice.suggest import suggest_at
 from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
-from solver_tree.games.entries import Entry
+from solver_tree.games.entries import Entry, read_entries
 from solver_tree.games.interface import check_game
 from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
@@ -80,7 +80,7 @@ class Advisor:
                 to lay out.
         """
         self._timer.restart()
-        self._positions = positions_along(self.game, read_history(self.game, history), self._positions)
+        self._positions = positions_along(self.game, tuple(read_entries(self.game, history)), self._positions)
         suggestion = suggest_at(self._positions[-1], self._tree, self._searcher, self._timer, aim=self.aim)
         if suggestion.guess is None:
             raise InputError("hint: the secret has already been found")

@@ -88,6 +88,10 @@ def check(
 
     The check shares no code with the search, and needs neither numba nor numpy; numba makes large checks fast.
 
+    >>> import solver_tree as st
+    >>> st.check("certificates/mastermind-3x6.avg.certificate", "mastermind-3x6").optimal
+    True
+
     Args:
         path: the certificate.
         tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.

@@ -61,6 +61,14 @@ def certify_pieces(
     Pieces that are in the folder stay, so a call that was interrupted goes on. Of first guesses that symmetries turn
     into each other, one has a piece. Pieces of words state the SHA-256 of the lists, which ``check`` then needs.
 
+    >>> import solver_tree as st
+    >>> import os, tempfile
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     st.certify_pieces(tree, folder, threads=1), sorted(os.listdir(folder))
+    ...
+    (2, ['11.certificate', '12.certificate'])
+
     Args:
         tree, game, every_figure, threads: as in ``certify``.
         folder: the folder, which is made if it is missing.

@@ -55,6 +55,15 @@ def certify(
     Anyone can check it without trusting the search, see ``check``. If the first guess of the tree is prescribed, it is
     about the strategies that begin so.
 
+    >>> import solver_tree as st
+    >>> import os, tempfile
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "small.certificate")
+    ...     st.certify(tree, path, threads=1), st.check(path, tree).text
+    ...
+    (3, 'every strategy takes at least 45 guesses in all')
+
     Args:
         tree: a tree that is proved optimal.
         path: the file to write.

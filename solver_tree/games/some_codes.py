@@ -230,6 +230,10 @@ def some_codes(
 ) -> SomeCodes:
     """A game with some of the codes of a game. The symmetry that is left is found when the game is searched.
 
+    >>> import solver_tree as st
+    >>> st.some_codes(st.game("mastermind-2x4"), secrets=["12", "13", "24"])
+    <Game mastermind-2x4-some: 3 secrets, 16 guesses>
+
     Args:
         game: the game of all codes, such as ``game("mastermind-4x6")``, without weights.
         guesses: the codes that may be guessed; all codes when None. Secrets that are missing here are added.

@@ -39,6 +39,10 @@ _SECOND_NUMBER = re.compile(r"[\s,;:]\"?[\d.]+(?:e[+-]?\d+)?\"?$", re.IGNORECASE
 def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None = None) -> Game:
     """Copy a game and give each of its secrets a weight.
 
+    >>> import solver_tree as st
+    >>> st.weighted(st.game("mastermind-2x2"), {"12": 3}, others=1).weights
+    (1, 3, 1, 1)
+
     Args:
         game: the game, which is not changed.
         weights: the weight of each secret, 0 or more. Only the ratios of the weights matter.

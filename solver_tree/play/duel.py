@@ -124,7 +124,7 @@ class Duel:
         """
         if self.turn != "you":
             raise InputError(f"guess '{text}': {'the duel is over' if self.turn is None else 'it is not your turn'}")
-        return self.host.answer(text)
+        return self.host.guess(text)
 
     def answer(self, text: Written) -> None:
         """Take your feedback to the program's guess, ``player.guess``. If an error is raised, the duel stays as it was.

@@ -29,7 +29,7 @@ class Host:
 
     >>> import solver_tree as st
     >>> host = st.Host(st.game("bulls-cows-4x10"), secret="5293")
-    >>> host.answer("0123"), len(host.candidates), host.hint().guess
+    >>> host.guess("0123"), len(host.candidates), host.hint().guess
     ('1A1B', 720, '0345')
 
     Attributes:
@@ -144,8 +144,8 @@ class Host:
         self._filtered_by = len(self._history)
         return self._remaining
 
-    def answer(self, text: Written) -> str:
-        """Take a guess and answer it. If an error is raised, the game stays as it was.
+    def guess(self, text: Written) -> str:
+        """Take your guess and answer it. If an error is raised, the game stays as it was.
 
         Args:
             text: the guess, in any spelling that the game reads.
@@ -165,8 +165,10 @@ class Host:
         self._history.append((guess, feedback))
         return feedback
 
+    answer = guess  # as the host answers
+
     def answer_all(self, guesses: Sequence[Written]) -> History:
-        """Answer guesses that are all chosen beforehand; unlike with ``answer``, the secret may be any of them.
+        """Answer guesses that are all chosen beforehand; unlike with ``guess``, the secret may be any of them.
 
         Args:
             guesses: the guesses.

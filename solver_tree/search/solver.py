@@ -236,6 +236,13 @@ def build(
     The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_value`` has the
     argument. The same tree is found with any number of threads.
 
+    >>> import solver_tree as st
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> tree
+    <StrategyTree mastermind-2x4 avg: total 45, worst 4, optimal>
+    >>> st.build(tree.game, objective="worst", max_guesses=4, threads=1).stats.worst
+    4
+
     Args:
         game: the game to solve.
         objective: the figures to minimise, each one among the strategies in which all figures before it are least:
@@ -301,6 +308,11 @@ def solve(
 ) -> Solution:
     """Like ``build``, with the best first guesses and what the search took.
 
+    >>> import solver_tree as st
+    >>> solution = st.solve(st.game("mastermind-2x4"), top=2, threads=1)
+    >>> solution.complete, solution.first_guesses
+    (True, (FirstGuess(guess='12', total=45, figures=(45,)), FirstGuess(guess='11', total=50, figures=(50,))))
+
     Args:
         game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress, cluster: as in
             ``build``.
@@ -308,6 +320,9 @@ def solve(
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
         among: the first guesses that are allowed; all when None. A search that is stopped may know another one only.
+
+    Raises:
+        InputError, Infeasible, SearchInterrupted: as ``build``.
     """
     check_game(game)
     threads = thread_count(threads)

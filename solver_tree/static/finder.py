@@ -44,6 +44,10 @@ def static_set(
 
     Weights do not matter: every secret must be told apart.
 
+    >>> import solver_tree as st
+    >>> st.static_set(st.game("mastermind-2x4"))
+    <StaticSet of mastermind-2x4: 3 guesses, proved to be the fewest>
+
     Args:
         game: the game.
         finish: until the secret is known; or until it is guessed, so that the final guess counts, too.

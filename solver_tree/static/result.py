@@ -126,6 +126,11 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
 def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:
     """Two secrets that a set of guesses cannot tell apart, by the rule of the game in plain Python.
 
+    >>> import solver_tree as st
+    >>> rules = st.game("mastermind-2x3")
+    >>> st.confused_pair(rules, ["12"]), st.confused_pair(rules, ["12", "13"])
+    (('11', '13'), None)
+
     Args:
         game: the game.
         guesses: the set.

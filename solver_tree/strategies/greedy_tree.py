@@ -80,6 +80,10 @@ def greedy(
     The tree is the same on every machine, with any number of threads. If secrets have weights, the size of a part is
     its weight; weights that add up to more than 65536 are scaled down.
 
+    >>> import solver_tree as st
+    >>> st.greedy(st.game("mastermind-3x4"), "entropy", threads=1)
+    <StrategyTree mastermind-3x4 entropy: total 208, worst 4>
+
     Args:
         game: the game to play.
         strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.

@@ -97,8 +97,7 @@ def sequence(entries: Sequence[AtlasEntry], figure: str) -> list[tuple[int, int]
     """One figure of games that differ in the number of symbols only, as encyclopedias list integer sequences.
 
     >>> import solver_tree as st
-    >>> from solver_tree.tree.atlas import sequence
-    >>> sequence(st.atlas("bulls-cows-3x", objective="avg", finish="guessed"), "total")[:4]
+    >>> st.sequence(st.atlas("bulls-cows-3x", objective="avg", finish="guessed"), "total")[:4]
     [(3, 15), (4, 72), (5, 196), (6, 436)]
 
     Args:

@@ -37,6 +37,10 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
     The loader does not play the game. Only ``verify`` finds a secret in a branch that its feedback does not lead to.
     Lower bounds are taken as the file claims them, but for a tree that ships: see ``Proof.status``.
 
+    >>> import solver_tree as st
+    >>> st.load("bulls-cows-4x10")
+    <StrategyTree bulls-cows-4x10 avg: total 26274, worst 7, optimal>
+
     Args:
         path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
         format: the format of a file that another program wrote, see ``solver_tree.tree.formats``; by default, that of
@@ -56,6 +60,11 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
 
 def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
     """Read a tree from JSON, as ``StrategyTree.dumps`` writes it, with the checks of ``load``.
+
+    >>> import solver_tree as st
+    >>> tree = st.load("mastermind-3x6")
+    >>> st.loads(tree.dumps()).root == tree.root
+    True
 
     Args:
         data: the JSON, or the text of a tree that another program wrote.

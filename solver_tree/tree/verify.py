@@ -26,6 +26,10 @@ def verify(
     All feedback comes from ``game.score``, which shares no code with the search or its feedback matrix. In games that
     restrict the next guess, such as hard mode, every guess is checked to be legal.
 
+    >>> import solver_tree as st
+    >>> st.verify(st.load("mastermind-3x6")).total
+    854
+
     Args:
         tree: the tree to check.
         game: the game to play; None means the tree's game. A tree of a custom game that was loaded from a file does not
@@ -117,6 +121,10 @@ def _guesses_until_known(played: list[History]) -> list[int]:
 
 def replay(tree: StrategyTree, secret: str) -> History:
     """Play a tree against one secret.
+
+    >>> import solver_tree as st
+    >>> st.replay(st.load("mastermind-3x6"), "345")
+    (('123', '0B1W'), ('345', '3B0W'))
 
     Args:
         tree: the tree.
