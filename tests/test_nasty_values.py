@@ -113,7 +113,7 @@ def same(guess, secret):
 NOT_CALLED = {("compile", "game"): "None"}
 """What is right, but takes long."""
 
-ELSEWHERE = {"DecisionTree", "ItemTable", "greedy_decisions", "identify", "load_decisions", "next_tests", "table"}
+ELSEWHERE = {"greedy_decisions", "identify", "load_decisions", "minimal_tests", "next_tests", "table"}
 """Functions for tables of items."""
 
 

@@ -148,7 +148,13 @@ def test_what_is_changed_is_refused_by_the_schema_or_else_by_the_loader(name, tm
 
 WRONG = {
     "tree": [{"format": "solver-tree/2"}, {"constraint": {}}, {"tree": {}}, {"result": None}, {"finish": "guessed"}],
-    "decisions": [{"format": "solver-tree/1"}, {"tree": {"a": {}}}, {"cost": 2}, {"objective": "total"}, {"more": 1}],
+    "decisions": [
+        {"format": "solver-tree/1"},
+        {"tree": [{"test": "a"}]},
+        {"cost": 2},
+        {"objective": "total"},
+        {"more": 1},
+    ],
     "static": [{"format": "solver-tree/1"}, {"guesses": ["1", "1"]}, {"optimal": None}, {"asked": 2}, {"finish": ""}],
     "certificate": [{"format": "solver-tree certificate/2"}, {"prices": []}, {"claim": -1}, {"game": {}}, {"more": 1}],
 }
