@@ -134,8 +134,10 @@ def replay(tree: StrategyTree, secret: str) -> History:
         Each guess with its feedback; the last guess wins.
 
     Raises:
+        InputError: the text is no secret of the game.
         TreeError: the tree has no branch for some feedback, or never finds the secret.
     """
+    check_tree(tree)
     if isinstance(tree.game, RecordedGame):
         return _recorded_game(tree, secret)
     return _play(tree.root, tree.game, secret)
