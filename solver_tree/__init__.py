@@ -48,7 +48,7 @@ from solver_tree.play import (
     StaticPlayer,
     corrections,
 )
-from solver_tree.tree import Proof, Statistics, StrategyTree, load, loads, verify
+from solver_tree.tree import Proof, Statistics, StrategyTree, TreePosition, load, loads, replay, verify
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
-    from solver_tree.tree.atlas import AtlasEntry, atlas
+    from solver_tree.tree.atlas import AtlasEntry, atlas, sequence
 
 __all__ = [
     "Adversary",
@@ -117,6 +117,7 @@ __all__ = [
     "StrategyTree",
     "Suggestion",
     "TreeError",
+    "TreePosition",
     "WrongAnswer",
     "__version__",
     "atlas",
@@ -143,7 +144,9 @@ __all__ = [
     "minimal_tests",
     "narrowed",
     "next_tests",
+    "replay",
     "review",
+    "sequence",
     "solve",
     "some_codes",
     "static_set",
@@ -180,7 +183,7 @@ _LOADED_ON_USE = {
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),
-    "solver_tree.tree.atlas": ("AtlasEntry", "atlas"),
+    "solver_tree.tree.atlas": ("AtlasEntry", "atlas", "sequence"),
 }
 
 

@@ -127,6 +127,16 @@ def check_list(name: str, given: object) -> None:
         raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a list")
 
 
+def check_function(name: str, given: object) -> None:
+    """Check an argument that is to be called, if there is one.
+
+    Raises:
+        InputError: it is neither None nor something that can be called.
+    """
+    if given is not None and not callable(given):
+        raise InputError(f"{name} {given!r} is of type {type(given).__name__}; it should be a function")
+
+
 def closest(text: str, known: Iterable[str]) -> str | None:
     """The known name that ``text`` is most like, regardless of case; None if it is like none of them.
 

@@ -18,6 +18,8 @@ from tests.trees import unequal
 
 GAME = st.game("bulls-cows-4x10")
 LENGTH = 100
+ALIKE = (str, bytes, st.StrategyTree, st.TreePosition)
+"""What is iterated over for parts that are all alike."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,7 @@ def parts(value):
             pending += [item for name, item in getattr(thing, "__dict__", {}).items() if not name.startswith("_")]
         if isinstance(thing, Mapping):
             pending += list(thing.values())[:3]
-        elif isinstance(thing, Iterable) and not isinstance(thing, (str, bytes)) and hasattr(thing, "__len__"):
+        elif isinstance(thing, Iterable) and not isinstance(thing, ALIKE) and hasattr(thing, "__len__"):
             pending += list(thing)[:3]
     return list(found.values())
 
@@ -64,7 +66,15 @@ def public_objects(tree):
     yield from (static, st.StaticInterrupted(static), st.StaticPlayer(static.game, static.guesses))
     boards = st.BoardsHost(static.game, 2, seed=1)
     yield from (boards, boards.hint(), st.best_pair(static.game))
-    yield from (tree, tree.stats, tree.goal, replace(tree, game=st.game("bulls-cows-4x10")), st.verify(tree))
+    yield from (
+        tree,
+        tree["1A1B"],
+        tree["4A0B"],
+        tree.stats,
+        tree.goal,
+        replace(tree, game=st.game("bulls-cows-4x10")),
+        st.verify(tree),
+    )
     yield from (player, adversary, st.Host(GAME, "5293"), st.Host(GAME, "5293").best, st.Host(GAME, "5293").hint())
     yield from (st.Duel(GAME, secret="5293", begins="you"), st.Guesser(GAME), st.Advisor(GAME))
     yield from (st.suggest(GAME, history), st.review(GAME, history), LoggedGame((("0123", "1A1B"),)))

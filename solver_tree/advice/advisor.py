@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from solver_tree.advice.aim import read_aim
@@ -12,11 +12,12 @@ from solver_tree.advice.suggest import suggest_at
 from solver_tree.advice.suggestion import Suggestion
 from solver_tree.errors import InputError
 from solver_tree.games import Game
+from solver_tree.games.entries import Entry, read_entries
 from solver_tree.games.interface import check_game
 from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
-from solver_tree.tree import Finish, History, StrategyTree
+from solver_tree.tree import Finish, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -67,11 +68,11 @@ class Advisor:
     def __repr__(self) -> str:
         return one_line("Advisor", f"for {brief(self.game.name)}")
 
-    def __call__(self, history: History) -> Hint:
+    def __call__(self, history: Iterable[Entry]) -> Hint:
         """Name the best guess known after a history.
 
         Args:
-            history: the guesses made, each with its feedback, as the game writes them.
+            history: the guesses made, each with its feedback, see ``suggest``.
 
         Raises:
             Contradiction: no secret is consistent with the history.
@@ -79,7 +80,7 @@ class Advisor:
                 to lay out.
         """
         self._timer.restart()
-        self._positions = positions_along(self.game, history, self._positions)
+        self._positions = positions_along(self.game, tuple(read_entries(self.game, history)), self._positions)
         suggestion = suggest_at(self._positions[-1], self._tree, self._searcher, self._timer, aim=self.aim)
         if suggestion.guess is None:
             raise InputError("hint: the secret has already been found")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, check_whole, did_you_mean
+from solver_tree.errors import InputError, check_whole
 from solver_tree.tree import Finish, StrategyTree
-from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import Objective, parse
 
@@ -61,7 +61,7 @@ class Aim(NamedTuple):
             )
 
 
-def read_aim(objective: str = "avg", finish: str = "guessed", max_guesses: int | None = None) -> Aim:
+def read_aim(objective: str = "avg", finish: Finish = "guessed", max_guesses: int | None = None) -> Aim:
     """Read an aim.
 
     Args:
@@ -72,9 +72,7 @@ def read_aim(objective: str = "avg", finish: str = "guessed", max_guesses: int |
     Raises:
         InputError: one of them is wrong.
     """
-    if finish not in FINISHES:
-        known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(finish), FINISHES)}"
-        raise InputError(f"finish '{finish}': unknown; {known}")
+    check_finish(finish)
     if max_guesses is not None:
         check_whole("max_guesses", max_guesses, 1, MAX_COUNT)
     return Aim(parse(objective), finish, max_guesses)

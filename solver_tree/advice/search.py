@@ -12,7 +12,7 @@ from solver_tree.advice.aim import Aim
 from solver_tree.advice.history import Position
 from solver_tree.advice.remainder import remainder
 from solver_tree.advice.values import Bounds, Known, quick_bounds, quick_guess_bounds, quick_known
-from solver_tree.errors import Infeasible
+from solver_tree.errors import Infeasible, check_function
 from solver_tree.games import Game
 from solver_tree.games.words import WordGame
 from solver_tree.play.candidates import MOST_INFORMATIVE, many_codes, most_informative
@@ -112,6 +112,7 @@ class Searcher:
         threads: int | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        check_function("progress", progress)
         self.game = game
         self._timer = timer
         self._threads = thread_count(threads)

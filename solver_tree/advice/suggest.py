@@ -23,7 +23,7 @@ from solver_tree.advice.values import (
     quick_known,
     valued_at,
 )
-from solver_tree.errors import InputError, check_whole
+from solver_tree.errors import InputError, check_list, check_whole
 from solver_tree.games import Game
 from solver_tree.games.entries import Entry, check_legal, read_guess
 from solver_tree.games.recorded import RecordedGame
@@ -91,7 +91,7 @@ def suggest(
 
         check_same_game(tree, game)
     played = read_history(game, history)
-    asked = tuple(dict.fromkeys(read_guess(game, guess) for guess in tries))
+    asked = _read_tries(game, tries)
     if isinstance(game, RecordedGame):
         return _from_recorded(game, played, tree, best_only=top == 1 and not asked, timer=timer)
     position = positions_along(game, played)[-1]
@@ -99,6 +99,12 @@ def suggest(
         check_legal(game, played, guess)
     searcher, opening = Searcher(game, timer, threads, progress), read_opening(game, first)
     return suggest_at(position, tree, searcher, timer, top=top, asked=asked, aim=aim, opening=opening)
+
+
+def _read_tries(game: Game, tries: Iterable[str]) -> tuple[str, ...]:
+    """The guesses whose values to find, see ``suggest``."""
+    check_list("tries", tries)
+    return tuple(dict.fromkeys(read_guess(game, guess) for guess in tries))
 
 
 def suggest_at(

@@ -13,7 +13,7 @@ from solver_tree.certificate import checker
 from solver_tree.certificate import game as described
 from solver_tree.certificate.description import all_codes, describe_game
 from solver_tree.certificate.figure import Figure, figure_in
-from solver_tree.errors import InputError, check_path
+from solver_tree.errors import InputError, check_function, check_list, check_path
 from solver_tree.files import check_place
 from solver_tree.games import game as make_game
 from solver_tree.games.some_codes import SomeCodes
@@ -88,6 +88,10 @@ def check(
 
     The check shares no code with the search, and needs neither numba nor numpy; numba makes large checks fast.
 
+    >>> import solver_tree as st
+    >>> st.check("certificates/mastermind-3x6.avg.certificate", "mastermind-3x6").optimal
+    True
+
     Args:
         path: the certificate.
         tree: a tree, or its file or name: it is played by the checker's own rule, against every secret.
@@ -97,6 +101,8 @@ def check(
     Raises:
         InputError: the file is no certificate, the tree is of another game, or a file cannot be read.
     """
+    check_function("progress", progress)
+    check_list("lists", lists)
     return next(check_pieces([path], tree, lists=lists, progress=progress))
 
 

@@ -15,7 +15,7 @@ from solver_tree.certificate.description import describe
 from solver_tree.certificate.figure import Figure
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.writer import Prover, provable
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function, check_path
 from solver_tree.files import check_place, write_pieces
 from solver_tree.games import Game
 from solver_tree.search.cluster.connection import connected
@@ -61,6 +61,14 @@ def certify_pieces(
     Pieces that are in the folder stay, so a call that was interrupted goes on. Of first guesses that symmetries turn
     into each other, one has a piece. Pieces of words state the SHA-256 of the lists, which ``check`` then needs.
 
+    >>> import solver_tree as st
+    >>> import os, tempfile
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     st.certify_pieces(tree, folder, threads=1), sorted(os.listdir(folder))
+    ...
+    (2, ['11.certificate', '12.certificate'])
+
     Args:
         tree, game, every_figure, threads: as in ``certify``.
         folder: the folder, which is made if it is missing.
@@ -73,6 +81,8 @@ def certify_pieces(
     Raises:
         InputError: as ``certify``; or there is no such cluster, or the folder is none.
     """
+    folder = check_path(folder)
+    check_function("progress", progress)
     game, figure = provable(tree, game, every_figure=every_figure)
     checked = Described(describe(game, figure, None))
     wanted = list(tree.opening) or first_guesses(checked)

@@ -18,7 +18,7 @@ from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
 from solver_tree.certificate.game import NoCertificate, compile_loops
 from solver_tree.certificate.walk import Walk
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function
 from solver_tree.files import write_pieces
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
@@ -55,6 +55,15 @@ def certify(
     Anyone can check it without trusting the search, see ``check``. If the first guess of the tree is prescribed, it is
     about the strategies that begin so.
 
+    >>> import solver_tree as st
+    >>> import os, tempfile
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "small.certificate")
+    ...     st.certify(tree, path, threads=1), st.check(path, tree).text
+    ...
+    (3, 'every strategy takes at least 45 guesses in all')
+
     Args:
         tree: a tree that is proved optimal.
         path: the file to write.
@@ -71,6 +80,7 @@ def certify(
         InputError: there can be no certificate of this tree yet, it is not optimal, or the file cannot be written.
     """
     check_replaceable(path)
+    check_function("progress", progress)
     game, figure = provable(tree, game, every_figure=every_figure)
     begins = tree.opening[0] if tree.opening else None
     first = begins if first is None else read_guess(game, first)

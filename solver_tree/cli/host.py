@@ -245,7 +245,7 @@ def _play(
                 warned = again
                 talk.reply(again)
             else:
-                hosting.answer(text)
+                hosting.guess(text)
                 warned = ""
                 talk.settle(board.answered(hosting.history, len(prompt)))
                 talk.draft(board.keyboard(hosting.history))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from solver_tree.compare.comparison import Comparison
 from solver_tree.compare.outcome import Failure, Outcome, outcome_of, sampled
 from solver_tree.compare.referee import DEFAULT_LIMIT, Function, check_limit, evaluate, not_found
-from solver_tree.errors import InputError, TreeError, check_list
+from solver_tree.errors import InputError, TreeError, check_function, check_list, check_whole
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.imports import import_named
@@ -23,7 +23,7 @@ from solver_tree.strategies.effort import check_effort
 from solver_tree.strategies.strategy import HYBRID, RULES, Strategy, find_strategy, is_strategy, parse, right_name
 from solver_tree.tree import OPTIMAL, Finish, History, Node, StrategyTree, history_text, load, shipped
 from solver_tree.tree.files import shipped_tree
-from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.finish import check_finish
 from solver_tree.tree.opening import Opening, departure, due, read_opening
 from solver_tree.tree.shipped import find
 from solver_tree.tree.verify import with_game
@@ -40,6 +40,7 @@ DEFAULT_STRATEGIES = ("random", "first", "largest-part", "mean-part", "parts", "
 LARGE_STRATEGIES = ("random", "first", HYBRID)
 """The same for games of many codes, which other strategies cannot play."""
 
+_MAX_SEEDS = 10_000
 _MAX_PLAYED = 10_000  # secrets that ``hybrid`` plays one by one, each in some tenths of a second
 
 _RULES_OF_CANDIDATES = ("first", "random")  # they guess nothing but candidates
@@ -106,6 +107,7 @@ def compare(
     """
     check_game(game)
     check_list("entrants", entrants)
+    check_function("started", started)
     if max_guesses is not None:
         check_limit(max_guesses)
     secrets = None if sample is None else draw_sample(game, sample, seed)
@@ -140,10 +142,8 @@ def resolve(
     sampled: bool = False,
 ) -> list[Entrant]:
     """Find, import and check the entrants of a comparison, but do not play them; see ``compare``."""
-    if finish not in FINISHES:
-        raise InputError(f"finish '{finish}': unknown; it can be {' or '.join(FINISHES)}")
-    if seeds < 1:
-        raise InputError(f"seeds {seeds}: there must be at least 1")
+    check_finish(finish)
+    check_whole("seeds", seeds, 1, _MAX_SEEDS)
     arguments = list(entrants)
     if not arguments:
         arguments = [*(LARGE_STRATEGIES if many_codes(game) else DEFAULT_STRATEGIES), *_shipped_entrant(game, finish)]

@@ -11,7 +11,7 @@ from solver_tree.displayed import Displayed, display_of
 from solver_tree.games import Game
 from solver_tree.text import brief, count, one_line
 from solver_tree.tree import Finish, GuessCounts, History, Node, Statistics, StrategyTree, played_games
-from solver_tree.tree.finish import FINISHES, guess_counts
+from solver_tree.tree.finish import FINISHES, check_finish, guess_counts
 from solver_tree.tree.node import after_text
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ class Outcome(Displayed):
         Returns:
             The statistics; None if no secret was found, or none that has a weight.
         """
+        check_finish(finish)
         return self._statistics[finish]
 
     def optimal(self, finish: Finish = "guessed") -> bool:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver_tree.compare.outcome import Failure, Outcome
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function, check_list, check_whole
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.entries import check_legal
-from solver_tree.games.interface import check_game, unlisted
+from solver_tree.games.entries import check_legal, read_secret
+from solver_tree.games.interface import check_different, check_game, unlisted
 from solver_tree.imports import error_text
 from solver_tree.play.candidates import list_secrets, many_codes
 from solver_tree.tree import GuessCounts, History, Node, Proof, StrategyTree
@@ -57,8 +57,8 @@ def evaluate(
     *,
     max_guesses: int = DEFAULT_LIMIT,
     name: str | None = None,
-    progress: Callable[[float], None] = lambda share: None,
-    sample: tuple[str, ...] | None = None,
+    progress: Callable[[float], None] | None = None,
+    sample: Iterable[str] | None = None,
 ) -> Outcome:
     """Play a strategy, given as a Python function, against every secret or a sample of them.
 
@@ -84,9 +84,9 @@ def evaluate(
         The guess counts, the failures, and the strategy as a tree if every secret was played and found.
 
     Raises:
-        InputError: ``max_guesses`` is out of range, or the rule of the game itself fails.
+        InputError: ``max_guesses`` is out of range, the sample has what is no secret, or the rule itself fails.
     """
-    _check_arguments(function, game, max_guesses)
+    report, sample = _read_arguments(function, game, max_guesses, progress, sample)
     root: Node = {}
     timed, rank, played = _Timed(function), feedback_rank(game), sample or game.secrets
     counts: dict[str, GuessCounts] = {}
@@ -94,7 +94,7 @@ def evaluate(
     pending = [_Games(played, played if sample is None else list_secrets(game), (), root, None)]
     while pending:
         secrets, candidates, history, node, known_after = games = pending.pop()
-        progress((len(counts) + len(failed)) / len(played))
+        report((len(counts) + len(failed)) / len(played))
         try:
             guess = _next_guess(timed, game, games, max_guesses)
         except _Failed as failure:
@@ -115,16 +115,32 @@ def evaluate(
     return _outcome(timed, game, name, (counts, failed, root), sample)
 
 
-def _check_arguments(function: object, game: object, max_guesses: int) -> None:
+def _read_arguments(
+    function: object,
+    game: Game,
+    max_guesses: int,
+    progress: Callable[[float], None] | None,
+    sample: Iterable[str] | None,
+) -> tuple[Callable[[float], None], tuple[str, ...] | None]:
     """Check what ``evaluate`` is called with.
 
+    Returns:
+        What to call with the share that is played, and the secrets to play; None for all.
+
     Raises:
-        InputError: the function cannot be called, ``game`` is none, or ``max_guesses`` is out of range.
+        InputError: the function cannot be called, or another argument makes no sense.
     """
     check_game(game)
     check_limit(max_guesses)
+    check_function("progress", progress)
     if not callable(function):
         raise InputError(f"{function!r} is no function; compare takes strategies by name")
+    secrets = None
+    if sample is not None:
+        check_list("sample", sample)
+        secrets = tuple(read_secret(game, secret) for secret in sample)
+        check_different(game.name, "secret", secrets)
+    return progress or (lambda share: None), secrets
 
 
 def _outcome(
@@ -146,8 +162,7 @@ def _outcome(
 
 def check_limit(max_guesses: int) -> None:
     """Raise InputError unless a game may be limited to ``max_guesses``."""
-    if not 1 <= max_guesses <= MAX_GUESSES:
-        raise InputError(f"max_guesses {max_guesses}: it can be 1 to {MAX_GUESSES}")
+    check_whole("max_guesses", max_guesses, 1, MAX_GUESSES)
 
 
 def not_found(max_guesses: int) -> str:

@@ -136,6 +136,14 @@ FAMILIES = {
 def game(name: str = DEFAULT_GAME) -> Game:
     """The built-in game with this name.
 
+    >>> import solver_tree as st
+    >>> st.game("bulls-cows-4x10").score("0123", "1325")
+    '1A2B'
+    >>> st.game("bulls-cow-4x10")
+    Traceback (most recent call last):
+        ...
+    solver_tree.games.UnknownGame: game 'bulls-cow-4x10': unknown; did you mean bulls-cows-4x10?
+
     Args:
         name: such as ``bulls-cows-4x10``, ``mastermind-4x6-at-most-2`` or ``codes-3x10-distinct``, see ``Family`` and
             ``HOUSE_RULES``; or ``words`` for English words of 5 letters, ``words-4`` to ``words-8``, and these with

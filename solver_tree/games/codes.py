@@ -58,6 +58,10 @@ def codes(
 ) -> CodeGame:
     """The game ``codes-PxS``: codes of P symbols out of S, with a choice of rules.
 
+    >>> import solver_tree as st
+    >>> st.codes(3, 10, rule="occurrence", answer="colours", repeats=False)
+    <Game codes-3x10-occurrence-colours-no-repeats: 720 secrets, 720 guesses>
+
     Args:
         positions: P, the length of a code: 1 to 32, at most 10 with colours, at most S without repeats.
         symbols: S, the number of symbols, 1 to 36.

@@ -16,6 +16,10 @@ from solver_tree.games.words import WordGame
 def consistent(game: Game) -> Game:
     """The same game in which each guess must be a candidate, the first one, too.
 
+    >>> import solver_tree as st
+    >>> st.consistent(st.game("mastermind-3x4")).name
+    'mastermind-3x4-consistent'
+
     Args:
         game: any game in which every guess is legal at any time. It is not changed.
 

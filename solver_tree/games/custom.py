@@ -28,6 +28,12 @@ _TEXTS = {"guesses": "guess", "secrets": "secret", "feedbacks": "feedback"}  # l
 def load_game(text: str | PathLike[str]) -> Game:
     """Find the game that ``text`` names, as ``--game`` does.
 
+    >>> import solver_tree as st
+    >>> st.load_game("examples/animals.csv")
+    <Game animals.csv: 8 secrets, 12 guesses>
+    >>> st.load_game("mastermind-4x6")
+    <Game mastermind-4x6: 1296 secrets, 1296 guesses>
+
     Args:
         text: one of the following.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solver_tree.errors import InputError
 from solver_tree.games.code_symmetry import symmetry_that_keeps
 from solver_tree.games.codes import CodeGame
-from solver_tree.games.interface import CodeSymmetry, Game, check_different, read_texts
+from solver_tree.games.interface import CodeSymmetry, Game, check_different, check_game, read_texts
 from solver_tree.games.text_files import read_lines
 
 if TYPE_CHECKING:
@@ -230,6 +230,10 @@ def some_codes(
 ) -> SomeCodes:
     """A game with some of the codes of a game. The symmetry that is left is found when the game is searched.
 
+    >>> import solver_tree as st
+    >>> st.some_codes(st.game("mastermind-2x4"), secrets=["12", "13", "24"])
+    <Game mastermind-2x4-some: 3 secrets, 16 guesses>
+
     Args:
         game: the game of all codes, such as ``game("mastermind-4x6")``, without weights.
         guesses: the codes that may be guessed; all codes when None. Secrets that are missing here are added.
@@ -242,6 +246,7 @@ def some_codes(
     Raises:
         InputError: a text is no code of the game, or is given twice; or there are too many codes, or none.
     """
+    check_game(game)
     if type(game) is not CodeGame:
         raise InputError(f"some codes: only a game of all codes has them, such as mastermind-4x6, not {game.name}")
     name, place = f"{game.name}-some", {symbol: i for i, symbol in enumerate(game.alphabet)}

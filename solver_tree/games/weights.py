@@ -39,6 +39,10 @@ _SECOND_NUMBER = re.compile(r"[\s,;:]\"?[\d.]+(?:e[+-]?\d+)?\"?$", re.IGNORECASE
 def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None = None) -> Game:
     """Copy a game and give each of its secrets a weight.
 
+    >>> import solver_tree as st
+    >>> st.weighted(st.game("mastermind-2x2"), {"12": 3}, others=1).weights
+    (1, 3, 1, 1)
+
     Args:
         game: the game, which is not changed.
         weights: the weight of each secret, 0 or more. Only the ratios of the weights matter.
@@ -52,6 +56,8 @@ def weighted(game: Game, weights: Mapping[str, Weight], *, others: Weight | None
             0, or the sum of the scaled weights is over 2**33.
     """
     check_game(game)
+    if not isinstance(weights, Mapping):
+        raise InputError(f"weights {weights!r} is of type {type(weights).__name__}; it should be a dict")
     exact: dict[str, Fraction] = {}
     for text, weight in zip(read_texts(game.name, "secret", weights), weights.values(), strict=True):
         secret = game.read_secret(text)

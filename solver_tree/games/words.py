@@ -232,6 +232,11 @@ def wordle(
 
     What is left out of a list, and how a list is read that has not simply a word on each line, is a warning.
 
+    >>> import solver_tree as st
+    >>> words = st.wordle(["crane", "slate", "trace"])
+    >>> words.score("crane", "trace")
+    'YGGBG'
+
     Args:
         guesses: a file with the words that may be guessed, see ``read_list``, or the words themselves.
         answers: a file with the words that may be hidden, or the words themselves.

@@ -67,6 +67,12 @@ def next_tests(
 
     Of tests that divide the items alike, only the first of the cheapest ones is ranked.
 
+    >>> import solver_tree as st
+    >>> rows = {"flu": ("yes", "yes"), "cold": ("no", "yes"), "well": ("no", "no")}
+    >>> table = st.ItemTable("ill", rows, ["fever", "cough"], zip(*rows.values()))
+    >>> st.next_tests(table, [("fever", "no")]).next_tests[0].test
+    'cough'
+
     Args:
         table: items and tests.
         history: the tests that were made, with their outcomes, as ``read_outcome`` reads them.

@@ -210,6 +210,18 @@ def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple
 def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
     """Read a tree, and check it by its table.
 
+    >>> import solver_tree as st
+    >>> import os, tempfile
+    >>> table = st.ItemTable("ill", ["flu", "cold"], ["fever"], [["yes", "no"]])
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     st.identify(table).tree.save(os.path.join(folder, "tests.json"))
+    ...     st.load_decisions(os.path.join(folder, "tests.json"))
+    ...
+    <DecisionTree ill avg: expected 1, worst 1, optimal>
+
+    Args:
+        path: the file.
+
     Raises:
         InputError: the file cannot be read, or is no such tree.
         TreeError: the tree is wrong.

@@ -52,6 +52,12 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
 
     Items tell apart whatever outcomes they may have: an unknown outcome tells an item apart from none.
 
+    >>> import solver_tree as st
+    >>> rows = {"flu": ("yes", "yes"), "cold": ("no", "yes"), "well": ("no", "no")}
+    >>> table = st.ItemTable("ill", rows, ["fever", "cough"], zip(*rows.values()))
+    >>> st.minimal_tests(table)
+    <MinimalTests ill: 2 tests, cost 2, optimal>
+
     Args:
         table: items and tests.
         time_limit: seconds after which to return the best set found, with a lower bound; None for no limit.

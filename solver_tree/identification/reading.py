@@ -41,6 +41,10 @@ def table(
 ) -> ItemTable:
     """A table of items and tests.
 
+    >>> import solver_tree as st
+    >>> st.table({"fever": {"flu": "yes", "cold": "no"}, "cough": {"flu": "yes", "cold": "yes"}})
+    <ItemTable table: 2 items, 2 tests>
+
     Args:
         source: a file of comma-separated values, with the delimiters ``,``, ``;`` or tab; a dictionary of each test to
             a dictionary of each item to its outcome; or a pandas data frame with a row or a column for each item.

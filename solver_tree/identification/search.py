@@ -53,6 +53,12 @@ def identify(
 
     Of several tests that lead to the least cost, the first one in the table comes first in the tree.
 
+    >>> import solver_tree as st
+    >>> rows = {"flu": ("yes", "yes"), "cold": ("no", "yes"), "well": ("no", "no")}
+    >>> table = st.ItemTable("ill", rows, ["fever", "cough"], zip(*rows.values()))
+    >>> st.identify(table).tree
+    <DecisionTree ill avg: expected 1.667, worst 2, optimal>
+
     Args:
         table: items and tests.
         objective: what is least: ``avg``, the expected cost, or ``worst``, the cost in the worst case.

@@ -30,7 +30,7 @@ class Adversary(Host):
 
     >>> import solver_tree as st
     >>> adversary = st.Adversary(st.game("bulls-cows-4x10"))
-    >>> adversary.answer("0123"), len(adversary.candidates)
+    >>> adversary.guess("0123"), len(adversary.candidates)
     ('0A1B', 1440)
 
     Args:

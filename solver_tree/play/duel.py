@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_seed
 from solver_tree.games import Game
 from solver_tree.games.entries import Written
 from solver_tree.play.guesser import Guesser
@@ -63,6 +63,8 @@ class Duel:
         begins: Side | None = None,
         advise: Advise | None = None,
     ) -> None:
+        if seed is not None:
+            check_seed(seed)
         if begins is None:
             from random import Random
 
@@ -122,7 +124,7 @@ class Duel:
         """
         if self.turn != "you":
             raise InputError(f"guess '{text}': {'the duel is over' if self.turn is None else 'it is not your turn'}")
-        return self.host.answer(text)
+        return self.host.guess(text)
 
     def answer(self, text: Written) -> None:
         """Take your feedback to the program's guess, ``player.guess``. If an error is raised, the duel stays as it was.

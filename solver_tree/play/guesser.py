@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver_tree.errors import check_function
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.play.hint import BY_OPENING, Advise, Hint, informative_candidate
@@ -36,6 +37,7 @@ class Guesser(CandidatePlayer):
 
     def __init__(self, game: Game, advise: Advise | None = None, first: str | Iterable[str] | None = None) -> None:
         check_game(game)
+        check_function("advise", advise)
         self._opening = read_opening(game, first)
         super().__init__(game)
         self._advise = advise

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import Written, check_legal, read_guess, read_secret
 from solver_tree.games.interface import check_game
@@ -29,7 +29,7 @@ class Host:
 
     >>> import solver_tree as st
     >>> host = st.Host(st.game("bulls-cows-4x10"), secret="5293")
-    >>> host.answer("0123"), len(host.candidates), host.hint().guess
+    >>> host.guess("0123"), len(host.candidates), host.hint().guess
     ('1A1B', 720, '0345')
 
     Attributes:
@@ -65,6 +65,7 @@ class Host:
             raise game.no_rule()
         if secret is not None and seed is not None:
             raise InputError("a secret is given, so there is nothing to draw from a seed")
+        check_function("advise", advise)
         self.game = game
         self.hints = 0
         self.hints_from_tree = True
@@ -143,8 +144,8 @@ class Host:
         self._filtered_by = len(self._history)
         return self._remaining
 
-    def answer(self, text: Written) -> str:
-        """Take a guess and answer it. If an error is raised, the game stays as it was.
+    def guess(self, text: Written) -> str:
+        """Take your guess and answer it. If an error is raised, the game stays as it was.
 
         Args:
             text: the guess, in any spelling that the game reads.
@@ -164,8 +165,10 @@ class Host:
         self._history.append((guess, feedback))
         return feedback
 
+    answer = guess  # as the host answers
+
     def answer_all(self, guesses: Sequence[Written]) -> History:
-        """Answer guesses that are all chosen beforehand; unlike with ``answer``, the secret may be any of them.
+        """Answer guesses that are all chosen beforehand; unlike with ``guess``, the secret may be any of them.
 
         Args:
             guesses: the guesses.
@@ -176,6 +179,7 @@ class Host:
         Raises:
             InputError: a text is not a guess of the game.
         """
+        check_list("guesses", guesses)
         read = [read_guess(self.game, guess) for guess in guesses]
         for guess in read:
             self._history.append((guess, self._choose_feedback(guess)))

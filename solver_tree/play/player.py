@@ -11,6 +11,7 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.entries import Written, read_feedback
+from solver_tree.games.interface import check_game
 from solver_tree.games.recorded import RecordedGame
 from solver_tree.play.candidates import list_secrets, many_codes, split
 from solver_tree.play.corrections import Correction, corrections, explain
@@ -161,6 +162,7 @@ class CandidatePlayer(BasePlayer[Sequence[str]]):
     """
 
     def __init__(self, game: Game) -> None:
+        check_game(game)
         super().__init__(game, list_secrets(game))
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solver_tree.errors import check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import Written, read_guess
 from solver_tree.play.player import CandidatePlayer
@@ -31,6 +32,7 @@ class StaticPlayer(CandidatePlayer):
 
     def __init__(self, game: Game, guesses: Sequence[Written]) -> None:
         super().__init__(game)
+        check_list("guesses", guesses)
         self.guesses = tuple(read_guess(game, guess) for guess in guesses)
 
     @property
@@ -50,6 +52,7 @@ class StaticPlayer(CandidatePlayer):
             Contradiction: no secret is consistent with all feedback.
             InputError: a text is not feedback, or there are more texts than guesses to answer.
         """
+        check_list("texts", texts)
         answered = len(self._history)
         try:
             for text in texts:

@@ -36,6 +36,9 @@ def kinds() -> dict[str, Game]:
 def compile(game: Game | None = None) -> None:
     """Compile what searches, strategies and static sets run, before it is needed, as ``solver-tree compile`` does.
 
+    >>> import solver_tree as st
+    >>> st.compile(st.game("codes-2x4"))
+
     Args:
         game: a game of the kind for which to compile; the common kinds if None.
 

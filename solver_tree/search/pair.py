@@ -80,6 +80,10 @@ def best_pair(
 
     The second one is made unless only one secret is left, as with ``build(game, first=[...])``, which finds the tree.
 
+    >>> import solver_tree as st
+    >>> st.best_pair(st.game("mastermind-2x4"), threads=1)
+    <Pair 12, 23: total 47, 13 parts, optimal>
+
     Args:
         game: the game, without weights and with all guesses always legal.
         time_limit: seconds to search; then the best pair known is returned.

@@ -12,9 +12,10 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from uuid import uuid4
 
-from solver_tree.errors import Infeasible, InputError, check_whole, did_you_mean
+from solver_tree.errors import Infeasible, InputError, check_function, check_list, check_whole
 from solver_tree.games import Game
-from solver_tree.games.interface import check_game
+from solver_tree.games.entries import read_guess
+from solver_tree.games.interface import check_different, check_game
 from solver_tree.kernels.precompile import KernelSet, compile_kernels
 from solver_tree.layout import Layout, computes_feedback
 from solver_tree.progress import begin_kernel, check_seconds, check_time_limit, compilation
@@ -46,7 +47,7 @@ from solver_tree.search.saved_tables import SavedTables
 from solver_tree.text import one_line
 from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
-from solver_tree.tree.finish import FINISHES
+from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
 from solver_tree.tree.objective import parse
 from solver_tree.tree.opening import read_opening, stated
@@ -130,9 +131,7 @@ class _Request(Question):
     among: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.finish not in FINISHES:
-            known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(self.finish), FINISHES)}"
-            raise InputError(f"finish '{self.finish}': unknown; {known}")
+        check_finish(self.finish)
         if self.ties not in TIES:
             raise InputError(f"ties '{self.ties}': unknown; it can be {' or '.join(TIES)}")
         if self.ties != "refine" and self.objective.name != "avg":
@@ -237,6 +236,13 @@ def build(
     The method is exact depth-first branch and bound over all guesses; ``solver_tree.kernels.least_value`` has the
     argument. The same tree is found with any number of threads.
 
+    >>> import solver_tree as st
+    >>> tree = st.build(st.game("mastermind-2x4"), threads=1)
+    >>> tree
+    <StrategyTree mastermind-2x4 avg: total 45, worst 4, optimal>
+    >>> st.build(tree.game, objective="worst", max_guesses=4, threads=1).stats.worst
+    4
+
     Args:
         game: the game to solve.
         objective: the figures to minimise, each one among the strategies in which all figures before it are least:
@@ -302,6 +308,11 @@ def solve(
 ) -> Solution:
     """Like ``build``, with the best first guesses and what the search took.
 
+    >>> import solver_tree as st
+    >>> solution = st.solve(st.game("mastermind-2x4"), top=2, threads=1)
+    >>> solution.complete, solution.first_guesses
+    (True, (FirstGuess(guess='12', total=45, figures=(45,)), FirstGuess(guess='11', total=50, figures=(50,))))
+
     Args:
         game, objective, finish, first, ties, max_guesses, time_limit, checkpoint, threads, progress, cluster: as in
             ``build``.
@@ -309,11 +320,15 @@ def solve(
         checkpoint_every: seconds between two saves of the checkpoint.
         symmetry: whether equivalent guesses are tried only once.
         among: the first guesses that are allowed; all when None. A search that is stopped may know another one only.
+
+    Raises:
+        InputError, Infeasible, SearchInterrupted: as ``build``.
     """
     check_game(game)
     threads = thread_count(threads)
     check_time_limit(time_limit)
     check_seconds("checkpoint_every", checkpoint_every)
+    check_function("progress", progress)
     request = _Request(
         game=game,
         objective=parse(objective),
@@ -323,7 +338,7 @@ def solve(
         ties=ties,
         max_guesses=max_guesses,
         symmetry=symmetry,
-        among=None if among is None else tuple(among),
+        among=None if among is None else _read_among(game, among),
     )
     tables = request.tables(checkpoint)
     at_hand = TreesAtHand(request, max(threads // 2, 1))
@@ -340,6 +355,14 @@ def solve(
         except BaseException:
             at_hand.stop()
             raise
+
+
+def _read_among(game: Game, among: Sequence[str]) -> tuple[str, ...]:
+    """The first guesses that are allowed, see ``solve``."""
+    check_list("among", among)
+    guesses = tuple(read_guess(game, guess) for guess in among)
+    check_different(game.name, "first guess", guesses)
+    return guesses
 
 
 class _Timing(NamedTuple):

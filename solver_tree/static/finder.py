@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver_tree.errors import check_seed
+from solver_tree.errors import check_function, check_seed
 from solver_tree.games import Game
 from solver_tree.kernels.precompile_static import compile_static_sets
 from solver_tree.progress import begin_kernel, check_time_limit, watched_work
@@ -44,6 +44,10 @@ def static_set(
 
     Weights do not matter: every secret must be told apart.
 
+    >>> import solver_tree as st
+    >>> st.static_set(st.game("mastermind-2x4"))
+    <StaticSet of mastermind-2x4: 3 guesses, proved to be the fewest>
+
     Args:
         game: the game.
         finish: until the secret is known; or until it is guessed, so that the final guess counts, too.
@@ -64,6 +68,7 @@ def static_set(
     check_time_limit(time_limit)
     clock = _Clock(time_limit)
     check_seed(seed)
+    check_function("progress", progress)
     finder = _Finder(game, None if size is None else size - final_guesses(finish), seed)
     try:
         with watched_work(lambda share: clock.check()):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list
 from solver_tree.games import Game
 from solver_tree.games.entries import read_guess
 from solver_tree.games.interface import check_game
 from solver_tree.text import count, one_line
 from solver_tree.tree import Finish
+from solver_tree.tree.finish import check_finish
 
 
 class StaticSet(NamedTuple):
@@ -112,6 +113,7 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
         InputError: there are not so many guesses, or some guesses are not always legal.
     """
     check_game(game)
+    check_finish(finish)
     if game.restricted:
         raise InputError(
             f"game {game.name}: which guesses are legal depends on the answers, so none can be chosen beforehand"
@@ -124,6 +126,11 @@ def check_static(game: Game, finish: Finish, size: int | None) -> None:
 def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:
     """Two secrets that a set of guesses cannot tell apart, by the rule of the game in plain Python.
 
+    >>> import solver_tree as st
+    >>> rules = st.game("mastermind-2x3")
+    >>> st.confused_pair(rules, ["12"]), st.confused_pair(rules, ["12", "13"])
+    (('11', '13'), None)
+
     Args:
         game: the game.
         guesses: the set.
@@ -134,6 +141,8 @@ def confused_pair(game: Game, guesses: Sequence[str]) -> tuple[str, str] | None:
     Raises:
         InputError: a text is not a guess of the game, or the rule of a custom game fails.
     """
+    check_game(game)
+    check_list("guesses", guesses)
     read = [read_guess(game, guess) for guess in guesses]
     seen: dict[tuple[str, ...], str] = {}
     for secret in game.each_secret():

@@ -13,7 +13,7 @@ import numpy as np
 from numba import typeof
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function
 from solver_tree.games import Game
 from solver_tree.games.interface import check_game
 from solver_tree.kernels.board import MAX_BIT_FEEDBACKS
@@ -80,6 +80,10 @@ def greedy(
     The tree is the same on every machine, with any number of threads. If secrets have weights, the size of a part is
     its weight; weights that add up to more than 65536 are scaled down.
 
+    >>> import solver_tree as st
+    >>> st.greedy(st.game("mastermind-3x4"), "entropy", threads=1)
+    <StrategyTree mastermind-3x4 entropy: total 208, worst 4>
+
     Args:
         game: the game to play.
         strategy: the strategy or its name, such as ``entropy:candidates``; see ``solver_tree.strategies.parse``.
@@ -95,6 +99,7 @@ def greedy(
             memory, or the tree would take hours.
     """
     check_game(game)
+    check_function("progress", progress)
     strategy = parse(str(strategy))
     if strategy.rule == "optimal":
         raise InputError("strategy 'optimal': its tree is found by search; call build")

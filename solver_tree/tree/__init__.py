@@ -4,6 +4,7 @@ A tree and its figures:
 
 - ``strategy_tree``: ``StrategyTree``, a strategy with its proof;
 - ``node``: the nodes, and walks over them;
+- ``position``: places in a tree, reached by feedback;
 - ``statistics``: the number of guesses over all secrets;
 - ``objective``: the figures that a search minimises;
 - ``proof``: the bounds of the figures, and how they are known: claimed, searched or checked;
@@ -35,6 +36,7 @@ from solver_tree.tree.files import check_writable, load, loads
 from solver_tree.tree.finish import Finish, GuessCounts
 from solver_tree.tree.node import History, Node, history_text, leaves, played_games
 from solver_tree.tree.objective import Objective
+from solver_tree.tree.position import TreePosition
 from solver_tree.tree.proof import Component, Proof
 from solver_tree.tree.shipped import shipped
 from solver_tree.tree.statistics import Statistics
@@ -52,6 +54,7 @@ __all__ = [
     "Proof",
     "Statistics",
     "StrategyTree",
+    "TreePosition",
     "check_writable",
     "history_text",
     "leaves",

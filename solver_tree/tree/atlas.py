@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.text import one_line
 from solver_tree.tree.finish import Finish
 from solver_tree.tree.shipped import FOLDER
@@ -75,6 +75,7 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
     Raises:
         InputError: there is no such entry.
     """
+    check_text("game", game)
     from csv import DictReader
 
     with open(PATH, encoding="utf-8", newline="") as file:
@@ -92,12 +93,11 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
     return found
 
 
-def sequence(entries: Sequence[AtlasEntry], figure: str) -> list[tuple[int, int]]:
+def sequence(entries: Iterable[AtlasEntry], figure: str) -> list[tuple[int, int]]:
     """One figure of games that differ in the number of symbols only, as encyclopedias list integer sequences.
 
     >>> import solver_tree as st
-    >>> from solver_tree.tree.atlas import sequence
-    >>> sequence(st.atlas("bulls-cows-3x", objective="avg", finish="guessed"), "total")[:4]
+    >>> st.sequence(st.atlas("bulls-cows-3x", objective="avg", finish="guessed"), "total")[:4]
     [(3, 15), (4, 72), (5, 196), (6, 436)]
 
     Args:
@@ -108,10 +108,14 @@ def sequence(entries: Sequence[AtlasEntry], figure: str) -> list[tuple[int, int]
         The number of symbols and the figure, from the fewest symbols on, as long as no number is left out.
 
     Raises:
-        InputError: there is no such figure, or the games differ in more than the number of symbols.
+        InputError: there is no such figure or no entry, or the games differ in more than the number of symbols.
     """
     if figure not in FIGURES:
         raise InputError(f"figure '{figure}': it should be {', '.join(FIGURES[:-1])} or {FIGURES[-1]}")
+    check_list("entries", entries)
+    entries = list(entries)
+    if not entries or not all(isinstance(entry, AtlasEntry) for entry in entries):
+        raise InputError("a sequence needs entries of the atlas, at least one, as solver_tree.atlas returns them")
     kinds = {(*_size(entry)[:2], entry.objective, entry.finish) for entry in entries}
     if len(kinds) > 1:
         raise InputError("a sequence needs games of one family and one number of positions, such as mastermind-4x")

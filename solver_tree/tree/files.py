@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+from solver_tree.errors import InputError
 from solver_tree.games import Game
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
@@ -36,6 +37,10 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
     The loader does not play the game. Only ``verify`` finds a secret in a branch that its feedback does not lead to.
     Lower bounds are taken as the file claims them, but for a tree that ships: see ``Proof.status``.
 
+    >>> import solver_tree as st
+    >>> st.load("bulls-cows-4x10")
+    <StrategyTree bulls-cows-4x10 avg: total 26274, worst 7, optimal>
+
     Args:
         path_or_name: a file, or the name of a tree that ships with the package, such as ``mastermind-4x6``.
         format: the format of a file that another program wrote, see ``solver_tree.tree.formats``; by default, that of
@@ -56,6 +61,11 @@ def load(path_or_name: str | os.PathLike[str], format: Format | None = None) -> 
 def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
     """Read a tree from JSON, as ``StrategyTree.dumps`` writes it, with the checks of ``load``.
 
+    >>> import solver_tree as st
+    >>> tree = st.load("mastermind-3x6")
+    >>> st.loads(tree.dumps()).root == tree.root
+    True
+
     Args:
         data: the JSON, or the text of a tree that another program wrote.
         format: as in ``load``.
@@ -64,6 +74,8 @@ def loads(data: bytes | str, format: Format | None = None) -> StrategyTree:
         InputError: the data is not a strategy tree.
         TreeError: the tree states something impossible or untrue; the message says where.
     """
+    if not isinstance(data, (bytes, str)):
+        raise InputError(f"data {data!r} is of type {type(data).__name__}; it should be JSON, as bytes or text")
     return _read(
         data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data, "the data", format, "claimed"
     )

@@ -6,12 +6,24 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
+from solver_tree.errors import InputError, did_you_mean
 from solver_tree.tree.node import Node
 
 Finish = Literal["guessed", "known"]
 """When a game is over: when the secret is guessed, or as soon as it is known, as the only candidate."""
 
 FINISHES: tuple[Finish, ...] = get_args(Finish)
+
+
+def check_finish(finish: object) -> None:
+    """Check until when guesses are counted.
+
+    Raises:
+        InputError: it is neither ``guessed`` nor ``known``.
+    """
+    if finish not in FINISHES:
+        known = f"it can be {' or '.join(FINISHES)}{did_you_mean(str(finish), FINISHES)}"
+        raise InputError(f"finish '{finish}': unknown; {known}")
 
 
 class GuessCounts(NamedTuple):

