@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.spelling import named, only
 from solver_tree.identification.decision_tree import Goal
 from solver_tree.identification.greedy import leaf_of
@@ -82,6 +82,7 @@ def next_tests(
     Raises:
         InputError: the objective is unknown, a test or an outcome is none of the table, or no item has all outcomes.
     """
+    check_list("history", history)
     laid = lay_out(table)
     search = Search(laid, objective, time_limit)
     search.compile()
@@ -119,6 +120,8 @@ def read_outcome(table: ItemTable, test: str, outcome: str) -> tuple[str, str]:
     Raises:
         InputError: the table has no such test, or the test no such outcome, or several.
     """
+    check_text("test", test)
+    check_text("outcome", outcome)
     known = only(f"test '{test}'", named(test, table.tests))
     if known is None:
         raise InputError(f"table {table.name}: there is no test '{test}'")
@@ -132,7 +135,10 @@ def read_outcome(table: ItemTable, test: str, outcome: str) -> tuple[str, str]:
 def _left(laid: Laid, history: Sequence[tuple[str, str]]) -> NDArray[np.int64]:
     """The cases that have all outcomes of a history."""
     table, left = laid.table, list(range(len(laid.cases)))
-    for test, outcome in (read_outcome(table, *made) for made in history):
+    for made in history:
+        if not isinstance(made, tuple | list) or len(made) != 2:
+            raise InputError(f"{made!r} is not a test with its outcome; give pairs of texts")
+        test, outcome = read_outcome(table, *made)
         number = table.tests.index(test)
         wanted = table.outcomes[number].index(outcome)
         left = [case for case in left if laid.cases[case].row[number] == wanted]

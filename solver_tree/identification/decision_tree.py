@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import orjson
 
-from solver_tree.errors import InputError, TreeError
+from solver_tree.errors import InputError, TreeError, check_text
 from solver_tree.files import check_place, write_atomically
 from solver_tree.games.text_files import MAX_TREE_BYTES, read_bytes
 from solver_tree.identification.table import ItemTable
@@ -22,6 +22,17 @@ Goal: TypeAlias = Literal["avg", "worst"]
 """What is least: the expected cost, or the cost in the worst case."""
 
 GOALS: tuple[Goal, ...] = ("avg", "worst")
+
+
+def check_goal(goal: object) -> None:
+    """Check that something is a goal.
+
+    Raises:
+        InputError: it is not.
+    """
+    check_text("objective", goal)
+    if goal not in GOALS:
+        raise InputError(f"objective '{goal}': tables have the objectives {', '.join(GOALS)}")
 
 
 class Leaf(NamedTuple):
@@ -245,12 +256,12 @@ def load_decisions(path: str | os.PathLike[str]) -> DecisionTree:
             str(document["version"]),
             claimed=True,
         )
-    except (IndexError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except (IndexError, KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError(f"'{path}' is no decision tree: {type(error).__name__} {error}") from error
     check(tree)
-    if tree.goal not in GOALS or str(tree.cost) != document["cost"] or tree.lower_bound > tree.cost:
+    if tree.goal not in GOALS or str(tree.cost) != document.get("cost") or tree.lower_bound > tree.cost:
         raise TreeError(f"'{path}': its figures are not those of its tree")
     return tree
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_type
 from solver_tree.identification.table import ItemTable
 
 MOST_VARIANTS = 1 << 14
@@ -77,6 +77,7 @@ def lay_out(table: ItemTable) -> Laid:
     Raises:
         InputError: unknown outcomes make too many cases, or costs and weights have too many digits.
     """
+    check_type(table, ItemTable, "table")
     _check_variants(table)
     cases = sorted(_cases(table), key=lambda case: case.weight)
     tests = [test for test in range(len(table.tests)) if len({case.row[test] for case in cases}) > 1]

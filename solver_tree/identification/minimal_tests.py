@@ -11,8 +11,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from solver_tree.errors import InputError
+from solver_tree.errors import check_type
 from solver_tree.identification.table import ItemTable
+from solver_tree.progress import check_time_limit
 from solver_tree.text import brief, count, one_line
 
 
@@ -65,8 +66,8 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
     Raises:
         InputError: the limit is no number of seconds.
     """
-    if time_limit is not None and not time_limit >= 0:
-        raise InputError(f"time limit {time_limit}: it should be a number of seconds, 0 or more")
+    check_type(table, ItemTable, "table")
+    check_time_limit(time_limit)
     began = time.perf_counter()
     cover = _Cover(table.costs, _needs(table), None if time_limit is None else began + time_limit)
     chosen, lower = cover.search()

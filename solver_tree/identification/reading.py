@@ -8,7 +8,7 @@ from os import PathLike
 from os.path import basename
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
 from solver_tree.identification.table import ItemTable, Number
 
@@ -59,6 +59,7 @@ def table(
     Raises:
         InputError: the source is no such table; the message says where.
     """
+    check_text("name", name)
     if isinstance(source, str | PathLike):
         name, grid = basename(source), _read_csv(source)
     elif isinstance(source, Mapping):
@@ -71,6 +72,7 @@ def table(
         given = type(source).__name__
         raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries or a data frame")
     side = side_of_items(grid) if items is None else items
+    check_text("items", side)
     if side not in ("columns", "rows"):
         raise InputError(f"items '{side}': it should be columns or rows")
     return _of_grid(name, grid, side, {"cost": costs, "weight": weights, "group": groups})
@@ -131,6 +133,7 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
 def _in_order(where: str, title: str, given: Any, names: Sequence[str]) -> list[Any]:
     """What is given for each name, in the order of the names."""
     if not isinstance(given, Mapping):
+        check_list(f"{title}s", given)
         return list(given)
     if other := next((name for name in given if name not in names), None):
         raise InputError(f"{where}: a {title} is given for '{other}', which is not there")

@@ -11,13 +11,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_function
 from solver_tree.games.memory import memory_limit
-from solver_tree.identification.decision_tree import GOALS, DecisionTree, Goal, Node, check
+from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, check, check_goal
 from solver_tree.identification.greedy import grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
+from solver_tree.progress import check_time_limit
 from solver_tree.text import count, one_line
 
 NO_LIMIT = 1 << 61  # more than any cost
@@ -68,6 +69,8 @@ def identify(
     Raises:
         InputError: the objective is unknown, the limit is no number of seconds, or the table is too large.
     """
+    if progress is not None:
+        check_function("progress", progress)
     search = Search(lay_out(table), objective, time_limit)
     search.compile()
     began = time.perf_counter()
@@ -98,10 +101,8 @@ class Search:
     """
 
     def __init__(self, laid: Laid, goal: Goal, time_limit: float | None) -> None:
-        if goal not in GOALS:
-            raise InputError(f"objective '{goal}': tables have the objectives {', '.join(GOALS)}")
-        if time_limit is not None and not time_limit >= 0:
-            raise InputError(f"time limit {time_limit}: it should be a number of seconds, 0 or more")
+        check_goal(goal)
+        check_time_limit(time_limit)
         self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
 

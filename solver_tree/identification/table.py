@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from solver_tree.errors import InputError
+from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.text import brief, count, listed, one_line, quoted
 
 Number: TypeAlias = int | float | str | Decimal | Fraction
@@ -65,7 +65,13 @@ class ItemTable:
         weights: Iterable[Number] | None = None,
         groups: Iterable[str] | None = None,
     ) -> None:
+        check_text("table", name)
         self.name = name
+        for what, given in (("items", items), ("tests", tests), ("cells", cells)):
+            check_list(what, given)
+        for what, some in (("costs", costs), ("weights", weights), ("groups", groups)):
+            if some is not None:
+                check_list(what, some)
         self.items, self.tests = self._names("item", items), self._names("test", tests)
         self.cells = tuple(tuple(map(str, row)) for row in cells)
         self._check_count("row", len(self.cells), "test")
