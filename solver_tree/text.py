@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def printable(name: str) -> str:
@@ -50,5 +53,7 @@ def figure_text(lower: float, upper: float, digits: int) -> str:
 
 def decimal(number: Fraction) -> str:
     """A number for people: exact if it has at most four decimals, else rounded to four."""
+    from fractions import Fraction
+
     exact = f"{float(number):.4f}".rstrip("0").rstrip(".")
     return exact if Fraction(exact) == number else f"{float(number):.4f}"

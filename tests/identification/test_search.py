@@ -185,7 +185,7 @@ def test_items_that_no_test_tells_apart_stay_together():
 
 
 def test_pairs_that_are_alike_in_two_groups_are_told_apart_from_other_such_pairs():
-    table = ItemTable("pairs", "abcd", ["t", "u"], [["0", "0", "1", "1"], ["0"] * 4], groups="xyxy")
+    table = ItemTable("pairs", list("abcd"), ["t", "u"], [["0", "0", "1", "1"], ["0"] * 4], groups=list("xyxy"))
     tree = identify(table).tree
     assert {leaf.items for _, leaf in leaves(tree.root)} == {("a", "b"), ("c", "d")}
 

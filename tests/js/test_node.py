@@ -390,7 +390,7 @@ def book_cases(folder):
 def booked_positions(game, draw):
     """Random histories of two guesses after which many secrets are left, with the least totals."""
     positions = []
-    while len(positions) < 6:
+    while len(positions) < 2:
         secret = draw.choice(game.secrets)
         history = [(guess, game.score(guess, secret)) for guess in draw.sample(game.guesses, 2)]
         suggested = st.suggest(game, history, time_limit=None, threads=2)
@@ -402,7 +402,7 @@ def booked_positions(game, draw):
 def review_cases(folder):
     small = ("mastermind-3x6", "colours", "hard mode", "weights", "table", "consistent words", *RESTRICTED)
     large = ("bulls-cows-4x10", "mastermind-4x6")
-    games = [review_case(name, 6) for name in small] + [review_case(name, 3) for name in large]
+    games = [review_case(name, 6) for name in small] + [review_case(name, 2) for name in large]
     return {"verdicts": VERDICTS, "games": games}
 
 

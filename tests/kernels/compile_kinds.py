@@ -10,6 +10,8 @@ from multiprocessing import get_context
 import numpy as np
 
 from solver_tree.games import game
+from solver_tree.identification.search import identify
+from solver_tree.identification.table import ItemTable
 from solver_tree.kernels import helpers
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.layout import lay_out
@@ -39,7 +41,14 @@ def games_of(kind):
         yield game("mastermind-2x3-consistent")
 
 
+def compile_decisions():
+    """Compile the search for decision trees."""
+    identify(ItemTable("two", ["a", "b"], ["test"], [["yes", "no"]]))
+
+
 if __name__ == "__main__":
     longest_first = sorted(KINDS, key=lambda kind: kind not in PRICED)
     with ProcessPoolExecutor(min(os.cpu_count() or 1, len(KINDS)), get_context("spawn")) as processes:
+        decisions = processes.submit(compile_decisions)
         list(processes.map(compile_kind, longest_first))
+        decisions.result()
