@@ -22,7 +22,7 @@ def tap_guess(page, guess):
     page.locator("#you-send").tap()
 
 
-@pytest.mark.parametrize(("game", "size"), zip(["words", "codes", "words", "codes", "words"], SIZES, strict=True))
+@pytest.mark.parametrize(("game", "size"), list(zip(["words", "codes", "words", "codes", "words"], SIZES, strict=True)))
 def test_whole_games_are_played_in_sight(open_page, game, size):
     page = open_page(GAMES[game](), viewport={"width": size[0], "height": size[1]}, has_touch=True)
     page.evaluate("beginYou('random', {secret: game.tree.secrets()[0]}); showYou()")
