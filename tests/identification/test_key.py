@@ -1,7 +1,6 @@
 """Keys and program code of decision trees: whoever follows them reaches what the tree says, for every item and way."""
 
 import re
-import shutil
 import subprocess
 from fractions import Fraction
 from itertools import chain, islice, product
@@ -16,6 +15,7 @@ from solver_tree.identification.reading import table
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
 from solver_tree.identification.wording import proved
+from tests.compiler import c_compiler
 from tests.identification.tables import draw_table
 
 HOSTILE = (
@@ -203,17 +203,10 @@ int main(void) {
 """
 
 
-@pytest.fixture(scope="session")
-def c_compiler():
-    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-    assert compiler, "this test needs a C compiler, such as gcc: install one, so that cc, gcc or clang can be called"
-    return compiler
-
-
-def test_c_code_returns_the_items(tree, c_compiler, tmp_path):
+def test_c_code_returns_the_items(tree, tmp_path):
     (tmp_path / "made.c").write_text(c_source(tree) + HARNESS, encoding="ascii")
     flags = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-O0"]
-    subprocess.run([c_compiler, *flags, "-o", tmp_path / "made", tmp_path / "made.c"], check=True)
+    subprocess.run([c_compiler(), *flags, "-o", tmp_path / "made", tmp_path / "made.c"], check=True)
     of, every = tree.table, [outcomes for _, outcomes in ways(tree)]
     numbers = [
         [row.index(outcomes[test]) for test, row in zip(of.tests, of.outcomes, strict=True)] for outcomes in every

