@@ -50,7 +50,7 @@ CODES = {  # feedback is computed for the rule ``multiset`` with counts, and sto
         *["codes-3x3-distinct", "codes-3x4-occurrence", "codes-3x3-colours", "codes-2x5-colours-no-repeats"],
     ]
 }
-STEPS = st.sampled_from([0.01, 0.1, 0.5, 1, 3, 9.99])
+STEPS = st.sampled_from([1 / 128, 0.125, 0.5, 1, 3, 9.75])  # sums of these are exact, in whatever order they are added
 ONE_PLY_VARIANTS = [
     Strategy(rule, only, tie) for rule, only, tie in product(SMALL_VALUES, (False, True), ("first", "last-canonical"))
 ]
