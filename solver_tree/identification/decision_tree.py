@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import orjson
@@ -66,7 +68,8 @@ class Branch(NamedTuple):
 Node: TypeAlias = Leaf | Branch
 
 
-class DecisionTree(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class DecisionTree:
     """A decision tree of a table, and what is proved of it.
 
     Attributes:
@@ -102,17 +105,24 @@ class DecisionTree(NamedTuple):
     @property
     def expected(self) -> Fraction:
         """The expected cost, over all items by their weights."""
-        return sum((share * cost for _, share, cost, _ in self.paths()), Fraction(0))
+        return self._figures[0]
 
     @property
     def worst(self) -> Fraction:
         """The cost in the worst case."""
-        return max(cost for *_, cost, _ in self.paths())
+        return self._figures[1]
 
     @property
     def depth(self) -> int:
         """The most tests on a path."""
-        return max(tests for *_, tests in self.paths())
+        return self._figures[2]
+
+    @cached_property
+    def _figures(self) -> tuple[Fraction, Fraction, int]:
+        expected, worst, depth = Fraction(0), Fraction(0), 0
+        for _, share, cost, tests in self.paths():
+            expected, worst, depth = expected + share * cost, max(worst, cost), max(depth, tests)
+        return expected, worst, depth
 
     @property
     def optimal(self) -> bool:
@@ -120,35 +130,23 @@ class DecisionTree(NamedTuple):
         return self.cost == self.lower_bound
 
     def paths(self) -> Iterator[tuple[str, Fraction, Fraction, int]]:
-        """Follow each item along each way that its outcomes allow, by the table.
+        """Follow each item along each way that its outcomes allow, by the table; see ``check`` for wrong trees.
 
         Yields:
             The item, the probability of the way among all items, its cost, and the number of tests.
-
-        Raises:
-            TreeError: a way leads nowhere, to a leaf without the item, or to items of different groups that a test
-                tells apart.
         """
         table = self.table
         test_number = {test: number for number, test in enumerate(table.tests)}
         total = sum(table.weights)
         for number, item in enumerate(table.items):
-            pending: list[tuple[Node, Fraction, Fraction, int]] = [
-                (self.root, table.weights[number] / total, Fraction(0), 0)
-            ]
+            pending = [(self.root, table.weights[number] / total, Fraction(0), 0)]
             while pending:
                 node, share, cost, made = pending.pop()
                 if isinstance(node, Leaf):
-                    if item not in node.items:
-                        raise TreeError(f"the tree does not find item '{item}'")
                     yield item, share, cost, made
                     continue
-                test = test_number.get(node.test)
-                if test is None:
-                    raise TreeError(f"the tree has test '{node.test}', which is not in its table")
+                test = test_number[node.test]
                 for outcome, part in table.shares(test, number):
-                    if outcome not in node.then:
-                        raise TreeError(f"the tree says nothing of outcome '{outcome}' of test '{node.test}'")
                     pending.append((node.then[outcome], share * part, cost + table.costs[test], made + 1))
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -181,30 +179,46 @@ class DecisionTree(NamedTuple):
 
 
 def check(tree: DecisionTree) -> None:
-    """Check a tree by its table, in plain Python: each item is found, and the leaves have nothing left to test.
+    """Check a tree by its table, in plain Python: each leaf has the items that lead there, and nothing left to test.
 
     Raises:
         TreeError: it is wrong; the message says where.
     """
-    for _ in tree.paths():
-        pass
-    together = {frozenset(each) for each in tree.table.alike()}
-    for _, leaf in leaves(tree.root):
-        _check_leaf(tree, leaf, together)
-
-
-def _check_leaf(tree: DecisionTree, leaf: Leaf, together: set[frozenset[str]]) -> None:
-    """Check that a leaf has items of one group, or such as no test tells apart."""
     table = tree.table
-    group = dict(zip(table.items, table.groups, strict=True))
-    if not leaf.items or any(item not in group for item in leaf.items):
-        raise TreeError(f"the tree has a leaf {leaf.items}, which is not of items of its table")
-    if len({group[item] for item in leaf.items}) > 1 and frozenset(leaf.items) not in together:
-        number = {item: place for place, item in enumerate(table.items)}
+    pending: list[tuple[Node, Sequence[int], frozenset[int]]] = [(tree.root, range(len(table.items)), frozenset())]
+    number = {test: place for place, test in enumerate(table.tests)}
+    while pending:
+        node, items, made = pending.pop()
+        if isinstance(node, Leaf):
+            _check_leaf(table, node, items, made)
+            continue
+        test = number.get(node.test)
+        if test is None:
+            raise TreeError(f"the tree has test '{node.test}', which is not in its table")
+        if test in made:
+            raise TreeError(f"the tree makes test '{node.test}' again, after its outcome is known")
+        parts: dict[str, list[int]] = {}
+        for item in items:
+            for outcome, _ in table.shares(test, item):
+                parts.setdefault(outcome, []).append(item)
+        if wrong := sorted(parts.keys() ^ node.then.keys()):
+            what = "says nothing of" if wrong[0] in parts else "goes on after"
+            whose = "" if wrong[0] in parts else ", which no item has there"
+            raise TreeError(f"the tree {what} outcome '{wrong[0]}' of test '{node.test}'{whose}")
+        pending.extend((node.then[outcome], part, made | {test}) for outcome, part in parts.items())
+
+
+def _check_leaf(table: ItemTable, leaf: Leaf, items: Sequence[int], made: frozenset[int]) -> None:
+    """Check that a leaf names these items, and that they are of one group unless no test that is left divides them."""
+    names = [table.items[item] for item in items]
+    if missing := next((name for name in names if name not in leaf.items), None):
+        raise TreeError(f"the tree does not find item '{missing}'")
+    if len(leaf.items) > len(names):
+        raise TreeError(f"the tree names {', '.join(leaf.items)} where only {', '.join(names)} can be left")
+    if len({table.groups[item] for item in items}) > 1:
         for test, name in enumerate(table.tests):
-            first, *others = ({outcome for outcome, _ in table.shares(test, number[item])} for item in leaf.items)
-            if any(other.isdisjoint(first) for other in others):
-                raise TreeError(f"the tree stops at {', '.join(leaf.items)}, but test '{name}' tells them apart")
+            if test not in made and len({outcome for item in items for outcome, _ in table.shares(test, item)}) > 1:
+                raise TreeError(f"the tree stops at {', '.join(names)}, but test '{name}' tells them apart")
 
 
 def leaves(node: Node, path: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[tuple[tuple[str, str], ...], Leaf]]:

@@ -96,8 +96,10 @@ def leaf_text(tree: DecisionTree, leaf: Leaf) -> str:
 
 def groups_of(tree: DecisionTree, leaf: Leaf) -> list[str]:
     """The groups of the items of a leaf; none if the table has no groups."""
+    if not tree.table.grouped:
+        return []
     group = dict(zip(tree.table.items, tree.table.groups, strict=True))
-    return list(dict.fromkeys(group[item] for item in leaf.items)) if tree.table.grouped else []
+    return list(dict.fromkeys(group[item] for item in leaf.items))
 
 
 def name_of(tree: DecisionTree) -> str:

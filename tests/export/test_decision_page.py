@@ -1,5 +1,6 @@
 """The page of a decision tree, in a real browser: it asks for outcomes, and shows what is left."""
 
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -72,7 +73,7 @@ def test_the_page_says_what_is_proved_what_it_costs_and_what_is_left(open_tree, 
 
 
 def test_what_is_not_proved_is_not_called_so(open_tree, car):
-    half = car._replace(lower_bound=car.lower_bound / 2)
+    half = replace(car, lower_bound=car.lower_bound / 2)
     shown = open_tree(half).locator("#ask-proof").inner_text()
     assert shown == "The expected cost is 3.6260; no order of tests has one below 1.8130."
     chinese = open_tree(half, locale="zh-CN")

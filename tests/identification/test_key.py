@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice, product
 
@@ -144,15 +145,15 @@ def test_only_a_proof_is_called_proved():
     priced = table({"t": {"a": "x", "b": "y", "c": "y"}, "u": {"a": "x", "b": "x", "c": "y"}}, costs=[1, 2.5])
     tree = identify(priced).tree
     assert proved(tree) == "No order of tests has a lower expected cost than 2.6667: proved."
-    open_tree = tree._replace(lower_bound=Fraction(5, 2))
+    open_tree = replace(tree, lower_bound=Fraction(5, 2))
     assert proved(open_tree) == "The expected cost is 2.6667; no order of tests has one below 2.5."
-    assert proved(open_tree._replace(lower_bound=Fraction(0))) == "The expected cost is 2.6667."
+    assert proved(replace(open_tree, lower_bound=Fraction(0))) == "The expected cost is 2.6667."
     claims = (
         "The file claims that no order of tests has a lower expected cost than 2.6667; that was not searched again."
     )
-    assert proved(tree._replace(claimed=True)) == claims
+    assert proved(replace(tree, claimed=True)) == claims
     claims = "The expected cost is 2.6667; the file claims that no order of tests has one below 2.5."
-    assert proved(open_tree._replace(claimed=True)) == claims
+    assert proved(replace(open_tree, claimed=True)) == claims
     worst = identify(priced, "worst").tree
     assert proved(worst) == "No order of tests has a lower cost in the worst case than 3.5: proved."
 

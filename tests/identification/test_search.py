@@ -1,6 +1,6 @@
 """The cheapest decision trees, compared with brute force and with known values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, permutations
 
@@ -144,7 +144,7 @@ def test_trees_are_kept_in_files(tmp_path):
     for seed in range(20):
         tree = identify(draw_table(np.random.default_rng(seed), unknown=True)).tree
         tree.save(tmp_path / "tree.json")
-        assert load_decisions(tmp_path / "tree.json") == tree._replace(claimed=True)
+        assert load_decisions(tmp_path / "tree.json") == replace(tree, claimed=True)
 
 
 @dataclass(frozen=True)
@@ -170,12 +170,33 @@ def lamp():
         Wrong(
             Branch("measure", {"ok": Leaf(("bulb", "switch", "cable")), "blown": Leaf(("fuse",))}), "tells them apart"
         ),
+        Wrong(
+            Branch("measure", {"ok": Leaf(("bulb", "fuse", "switch", "cable")), "blown": Leaf(("fuse",))}),
+            "where only bulb, switch, cable can be left",
+        ),
+        Wrong(
+            Branch("measure", {"ok": Branch("measure", {"ok": Leaf(("bulb",))}), "blown": Leaf(("fuse",))}),
+            "makes test 'measure' again",
+        ),
+        Wrong(
+            Branch("measure", {"ok": Leaf(()), "blown": Leaf(("fuse",)), "hot": Leaf(())}),
+            "after outcome 'hot' of test 'measure', which no item has there",
+        ),
     ],
     ids=lambda wrong: wrong.says,
 )
 def test_wrong_trees_are_refused(wrong):
     with pytest.raises(TreeError, match=wrong.says):
-        check(identify(lamp()).tree._replace(root=wrong.change))
+        check(replace(identify(lamp()).tree, root=wrong.change))
+
+
+@pytest.mark.parametrize("cells", [["x|y", "x", "y"], ["x", "x|y", "x"]])
+def test_a_tree_that_stops_where_a_test_may_still_tell_is_refused(cells):
+    table = ItemTable("unsure", list("abc"), ["t"], [cells])
+    tree = identify(table).tree
+    assert isinstance(tree.root, Branch)
+    with pytest.raises(TreeError, match="stops at a, b, c, but test 't' tells them apart"):
+        check(replace(tree, root=Leaf(("a", "b", "c"))))
 
 
 def test_items_that_no_test_tells_apart_stay_together():
