@@ -119,7 +119,8 @@ def compare(
 
     if (table := table_of(game_options)) is not None:
         saved = {f"--{name}": value for name, value in files._asdict().items()}
-        check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **saved})
+        counted = {"--seeds": seeds > 1, "--seed": seed, "--max-guesses": max_guesses}
+        check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **counted, **saved})
         compare_decisions(table, strategies or (), as_json=as_json)
         return
     check_unset({"--json": as_csv and as_json, "--pairs": as_csv and pairs}, "--csv")

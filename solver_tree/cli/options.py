@@ -278,8 +278,10 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
 
         game = of_lists(*read_lists(options), hard=name.endswith("-hard"))
     else:
-        _check_no_table_of_tests(name)
-        game = load_game(_code_game_name(name, options) if is_codes else name)
+        try:
+            game = load_game(_code_game_name(name, options) if is_codes else name)
+        except InputError as error:
+            raise _as_table_of_tests(name) or error from error
         if options.guesses is not None or options.answers is not None:
             game = _of_lists(game, options)
     if options.consistent or (is_wordle and "-consistent" in name):
@@ -297,14 +299,13 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     return weighted(game, frequencies(game, language or "en", _note))
 
 
-def _check_no_table_of_tests(name: str) -> None:
-    """Refuse a file that is no table of a game, but one of items and tests, which few commands take."""
-    if not name.lower().endswith(".csv"):
-        return
-    from solver_tree.identification.reading import items_have_rows
+def _as_table_of_tests(name: str) -> InputError | None:
+    """The error that a file is no table of a game, but one of items and tests, which few commands take."""
+    from solver_tree.identification.reading import is_item_table
 
-    if not items_have_rows(name):
-        raise InputError(f"'{name}' is a table of tests, not a game; build, play, suggest, compare and static take it")
+    if not is_item_table(name):
+        return None
+    return InputError(f"'{name}' is a table of tests, not a game; build, play, suggest, compare and static take it")
 
 
 def read_lists(options: ListOptions | GameOptions) -> tuple[WordList | None, WordList | None]:

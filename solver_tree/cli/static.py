@@ -71,7 +71,8 @@ def static(game_options: GameOptions, *, options: StaticOptions, as_json: Json =
         _verify(options.verify, game_options, as_json=as_json)
         return
     if (table := table_of(game_options)) is not None:
-        check_options({"--output": options.output, "--size": options.size, "--seed": options.seed})
+        given = {"--output": options.output, "--size": options.size, "--seed": options.seed}
+        check_options({**given, "--finish": options.finish != StaticOptions().finish})
         print_minimal_tests(table, options.time_limit, as_json=as_json)
         return
     _find(make_game(game_options), options, as_json=as_json)

@@ -37,9 +37,9 @@ def table_of(options: GameOptions, path: str | None = None) -> ItemTable | None:
     if path is None or not path.lower().endswith(".csv"):
         return None
     check_utf8("game", path)
-    from solver_tree.identification.reading import items_have_rows, read_numbers, read_words, table
+    from solver_tree.identification.reading import is_item_table, read_numbers, read_words, table
 
-    if items_have_rows(path):
+    if not is_item_table(path):
         return None
     for name, value in options._asdict().items():
         if value is not None and name not in _OWN:

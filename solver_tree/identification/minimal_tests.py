@@ -110,11 +110,11 @@ class _Cover:
     def search(self) -> tuple[int, Fraction]:
         """The best set found, as bits, and a lower bound of the cost of any."""
         lower = self._bound(self._needs)
-        open_bound = self._try(self._needs, 0, 0, Fraction(0))
+        open_bound = self._try(self._needs, 0, Fraction(0))
         cost = sum((cost for test, cost in enumerate(self._costs) if self._chosen >> test & 1), Fraction(0))
         return self._chosen, cost if open_bound is None else max(lower, min(cost, open_bound))
 
-    def _try(self, needs: list[int], chosen: int, without: int, cost: Fraction) -> Fraction | None:
+    def _try(self, needs: list[int], chosen: int, cost: Fraction) -> Fraction | None:
         """Add tests to a set until all needs are met; return a lower bound of what was not searched, if anything."""
         if not needs:
             if cost < self._best:
@@ -128,11 +128,11 @@ class _Cover:
         need = min(needs, key=int.bit_count)
         tests = [test for test in range(len(self._costs)) if need >> test & 1]
         tests.sort(key=lambda test: self._costs[test] / sum(each >> test & 1 for each in needs))
-        left: Fraction | None = None
+        left, without = None, 0
         for test in tests:
             met = [each & ~without for each in needs if not each >> test & 1]
             if all(met):
-                below = self._try(met, chosen | 1 << test, without, cost + self._costs[test])
+                below = self._try(met, chosen | 1 << test, cost + self._costs[test])
                 left = below if left is None else left if below is None else min(left, below)
             without |= 1 << test  # sets with it are searched
         return left

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
-from os import PathLike
-from os.path import basename
+from os import PathLike, fspath
+from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solver_tree.errors import InputError, check_list, check_text
@@ -67,18 +67,18 @@ def table(
     elif hasattr(source, "columns") and hasattr(source, "index"):
         cells = [[_text(cell) for cell in row] for row in source.to_numpy().tolist()]
         grid = Grid(name, [*map(str, source.columns)], [*map(str, source.index)], cells)
-        items = items or side_of_items(grid, "rows")
+        items = items or _side_of_items(grid, "rows")
     else:
         given = type(source).__name__
         raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries or a data frame")
-    side = side_of_items(grid) if items is None else items
+    side = _side_of_items(grid) if items is None else items
     check_text("items", side)
     if side not in ("columns", "rows"):
         raise InputError(f"items '{side}': it should be columns or rows")
     return _of_grid(name, grid, side, {"cost": costs, "weight": weights, "group": groups})
 
 
-def side_of_items(grid: Grid, usual: Items = "columns") -> Items:
+def _side_of_items(grid: Grid, usual: Items = "columns") -> Items:
     """Where the items of a grid are, by its titles, or else as usual.
 
     Raises:
@@ -106,12 +106,13 @@ def _of_grid(name: str, grid: Grid, side: Items, given: dict[str, Any]) -> ItemT
     if side == "rows":
         top, names, cells = names, top, [list(column) for column in zip(*cells, strict=True)]
     said: dict[str, list[str]] = {}
-    for title in OF_ITEMS:
-        for row in [row for row, each in enumerate(names) if each.lower() == title]:
-            said[title] = cells[row]
-    for title in OF_TESTS:
-        for column in [column for column, each in enumerate(top) if each.lower() == title]:
-            said[title] = [row[column] for row in cells]
+    for titles, among, lines in ((OF_ITEMS, names, cells), (OF_TESTS, top, list(zip(*cells, strict=True)))):
+        for title in titles:
+            places = [place for place, each in enumerate(among) if each.lower() == title]
+            if len(places) > 1:
+                raise InputError(f"{grid.where}: '{title}' is there twice")
+            if places:
+                said[title] = list(lines[places[0]])
     kept = [row for row, each in enumerate(names) if each.lower() not in OF_ITEMS]
     columns = [column for column, each in enumerate(top) if each.lower() not in OF_TESTS]
     tests, items = [names[row] for row in kept], [top[column] for column in columns]
@@ -206,10 +207,15 @@ def _text(value: Any) -> str:
     return str(value).strip()
 
 
-def items_have_rows(path: str | PathLike[str]) -> bool:
-    """Whether any column of a file is also the name of a row, as in the table of a game, whose secrets are guesses."""
+def is_item_table(path: str | PathLike[str]) -> bool:
+    """Whether a file is a table of items and tests; in that of a game, secrets are guesses, so columns are rows, too.
+
+    Only regular files are looked at: what a pipe has can be read only once.
+    """
+    if not fspath(path).lower().endswith(".csv") or not isfile(path):
+        return False
     grid = _read_csv(path, strict=False)
-    return not set(grid.top).isdisjoint(grid.side)
+    return set(grid.top).isdisjoint(grid.side)
 
 
 def read_words(path: str | PathLike[str]) -> dict[str, str]:

@@ -34,7 +34,10 @@ def test_no_set_costs_less(seed):
     found = minimal_tests(table)
     assert found.optimal
     assert found.cost == least
-    assert tuple(table.tests.index(test) for test in found.tests) in fitting
+    stopped = minimal_tests(table, time_limit=0)
+    assert stopped.lower_bound <= least <= stopped.cost
+    for each in (found, stopped):
+        assert tuple(table.tests.index(test) for test in each.tests) in fitting
 
 
 def test_a_search_that_is_stopped_has_a_set_and_a_bound():
