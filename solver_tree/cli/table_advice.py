@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from solver_tree.text import count, decimal, listed
 
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
+    from solver_tree.identification.minimal_tests import MinimalTests
     from solver_tree.identification.table import ItemTable
 
 _MOST_LISTED = 30  # items
@@ -93,17 +95,30 @@ def _more(tree: DecisionTree, best: DecisionTree) -> str:
 
 
 def print_minimal_tests(table: ItemTable, time_limit: float | None, *, as_json: bool) -> None:
-    """Print the cheapest tests that tell all items apart if all are made before any outcome is known."""
+    """Print the cheapest tests that tell all items apart if all are made before any outcome is known.
+
+    Raises:
+        KeyboardInterrupt: the search was interrupted; the best set that it has is printed.
+    """
     from solver_tree.identification.minimal_tests import minimal_tests
 
     tell(table)
     with shown(table.name, "looking for the cheapest set of tests"):
         found = minimal_tests(table, time_limit=time_limit)
+    if found.interrupted:
+        print(f"solver-tree: interrupted after {found.seconds:.1f} s", file=sys.stderr)
     if as_json:
         facts = {"table": table.name, "tests": found.tests, "cost": float(found.cost), "seconds": found.seconds}
         print_json(facts | {"lower_bound": float(found.lower_bound), "optimal": found.optimal})
-        return
-    least, cost = decimal(found.lower_bound), decimal(found.cost)
+    else:
+        _print_set(found)
+    if found.interrupted:
+        raise KeyboardInterrupt
+
+
+def _print_set(found: MinimalTests) -> None:
+    """Print a set of tests for people."""
+    table, least, cost = found.table, decimal(found.lower_bound), decimal(found.cost)
     print_facts(
         f"{table.name}, all tests made together",
         {

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import time
 from fractions import Fraction
-from itertools import combinations
 from typing import NamedTuple
+
+import numpy as np
 
 from solver_tree.errors import check_type
 from solver_tree.identification.table import ItemTable
 from solver_tree.progress import check_time_limit
 from solver_tree.text import brief, count, one_line
+from solver_tree.threads import call_aside
+
+_COMPARED = 1000
+"""How many needs of the fewest tests each need is compared with, so that many items take no time for nothing."""
 
 
 class MinimalTests(NamedTuple):
@@ -25,12 +30,14 @@ class MinimalTests(NamedTuple):
         tests: the tests, in the order of the table.
         lower_bound: a proved lower bound of the cost of any such set.
         seconds: how long the search took.
+        interrupted: whether Ctrl-C stopped the search.
     """
 
     table: ItemTable
     tests: tuple[str, ...]
     lower_bound: Fraction
     seconds: float
+    interrupted: bool = False
 
     def __repr__(self) -> str:
         about = f"{brief(self.table.name)}: {count(len(self.tests), 'test')}, cost {float(self.cost):.4g}"
@@ -68,83 +75,107 @@ def minimal_tests(table: ItemTable, *, time_limit: float | None = None) -> Minim
     """
     check_type(table, ItemTable, "table")
     check_time_limit(time_limit)
-    began = time.perf_counter()
-    cover = _Cover(table.costs, _needs(table), None if time_limit is None else began + time_limit)
-    chosen, lower = cover.search()
-    tests = tuple(test for number, test in enumerate(table.tests) if chosen >> number & 1)
-    return MinimalTests(table, tests, lower, time.perf_counter() - began)
+    began, interrupted = time.perf_counter(), False
+    cover = Cover(table.costs, _needs(table))
+
+    def tick() -> None:
+        if time_limit is not None and time.perf_counter() - began > time_limit:
+            cover.stop()
+
+    try:
+        call_aside(cover.search, tick, cover.stop)
+    except KeyboardInterrupt:
+        interrupted = True
+    tests = tuple(test for number, test in enumerate(table.tests) if cover.chosen >> number & 1)
+    return MinimalTests(table, tests, cover.lower, time.perf_counter() - began, interrupted)
 
 
 def _needs(table: ItemTable) -> list[int]:
-    """For each two items to tell apart, the tests that do it, as bits; only those that contain no other."""
-    shares = [
-        [frozenset(outcome for outcome, _ in table.shares(test, item)) for test in range(len(table.tests))]
-        for item in range(len(table.items))
-    ]
-    needs = set()
-    for a, b in combinations(range(len(table.items)), 2):
-        if table.groups[a] != table.groups[b]:
-            pairs = enumerate(zip(shares[a], shares[b], strict=True))
-            needs.add(sum(1 << test for test, (one, other) in pairs if one.isdisjoint(other)))
+    """For each two items to tell apart, the tests that do it, as bits; few of them contain another one."""
+    outcomes = np.array([_outcomes(table, test) for test in range(len(table.tests))])
+    groups = np.array(table.groups)
+    needs: set[int] = set()
+    for item in range(len(table.items)):
+        others = outcomes[:, item + 1 :][:, groups[item + 1 :] != groups[item]]
+        apart = np.packbits((outcomes[:, item, None] & others) == 0, axis=0, bitorder="little")
+        needs.update(int.from_bytes(each.tobytes(), "little") for each in apart.T)
     needs.discard(0)  # no test tells them apart
     least: list[int] = []
     for need in sorted(needs, key=int.bit_count):
-        if not any(other & need == other for other in least):
+        if not any(other & need == other for other in least[:_COMPARED]):
             least.append(need)
     return least
 
 
-class _Cover:
+def _outcomes(table: ItemTable, test: int) -> list[int]:
+    """For each item, the outcomes that a test may have, as bits."""
+    bits = {outcome: 1 << number for number, outcome in enumerate(table.outcomes[test])}
+    return [sum(bits[outcome] for outcome, _ in table.shares(test, item)) for item in range(len(table.items))]
+
+
+class Cover:
     """The search for the cheapest tests of which at least one is in each need.
 
     Args:
         costs: the cost of each test.
-        needs: sets of tests as bits, none of which contains another.
-        deadline: when to stop; None for never.
+        needs: sets of tests as bits; those that contain another one only take time.
+
+    Attributes:
+        chosen: the best set found, as bits.
+        lower: a lower bound of the cost of any such set.
     """
 
-    def __init__(self, costs: tuple[Fraction, ...], needs: list[int], deadline: float | None) -> None:
-        self._costs, self._needs, self._deadline = costs, needs, deadline
-        self._best, self._chosen = sum(costs, Fraction(1)), (1 << len(costs)) - 1
+    def __init__(self, costs: tuple[Fraction, ...], needs: list[int]) -> None:
+        self._costs, self._needs, self._stopped = costs, needs, False
+        self.chosen, self._best, self.lower = 0, Fraction(0), self.bound(needs)
+        while needs:
+            test = min(range(len(costs)), key=lambda test: self._rate(test, needs))
+            self.chosen, self._best = self.chosen | 1 << test, self._best + costs[test]
+            needs = [need for need in needs if not need >> test & 1]
 
-    def search(self) -> tuple[int, Fraction]:
-        """The best set found, as bits, and a lower bound of the cost of any."""
-        lower = self._bound(self._needs)
-        open_bound = self._try(self._needs, 0, Fraction(0))
-        cost = sum((cost for test, cost in enumerate(self._costs) if self._chosen >> test & 1), Fraction(0))
-        return self._chosen, cost if open_bound is None else max(lower, min(cost, open_bound))
+    def stop(self) -> None:
+        """Let the search end with the best set that it has."""
+        self._stopped = True
+
+    def search(self) -> None:
+        """Search until no set can cost less."""
+        unsearched = self._try(self._needs, 0, Fraction(0))
+        self.lower = self._best if unsearched is None else max(self.lower, min(self._best, unsearched))
 
     def _try(self, needs: list[int], chosen: int, cost: Fraction) -> Fraction | None:
         """Add tests to a set until all needs are met; return a lower bound of what was not searched, if anything."""
-        if not needs:
-            if cost < self._best:
-                self._best, self._chosen = cost, chosen
-            return None
-        bound = cost + self._bound(needs)
+        bound = cost + self.bound(needs)
         if bound >= self._best:
             return None
-        if self._deadline is not None and time.perf_counter() > self._deadline and self._best <= sum(self._costs):
+        if not needs:
+            self.chosen, self._best = chosen, cost
+            return None
+        if self._stopped:
             return bound
         need = min(needs, key=int.bit_count)
         tests = [test for test in range(len(self._costs)) if need >> test & 1]
-        tests.sort(key=lambda test: self._costs[test] / sum(each >> test & 1 for each in needs))
-        left, without = None, 0
+        tests.sort(key=lambda test: self._rate(test, needs))
+        unsearched, without = [], 0
         for test in tests:
-            met = [each & ~without for each in needs if not each >> test & 1]
-            if all(met):
-                below = self._try(met, chosen | 1 << test, cost + self._costs[test])
-                left = below if left is None else left if below is None else min(left, below)
+            left = [each & ~without for each in needs if not each >> test & 1]
+            unsearched.append(self._try(left, chosen | 1 << test, cost + self._costs[test]))
             without |= 1 << test  # sets with it are searched
-        return left
+        return min((bound for bound in unsearched if bound is not None), default=None)
 
-    def _bound(self, needs: list[int]) -> Fraction:
+    def _rate(self, test: int, needs: list[int]) -> Fraction:
+        """What a test costs for each need that it meets; at least as much as all tests if it meets none."""
+        met = sum(need >> test & 1 for need in needs)
+        return self._costs[test] / met if met else sum(self._costs, Fraction(1))
+
+    def bound(self, needs: list[int]) -> Fraction:
         """A lower bound of what meets some needs: a solution of the dual linear program, by greedy ascent."""
-        left, total = list(self._costs), Fraction(0)
+        left, total, used_up = list(self._costs), Fraction(0), 0
         for need in sorted(needs, key=int.bit_count):
-            tests = [test for test in range(len(left)) if need >> test & 1]
-            price = min(left[test] for test in tests)
-            if price:
+            if not need & used_up:
+                tests = [test for test in range(len(left)) if need >> test & 1]
+                price = min(left[test] for test in tests)
                 total += price
                 for test in tests:
                     left[test] -= price
+                    used_up |= int(not left[test]) << test
         return total

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from fractions import Fraction
@@ -20,11 +19,11 @@ from solver_tree.identification.table import ItemTable
 from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
 from solver_tree.progress import check_time_limit
 from solver_tree.text import count, one_line
+from solver_tree.threads import call_aside
 
 NO_LIMIT = 1 << 61  # more than any cost
 
 _SLOTS = 1 << 22
-_WAIT = 0.1  # seconds between two looks at the clock
 
 Progress = Callable[[float, int], None]
 """Is called now and then with the seconds so far, and the number of sets of items that were searched."""
@@ -118,21 +117,23 @@ class Search:
 
     def run(self, work: Callable[[], object], progress: Progress | None = None) -> bool:
         """Run kernels until they end, or the time is up; return whether Ctrl-C stopped them."""
-        began, interrupted = time.perf_counter(), False
-        thread = threading.Thread(target=work, daemon=True)
-        thread.start()
-        while thread.is_alive():
-            try:
-                thread.join(_WAIT)
-                seconds = time.perf_counter() - began
-                if progress is not None:
-                    progress(seconds, int(self.room.control[NODES]))
-                if self._time_limit is not None and seconds > self._time_limit:
-                    self.room.control[STOP] = 1
-            except KeyboardInterrupt:
-                interrupted = True
-                self.room.control[STOP] = 1
-        return interrupted
+        began = time.perf_counter()
+
+        def tick() -> None:
+            seconds = time.perf_counter() - began
+            if progress is not None:
+                progress(seconds, int(self.room.control[NODES]))
+            if self._time_limit is not None and seconds > self._time_limit:
+                stop()
+
+        def stop() -> None:
+            self.room.control[STOP] = 1
+
+        try:
+            call_aside(work, tick, stop)
+        except KeyboardInterrupt:
+            return True
+        return False
 
     def put(self, candidates: NDArray[np.int64]) -> Subset:
         """Put a set of cases where the kernels take it from."""

@@ -1,12 +1,15 @@
 """The cheapest sets of tests, compared with all sets."""
 
+import _thread
+import sys
 from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 import pytest
 
-from solver_tree.identification.minimal_tests import minimal_tests
+from solver_tree.cli.app import main
+from solver_tree.identification.minimal_tests import Cover, minimal_tests
 from solver_tree.identification.table import ItemTable
 from tests.identification.tables import draw_table
 
@@ -19,7 +22,7 @@ def tells_apart(table, tests, a, b):
     )
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(60))
 def test_no_set_costs_less(seed):
     table = draw_table(np.random.default_rng([seed, 3]), unknown=seed % 2 == 0, most_items=8, most_tests=7)
     every = range(len(table.tests))
@@ -30,23 +33,94 @@ def test_no_set_costs_less(seed):
     ]
     sets = [chosen for size in range(len(every) + 1) for chosen in combinations(every, size)]
     fitting = [chosen for chosen in sets if all(tells_apart(table, chosen, *pair) for pair in pairs)]
-    least = min(sum((table.costs[test] for test in chosen), Fraction(0)) for chosen in fitting)
     found = minimal_tests(table)
     assert found.optimal
-    assert found.cost == least
-    stopped = minimal_tests(table, time_limit=0)
-    assert stopped.lower_bound <= least <= stopped.cost
-    for each in (found, stopped):
-        assert tuple(table.tests.index(test) for test in each.tests) in fitting
+    assert found.cost == min(sum((table.costs[test] for test in chosen), Fraction(0)) for chosen in fitting)
+    assert tuple(table.tests.index(test) for test in found.tests) in fitting
 
 
-def test_a_search_that_is_stopped_has_a_set_and_a_bound():
+class Stopping(Cover):
+    """A search that is stopped after some sets."""
+
+    def __init__(self, costs, needs, sets):
+        super().__init__(costs, needs)
+        self.left = sets
+
+    def bound(self, needs):
+        self.left = getattr(self, "left", 0) - 1
+        if self.left == 0:
+            self.stop()
+        return super().bound(needs)
+
+
+def draw_needs(rng):
+    """Costs of tests, and random sets of tests: of two to four, so that bounds are far from costs."""
+    tests, divisor, least = int(rng.integers(4, 10)), int(rng.integers(1, 4)), int(rng.integers(2, 4))
+    costs = tuple(Fraction(int(cost), divisor) for cost in rng.integers(1, 7, tests))
+    needs = [rng.choice(tests, int(rng.integers(least, least + 2)), replace=False) for _ in range(rng.integers(3, 24))]
+    return costs, [sum(1 << int(test) for test in need) for need in needs]
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_a_search_for_tests_has_bounds_whenever_it_is_stopped(seed):
+    costs, needs = draw_needs(np.random.default_rng([seed, 4]))
+    met = [chosen for chosen in range(1 << len(costs)) if all(chosen & need for need in needs)]
+    least = min(cost_of(costs, chosen) for chosen in met)
+    open_after = []
+    for sets in (1, 2, 3, 5, 9, 17, 1000):
+        search = Stopping(costs, needs, sets)
+        search.search()
+        assert search.chosen in met
+        assert search.bound(needs) <= search.lower <= least <= cost_of(costs, search.chosen)
+        open_after.append(search.lower != cost_of(costs, search.chosen))
+    assert not open_after[-1]
+
+
+def cost_of(costs, chosen):
+    return sum((cost for test, cost in enumerate(costs) if chosen >> test & 1), Fraction(0))
+
+
+def test_two_tests_of_a_need_may_be_better_than_the_first_one():
+    needs = [0b0000111, 0b0011010, 0b1100100]
+    search = Cover(tuple(map(Fraction, (1, 3, 3, 9, 9, 9, 9))), needs)
+    search.search()
+    assert (search.chosen, search.lower) == (0b110, 6)
+
+
+def test_a_search_that_is_stopped_early_says_so():
+    needs = [1 << a | 1 << b for a, b in combinations(range(5), 2)]
+    for sets, lower in ((1, 2), (2, 3)):
+        search = Stopping((Fraction(1),) * 5, needs, sets)
+        search.search()
+        assert (search.lower, search.chosen.bit_count()) == (lower, 4)
+
+
+def large_table():
+    """A table of which no minimal set is found soon."""
     rng = np.random.default_rng(1)
-    cells = rng.integers(0, 2, (60, 60)).astype(str).tolist()
-    table = ItemTable("large", map(str, range(60)), map(str, range(60)), cells, costs=rng.integers(1, 9, 60).tolist())
-    whole, stopped = minimal_tests(table, time_limit=0.2), minimal_tests(table, time_limit=0)
-    assert max(stopped.lower_bound, whole.lower_bound) <= whole.cost
-    assert stopped.cost >= whole.lower_bound
-    pairs = combinations(range(60), 2)
-    chosen = [table.tests.index(test) for test in stopped.tests]
-    assert all(tells_apart(table, chosen, *pair) for pair in pairs)
+    cells = rng.integers(0, 2, (40, 100)).astype(str).tolist()
+    return ItemTable("large", map(str, range(100)), [f"test {each}" for each in range(40)], cells)
+
+
+def test_a_time_limit_leaves_a_set_and_a_bound():
+    table = large_table()
+    found = minimal_tests(table, time_limit=0.2)
+    assert 0 < found.lower_bound < found.cost
+    assert not found.optimal
+    assert not found.interrupted
+    chosen = [table.tests.index(test) for test in found.tests]
+    assert all(tells_apart(table, chosen, *pair) for pair in combinations(range(100), 2))
+
+
+def test_ctrl_c_leaves_the_best_set(tmp_path, monkeypatch, capsys):
+    table, search = large_table(), Cover.search
+    lines = [["test", *table.items, "cost"]]
+    lines += [[test, *row, str(cost)] for test, row, cost in zip(table.tests, table.cells, table.costs, strict=True)]
+    path = tmp_path / "large.csv"
+    path.write_text("\n".join(map(",".join, lines)))
+    monkeypatch.setattr(Cover, "search", lambda cover: [_thread.interrupt_main(), search(cover)])
+    monkeypatch.setattr(sys, "argv", ["solver-tree", "static", "--game", str(path)])
+    assert main() == 130
+    out, err = capsys.readouterr()
+    assert "open: the least cost is between" in out
+    assert "interrupted after" in err

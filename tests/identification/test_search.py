@@ -1,5 +1,8 @@
 """The cheapest decision trees, compared with brute force and with known values."""
 
+import _thread
+import threading
+import time
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -11,9 +14,9 @@ from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.advice import next_tests
 from solver_tree.identification.decision_tree import Branch, Leaf, check, leaves, load_decisions
 from solver_tree.identification.greedy import MEASURES, greedy_decisions
-from solver_tree.identification.layout import lay_out
-from solver_tree.identification.search import Search, identify
+from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from solver_tree.kernels.decision import STOP, least
 from tests.identification.oracle import least_cost
 from tests.identification.tables import draw_table
 
@@ -116,26 +119,15 @@ def test_a_search_that_is_stopped_has_a_good_tree_and_a_bound(goal):
 
 
 def test_interrupt_keeps_the_best_tree(monkeypatch):
-    table = orders(4)
-    search = Search(lay_out(table), "avg", None)
+    def interrupted(cases, room, *given):
+        if threading.current_thread() is not threading.main_thread():
+            _thread.interrupt_main()
+            while not room.control[STOP]:
+                time.sleep(0.01)
+        return least(cases, room, *given)
 
-    class Thread:
-        def __init__(self, **_):
-            self.joined = 0
-
-        def start(self):
-            pass
-
-        def is_alive(self):
-            return self.joined < 2
-
-        def join(self, _):
-            self.joined += 1
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr("solver_tree.identification.search.threading.Thread", Thread)
-    assert search.run(lambda: None)
-    found = identify(table)
+    monkeypatch.setattr("solver_tree.identification.search.least", interrupted)
+    found = identify(orders(4))
     assert found.interrupted
     assert found.tree.lower_bound <= Fraction(112, 24) <= found.tree.cost
 
