@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.dialogue import filled, game_text
-from solver_tree.cli.heading import is_best_on_average
 from solver_tree.cli.output import print_json
 from solver_tree.cli.progress import lazy_progress
 from solver_tree.play import Adversary, Host
@@ -60,7 +59,7 @@ def tree_name(tree: StrategyTree) -> str:
         return "the imported tree"
     if tree.strategy != OPTIMAL:
         return f"the tree of strategy {tree.strategy}"
-    if is_best_on_average(tree):
+    if tree.optimal and tree.status != "claimed" and tree.bound_of_total("guessed") is not None:
         return "the best strategy on average"
     return f"the tree with objective {tree.objective}"
 
