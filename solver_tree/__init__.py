@@ -49,6 +49,7 @@ from solver_tree.play import (
     corrections,
 )
 from solver_tree.tree import Proof, Statistics, StrategyTree, TreePosition, load, loads, replay, verify
+from solver_tree.tree.objective import Objective
 from solver_tree.tree.proof import Statement
 from solver_tree.version import __version__
 
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
+    from solver_tree.strategies.strategy import Strategy
     from solver_tree.tree.atlas import AtlasEntry, atlas, sequence
 
 __all__ = [
@@ -99,6 +101,7 @@ __all__ = [
     "ItemTable",
     "MinimalTests",
     "NextTest",
+    "Objective",
     "Outcome",
     "Pair",
     "Player",
@@ -114,6 +117,7 @@ __all__ = [
     "StaticPlayer",
     "StaticSet",
     "Statistics",
+    "Strategy",
     "StrategyTree",
     "Suggestion",
     "TreeError",
@@ -183,6 +187,7 @@ _LOADED_ON_USE = {
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),
+    "solver_tree.strategies.strategy": ("Strategy",),
     "solver_tree.tree.atlas": ("AtlasEntry", "atlas", "sequence"),
 }
 

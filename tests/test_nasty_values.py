@@ -37,6 +37,9 @@ def table():
 
 
 CALLS = {
+    "Objective.priced": lambda: (st.Objective.priced, {"prices": [1, 2]}),
+    "Objective.within": lambda: (st.Objective.within, {"guesses": 3}),
+    "Objective.worst": lambda: (st.Objective.worst, {"count": True, "total": True}),
     "Adversary": lambda: (st.Adversary, {"game": GAME}),
     "Advisor": lambda: (st.Advisor, {"game": GAME, "threads": 1}),
     "Advisor()": lambda: (st.Advisor(GAME, threads=1).__call__, {"history": ()}),
@@ -84,7 +87,17 @@ CALLS = {
     "consistent": lambda: (st.consistent, {"game": GAME}),
     "corrections": lambda: (st.corrections, {"game": GAME, "history": ["11=1B0W"]}),
     "evaluate": lambda: (st.evaluate, {"function": first, "game": GAME}),
-    "game": lambda: (st.game, {"name": "mastermind-2x3"}),
+    "game": lambda: (
+        st.game,
+        {
+            "name": "mastermind-2x3",
+            "guesses": ["11", "12"],
+            "answers": ["11"],
+            "hard": False,
+            "consistent": False,
+            "weights": {"11": 1},
+        },
+    ),
     "greedy": lambda: (st.greedy, {"game": GAME, "strategy": "entropy", "threads": 1}),
     "ItemTable": lambda: (st.ItemTable, {"name": "t", "items": "ab", "tests": "x", "cells": ["12"]}),
     "greedy_decisions": lambda: (st.greedy_decisions, {"table": table(), "measure": "gain"}),

@@ -25,6 +25,7 @@ COMMANDS = typer.main.get_command(make_app()).commands
 WITH_PYTHON = [
     "README.md",
     "advice.md",
+    "api.md",
     "boards.md",
     "commands/host.md",
     "commands/play.md",

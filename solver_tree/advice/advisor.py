@@ -17,7 +17,7 @@ from solver_tree.games.interface import check_game
 from solver_tree.play.hint import EXACT, FROM_TREE, MOST_OFTEN, Hint
 from solver_tree.strategies.strategy import HYBRID
 from solver_tree.text import brief, one_line
-from solver_tree.tree import Finish, StrategyTree
+from solver_tree.tree import Finish, Objective, StrategyTree
 
 if TYPE_CHECKING:
     from solver_tree.search import Progress
@@ -48,7 +48,7 @@ class Advisor:
         game: Game,
         tree: StrategyTree | None = None,
         *,
-        objective: str = "avg",
+        objective: str | Objective = "avg",
         finish: Finish = "guessed",
         max_guesses: int | None = None,
         time_limit: float | None = 5,

@@ -61,7 +61,7 @@ class Aim(NamedTuple):
             )
 
 
-def read_aim(objective: str = "avg", finish: Finish = "guessed", max_guesses: int | None = None) -> Aim:
+def read_aim(objective: str | Objective = "avg", finish: Finish = "guessed", max_guesses: int | None = None) -> Aim:
     """Read an aim.
 
     Args:

@@ -30,6 +30,7 @@ from solver_tree.games.recorded import RecordedGame
 from solver_tree.play import Player
 from solver_tree.tree import Finish, History, StrategyTree, leaves
 from solver_tree.tree.files import shipped_tree
+from solver_tree.tree.objective import Objective
 from solver_tree.tree.opening import Opening, due_after, read_opening
 from solver_tree.tree.proof import Status
 
@@ -44,7 +45,7 @@ def suggest(
     top: int = 1,
     tries: Iterable[str] = (),
     tree: StrategyTree | None = None,
-    objective: str = "avg",
+    objective: str | Objective = "avg",
     finish: Finish = "guessed",
     max_guesses: int | None = None,
     first: str | Iterable[str] | None = None,

@@ -15,7 +15,7 @@ from solver_tree.certificate.description import all_codes, describe_game
 from solver_tree.certificate.figure import Figure, figure_in
 from solver_tree.errors import InputError, check_function, check_list, check_path
 from solver_tree.files import check_place
-from solver_tree.games import game as make_game
+from solver_tree.games import built_in_game
 from solver_tree.games.some_codes import SomeCodes
 from solver_tree.text import one_line
 from solver_tree.tree import StrategyTree, load
@@ -203,7 +203,7 @@ def _name(header: dict[str, Any], game: described.Game) -> str:
     name = header.get("name")
     if isinstance(name, str):
         try:
-            known = make_game(name)
+            known = built_in_game(name)
         except InputError:
             return str(game.text)
         if known.named and describe_game(known) == header["game"]:

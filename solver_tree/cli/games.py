@@ -7,7 +7,7 @@ from typing import Any
 
 from solver_tree.cli.options import Json
 from solver_tree.cli.output import line_width, print_json
-from solver_tree.games import FAMILIES, Family, game
+from solver_tree.games import FAMILIES, Family, built_in_game
 from solver_tree.games.custom import entry_point_games
 from solver_tree.tree import shipped
 
@@ -72,7 +72,7 @@ def games(as_json: Json = False) -> None:
 
 
 def _described(family: Family) -> dict[str, Any]:
-    examples = [{"name": name, "codes": game(name).secret_count} for name in _example_names(family)]
+    examples = [{"name": name, "codes": built_in_game(name).secret_count} for name in _example_names(family)]
     return {"name": f"{family.name}-PxS", "form": family.form, "about": family.about, "examples": examples}
 
 

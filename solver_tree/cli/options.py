@@ -290,13 +290,10 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
         game = consistent(game)
     if options.weights is None:
         return game
-    from solver_tree.games.frequency import FREQUENCY, frequencies
-    from solver_tree.games.weights import read_weights, weighted
+    from solver_tree.games.frequency import weights_from
+    from solver_tree.games.weights import weighted
 
-    kind, colon, language = options.weights.partition(":")
-    if kind != FREQUENCY or (colon and not language):
-        return weighted(game, read_weights(options.weights, game, _note))
-    return weighted(game, frequencies(game, language or "en", _note))
+    return weighted(game, weights_from(options.weights, game, _note))
 
 
 def _as_table_of_tests(name: str) -> InputError | None:
@@ -338,14 +335,13 @@ def _of_lists(game: Game, options: GameOptions) -> Game:
         InputError: the game is none of all codes, or a file is no list of its codes.
     """
     from solver_tree.games.codes import CodeGame
-    from solver_tree.games.some_codes import read_codes, some_codes
+    from solver_tree.games.some_codes import some_codes
 
     if type(game) is not CodeGame:
         option = "guesses" if options.answers is None else "answers"
         typed = _as_typed(option, getattr(options, option))
         raise InputError(f"{typed} is for --game wordle, but the game is {game.name}")
-    guesses, secrets = (None if path is None else read_codes(path, game) for path in (options.guesses, options.answers))
-    return some_codes(game, guesses=guesses, secrets=secrets)
+    return some_codes(game, guesses=options.guesses, secrets=options.answers)
 
 
 def _note(sentence: str) -> None:
@@ -436,12 +432,12 @@ def check_utf8(kind: str, name: str) -> None:
 
 def _code_game_name(name: str, options: GameOptions) -> str:
     """The name of a game of codes, extended by what the options add to it."""
-    from solver_tree.games import game
+    from solver_tree.games import built_in_game
     from solver_tree.games.codes import CodeGame, codes
 
     if (options.rule, options.answer, options.repeats) == (None, None, None):
         return name
-    named = game(name)
+    named = built_in_game(name)
     if not isinstance(named, CodeGame):
         option = next(option for option in ("rule", "answer", "repeats") if getattr(options, option) is not None)
         raise InputError(

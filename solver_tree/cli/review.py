@@ -135,12 +135,12 @@ def _logged_name(game_options: GameOptions, logged: LoggedGame) -> str:
     Raises:
         InputError: to make the game by its name would run code, so ``--game`` must be given.
     """
-    from solver_tree.games import WORD_GAMES, UnknownGame, game
+    from solver_tree.games import WORD_GAMES, UnknownGame, built_in_game
 
     name = logged.game or DEFAULT_GAME
     if game_options.game is None and name not in WORD_GAMES:
         try:
-            game(name)
+            built_in_game(name)
         except UnknownGame:
             raise InputError(
                 f"the log is of game '{name}', which cannot be made by its name; give it with --game"

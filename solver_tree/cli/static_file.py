@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from solver_tree.cli.options import GameOptions, in_symbols, make_game
 from solver_tree.errors import InputError
-from solver_tree.games import Game, UnknownGame, game
+from solver_tree.games import Game, UnknownGame, built_in_game
 from solver_tree.games.codes import CodeGame
 from solver_tree.static.document import read_static
 
@@ -52,7 +52,7 @@ def _game_of(path: str, name: str | None, game_options: GameOptions) -> Game:
         made = make_game(game_options) if name is None else make_game(game_options, name)
     else:
         try:
-            made = game(name)
+            made = built_in_game(name)
         except UnknownGame as error:
             raise InputError(f"'{path}': the set is of {name}; give the game itself with --game") from error
     if name not in (None, made.name):

@@ -1,6 +1,7 @@
 """Code-breaking games. Every game is a ``Game``, and the rest of the program works with nothing else.
 
-``game(name)`` returns a built-in game. ``custom.load_game`` returns any game that ``--game`` takes.
+``game`` makes every kind of game: by its name, with lists of words or codes, or from a table. ``load_game`` also
+reads Python code.
 
 What games are made of:
 
@@ -32,25 +33,28 @@ The games:
 - ``consistent``: any game, if each guess must be a candidate;
 - ``table``: games that a file with a feedback matrix defines;
 - ``recorded``: the game of a loaded tree that does not hold the rule;
-- ``custom``: games from files, from Python code and from installed packages.
+- ``built_in``: the games that have names;
+- ``custom``: games from files, from Python code and from installed packages;
+- ``factory``: ``game``.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from itertools import product
-from typing import NamedTuple
-
-from solver_tree.errors import InputError, check_text, closest
-from solver_tree.games.bulls_cows import bulls_cows
-from solver_tree.games.codes import CodeGame, codes_with_options
-from solver_tree.games.english import LETTERS, english_words, not_listed
+from solver_tree.games.built_in import (
+    DEFAULT_GAME,
+    FAMILIES,
+    HOUSE_RULES,
+    WORD_GAMES,
+    Family,
+    UnknownGame,
+    built_in_game,
+    closest_game,
+    is_game,
+    unknown_game,
+)
+from solver_tree.games.factory import game
 from solver_tree.games.interface import CodeSymmetry, Game
 from solver_tree.games.legality import Legality
-from solver_tree.games.mastermind import mastermind
-from solver_tree.games.some_codes import HouseGame, HouseRules
-from solver_tree.games.words import NO_LISTS
 
 __all__ = [
     "DEFAULT_GAME",
@@ -62,167 +66,9 @@ __all__ = [
     "Game",
     "Legality",
     "UnknownGame",
+    "built_in_game",
     "closest_game",
     "game",
     "is_game",
     "unknown_game",
 ]
-
-DEFAULT_GAME = "bulls-cows-4x10"
-
-WORD_GAMES = {f"{name}{'-hard' * hard}": hard for name in ("wordle", *LETTERS) for hard in (False, True)}
-WORD_GAMES["wordle-consistent"] = False
-"""The games of words, and whether each is in hard mode: ``wordle`` needs lists; those of the others ship."""
-
-HOUSE_RULES = ("at-most-N", "no-leading-zero", "blanks", "any-guess", "consistent")
-"""What may follow the name of a game of codes, in this order; see ``HouseRules``."""
-
-_HOUSE_RULES = re.compile(
-    r"(?:-at-most-(?P<at_most>0|[1-9]\d?))?"
-    + "".join(f"(?P<{rule.replace('-', '_')}>-{rule})?" for rule in HOUSE_RULES[1:])
-)
-
-
-class UnknownGame(InputError):
-    """No game has this name."""
-
-
-class Family(NamedTuple):
-    """Games that differ in size and options only. Their names are ``name-PxS``, then the chosen options.
-
-    Attributes:
-        name: how the names of all its games begin, such as ``codes``.
-        make: returns a game; its arguments are positions, symbols and the chosen options.
-        usual_size: the best-known size, such as ``4x10``.
-        about: a description for people.
-        options: rows of option names. A game has at most one option of each row, in the order of the rows.
-    """
-
-    name: str
-    make: Callable[..., CodeGame]
-    usual_size: str
-    about: str
-    options: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def form(self) -> str:
-        """The pattern of its names, such as ``mastermind-PxS``; optional parts are in brackets."""
-        return f"{self.name}-PxS" + "".join(f"[-{'|-'.join(row)}]" for row in self.options)
-
-
-FAMILIES = {
-    family.name: family
-    for family in (
-        Family("bulls-cows", bulls_cows, "4x10", "P different symbols out of S (0-9a-z); feedback like 1A2B"),
-        Family(
-            "mastermind",
-            mastermind,
-            "4x6",
-            "P symbols out of S (1-9A-Z), repeats allowed; feedback in black and white pegs, or black pegs only",
-            (("black",),),
-        ),
-        Family(
-            "codes",
-            codes_with_options,
-            "3x10",
-            "P symbols out of S (0-9a-z); repeated symbols count by the rule multiset, or by the rule in the name; "
-            "feedback like 1A2B, or like GYB with colours",
-            (("distinct", "occurrence", "black"), ("colours",), ("no-repeats",)),
-        ),
-    )
-}
-
-
-def game(name: str = DEFAULT_GAME) -> Game:
-    """The built-in game with this name.
-
-    >>> import solver_tree as st
-    >>> st.game("bulls-cows-4x10").score("0123", "1325")
-    '1A2B'
-    >>> st.game("bulls-cow-4x10")
-    Traceback (most recent call last):
-        ...
-    solver_tree.games.UnknownGame: game 'bulls-cow-4x10': unknown; did you mean bulls-cows-4x10?
-
-    Args:
-        name: such as ``bulls-cows-4x10``, ``mastermind-4x6-at-most-2`` or ``codes-3x10-distinct``, see ``Family`` and
-            ``HOUSE_RULES``; or ``words`` for English words of 5 letters, ``words-4`` to ``words-8``, and these with
-            ``-hard`` for hard mode.
-
-    Returns:
-        The game, without weights. Its codes are not listed before they are needed.
-
-    Raises:
-        UnknownGame: no game has this name.
-        InputError: the size is impossible, or the game needs word lists.
-    """
-    check_text("game", name)
-    named = _of_a_family(name)
-    if named is not None:
-        return named
-    if (of_words := re.fullmatch(r"(wordle|words(?:-\d{1,4})?)(-hard)?", name, re.ASCII)) is None:
-        raise unknown_game(name)
-    if of_words[1] == "wordle":
-        raise InputError(f"game '{name}': {NO_LISTS}")
-    usual = "words" if of_words[1] == f"words-{LETTERS['words']}" else of_words[1]
-    if usual not in LETTERS:
-        raise not_listed(name)
-    return english_words(usual, hard=of_words[2] is not None)
-
-
-def _of_a_family(name: str) -> Game | None:
-    """The game with this name; None if no family has such names. An impossible size raises InputError."""
-    match = re.match(r"([a-z-]+)-(\d{1,4})x(\d{1,4})(?![^-])", name, re.ASCII)
-    family = FAMILIES.get(match[1]) if match else None
-    if match is None or family is None:
-        return None
-    options = re.compile("".join(f"(?:-({'|'.join(row)}))?" for row in family.options)).match(name, match.end())
-    house = None if options is None else _HOUSE_RULES.fullmatch(name, options.end())
-    if options is None or house is None:
-        return None
-    plain = family.make(int(match[2]), int(match[3]), *filter(None, options.groups()))
-    if house.end() == house.start():
-        return plain
-    at_most, *others = house.groups()
-    return HouseGame(plain, HouseRules(int(at_most) if at_most else None, *map(bool, others)))
-
-
-def unknown_game(name: str, also: Iterable[str] = (), custom: str = "") -> UnknownGame:
-    """The error that no game has this name; it says which game may be meant, or else which games there are.
-
-    Args:
-        name: the name.
-        also: names of other games, which may be meant.
-        custom: what else is a game, for the message.
-    """
-    meant = closest_game(name) or closest(name, also)
-    if meant is not None:
-        return UnknownGame(f"game '{name}': unknown; did you mean {meant}?")
-    forms = ", ".join([*(family.form for family in FAMILIES.values()), "words[-N][-hard]", "wordle[-hard]"])
-    return UnknownGame(f"game '{name}': unknown; games are {forms}, such as {DEFAULT_GAME}{custom}")
-
-
-def is_game(name: str) -> bool:
-    """Whether this is the name of a built-in game that exists, with word lists if it needs them."""
-    try:
-        return name in WORD_GAMES or _of_a_family(name) is not None
-    except InputError:
-        return False
-
-
-def closest_game(text: str) -> str | None:
-    """The name of the built-in game that ``text`` may mean; None if it is like none.
-
-    >>> closest_game("mastermnd-4x6"), closest_game("Bulls and Cows"), closest_game("wordel"), closest_game("chess")
-    ('mastermind-4x6', 'bulls-cows-4x10', 'wordle', None)
-    """
-    parts = re.fullmatch(r"(\D*?)[\s_-]*(?:(\d+)\D{1,3}(\d+)\W*(.*))?", text, re.ASCII)
-    name = closest(parts[1], [*FAMILIES, *WORD_GAMES]) if parts else None
-    if parts is None or name is None or name in WORD_GAMES:
-        return name
-    family = FAMILIES[name]
-    all_options = ["-".join(filter(None, options)) for options in product(*(("", *row) for row in family.options))]
-    options = closest(parts[4], all_options) if parts[4] else ""
-    size = f"{parts[2]}x{parts[3]}" if parts[2] else family.usual_size
-    meant = "-".join(filter(None, (name, size, options)))
-    return meant if options is not None and is_game(meant) else None

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from solver_tree.errors import InputError, check_text
-from solver_tree.games import Game, UnknownGame, game, unknown_game
+from solver_tree.games.built_in import UnknownGame, built_in_game, unknown_game
 from solver_tree.games.claims import check_lists, overridden
-from solver_tree.games.interface import read_texts
+from solver_tree.games.interface import Game, read_texts
 from solver_tree.games.table import TABLE_ENDINGS, read_table
 from solver_tree.games.weights import weighted
 from solver_tree.imports import failure, import_named, quiet
@@ -60,7 +60,7 @@ def load_game(text: str | PathLike[str]) -> Game:
     if text.endswith(".py"):
         raise InputError(f"game '{text}': also name the game in this module, such as {Path(text).stem}:my_game")
     try:
-        return game(text)
+        return built_in_game(text)
     except UnknownGame:
         if location := _entry_points().get(text):
             return _import_game(text, location)

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from importlib.util import find_spec
+from os import PathLike, fspath
 from unicodedata import normalize
 
 from solver_tree.errors import InputError
 from solver_tree.games.interface import Game
-from solver_tree.games.weights import rounded
+from solver_tree.games.weights import read_weights, rounded
 from solver_tree.games.words import WordGame
 from solver_tree.text import count
 
 FREQUENCY = "frequency"
 """What ``--weights`` takes instead of a file; a colon and a language may follow, as in ``frequency:de``."""
+
+
+def weights_from(source: str | PathLike[str], game: Game, note: Callable[[str], None]) -> dict[str, Fraction]:
+    """Read weights from a file, or take the frequencies of words if ``source`` is ``frequency`` or ``frequency:de``.
+
+    Raises:
+        InputError: the file, the game or the language has no weights; see ``read_weights`` and ``frequencies``.
+    """
+    kind, colon, language = fspath(source).partition(":")
+    if kind != FREQUENCY or (colon and not language):
+        return read_weights(source, game, note)
+    return frequencies(game, language or "en", note)
 
 
 def frequencies(game: Game, language: str, note: Callable[[str], None] = lambda sentence: None) -> dict[str, Fraction]:

@@ -12,6 +12,7 @@ from solver_tree.games.code_symmetry import symmetry_that_keeps
 from solver_tree.games.codes import CodeGame
 from solver_tree.games.interface import CodeSymmetry, Game, check_different, check_game, read_texts
 from solver_tree.games.text_files import read_lines
+from solver_tree.games.word_lists import Source
 
 if TYPE_CHECKING:
     import numpy as np
@@ -225,9 +226,7 @@ def plain_codes(game: Game) -> CodeGame | None:
     return game if type(game) is CodeGame else None
 
 
-def some_codes(
-    game: CodeGame, *, guesses: Iterable[str] | None = None, secrets: Iterable[str] | None = None
-) -> SomeCodes:
+def some_codes(game: Game, *, guesses: Source | None = None, secrets: Source | None = None) -> SomeCodes:
     """A game with some of the codes of a game. The symmetry that is left is found when the game is searched.
 
     >>> import solver_tree as st
@@ -236,8 +235,9 @@ def some_codes(
 
     Args:
         game: the game of all codes, such as ``game("mastermind-4x6")``, without weights.
-        guesses: the codes that may be guessed; all codes when None. Secrets that are missing here are added.
-        secrets: the codes that may be hidden; all that may be guessed when None.
+        guesses: the codes that may be guessed, or a file with one on each line; all codes when None. Secrets that are
+            missing here are added.
+        secrets: the codes that may be hidden, or a file of them; all that may be guessed when None.
 
     Returns:
         The game, named like ``mastermind-4x6-some``; a tree of it plays, but does not record the codes that it does
@@ -261,9 +261,11 @@ def some_codes(
     return SomeCodes(name, game.renamed(name), in_order({*may_guess, *may_hide}), in_order(may_hide))
 
 
-def _read(name: str, role: str, texts: Iterable[str], game: CodeGame) -> list[str]:
-    """The codes that texts mean, checked to be different, and at least one."""
-    codes = [game.read_secret(text) for text in read_texts(name, role, texts)]
+def _read(name: str, role: str, source: Source, game: CodeGame) -> list[str]:
+    """The codes that texts mean, or the lines of a file, checked to be different, and at least one."""
+    if isinstance(source, str | PathLike):
+        return read_codes(source, game)
+    codes = [game.read_secret(text) for text in read_texts(name, role, source)]
     check_different(name, role, codes)
     return codes
 

@@ -90,6 +90,10 @@ def read_table(path: str | PathLike[str]) -> TableGame:
         InputError: the file cannot be read, or is not in the format of its ending; the message says where.
     """
     ending = splitext(fspath(path))[1].lower()
+    if ending not in TABLE_ENDINGS:
+        raise InputError(
+            f"'{fspath(path)}' is no table of a game; the name of one ends with {', '.join(TABLE_ENDINGS)}"
+        )
     return {".csv": _read_csv, ".npy": _read_npy, ".npz": _read_npz}[ending](path)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solver_tree.games import Game
-from solver_tree.games import game as named_game
+from solver_tree.games import Game, built_in_game
 from solver_tree.games.interface import check_game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
@@ -24,10 +23,10 @@ def kinds() -> dict[str, Game]:
     Kernels that count the feedbacks of codes are compiled for up to so many of them, see ``workspace.with_planes``.
     """
     return {
-        "codes with up to 16 feedbacks": named_game("codes-2x4"),
-        "codes with up to 24 feedbacks": named_game("codes-5x3"),
-        "codes with up to 32 feedbacks": named_game("codes-6x3"),
-        "codes with up to 64 feedbacks": named_game("codes-7x3"),
+        "codes with up to 16 feedbacks": built_in_game("codes-2x4"),
+        "codes with up to 24 feedbacks": built_in_game("codes-5x3"),
+        "codes with up to 32 feedbacks": built_in_game("codes-6x3"),
+        "codes with up to 64 feedbacks": built_in_game("codes-7x3"),
         "words": WordGame(_WORDS, _WORDS),
         "words in hard mode": WordGame(_WORDS, _WORDS, hard=True),
     }

@@ -49,7 +49,7 @@ from solver_tree.threads import Workers, thread_count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.finish import check_finish
 from solver_tree.tree.members import MAX_COUNT
-from solver_tree.tree.objective import parse
+from solver_tree.tree.objective import Objective, parse
 from solver_tree.tree.opening import read_opening, stated
 from solver_tree.version import __version__
 
@@ -220,7 +220,7 @@ class _Request(Question):
 def build(
     game: Game,
     *,
-    objective: str = "avg",
+    objective: str | Objective = "avg",
     finish: Finish = "guessed",
     first: str | Iterable[str] | None = None,
     ties: Ties = "refine",
@@ -291,7 +291,7 @@ def build(
 def solve(
     game: Game,
     *,
-    objective: str = "avg",
+    objective: str | Objective = "avg",
     finish: Finish = "guessed",
     first: str | Iterable[str] | None = None,
     top: int = 1,

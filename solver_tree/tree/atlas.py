@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from solver_tree.errors import InputError, check_list, check_text
 from solver_tree.text import one_line
 from solver_tree.tree.finish import Finish
+from solver_tree.tree.objective import Objective
 from solver_tree.tree.shipped import FOLDER
 
 PATH = os.path.join(FOLDER, "atlas.csv")
@@ -60,7 +61,9 @@ class AtlasEntry(NamedTuple):
         return self.total / self.secrets
 
 
-def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None = None) -> list[AtlasEntry]:
+def atlas(
+    game: str = "", *, objective: str | Objective | None = None, finish: Finish | None = None
+) -> list[AtlasEntry]:
     """Look up proved values of games of codes, by families and then by size.
 
     >>> import solver_tree as st
@@ -76,6 +79,7 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
         InputError: there is no such entry.
     """
     check_text("game", game)
+    name = objective.name if isinstance(objective, Objective) else objective
     from csv import DictReader
 
     with open(PATH, encoding="utf-8", newline="") as file:
@@ -83,10 +87,10 @@ def atlas(game: str = "", *, objective: str | None = None, finish: Finish | None
     found = [
         entry
         for entry in entries
-        if entry.game.startswith(game) and objective in (None, entry.objective) and finish in (None, entry.finish)
+        if entry.game.startswith(game) and name in (None, entry.objective) and finish in (None, entry.finish)
     ]
     if not found:
-        wanted = (f" of '{game}'" if game else "") + (f" with objective {objective}" if objective else "")
+        wanted = (f" of '{game}'" if game else "") + (f" with objective {name}" if name else "")
         raise InputError(
             f"the atlas has nothing{wanted}; it has bulls-cows-PxS and mastermind-PxS, with avg and worst,count,total"
         )

@@ -56,7 +56,7 @@ def _checked_tree(document: dict[str, Any], status: Status) -> StrategyTree:
         this_game = shipped_words(name, win, lists) or game_from_file(name, win, root, weights or ())
     else:
         lists = None
-        this_game = games.game(name)
+        this_game = games.built_in_game(name)
         if "win" in document:
             raise TreeError(f"'win' is unknown; the name {name} describes the game")
     guesses_by_secret = find_secrets(this_game, root)

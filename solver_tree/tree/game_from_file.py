@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import WORD_GAMES, Game, game
+from solver_tree.games import WORD_GAMES, Game, built_in_game
 from solver_tree.games.english import LETTERS
 from solver_tree.games.letters import Spelling, spelling_of
 from solver_tree.games.recorded import RecordedGame
@@ -49,7 +49,7 @@ def shipped_words(name: str, win: str, lists: Lists) -> Game | None:
     """The game of English words with this name, if its lists are still those that a tree states; else None."""
     if name.removesuffix("-hard") not in LETTERS:
         return None
-    shipped = game(name)
+    shipped = built_in_game(name)
     return shipped if Lists.of(shipped) == lists and shipped.win == win else None
 
 
@@ -102,7 +102,7 @@ def _check_name(name: str, win: str) -> None:
 def _identifies_game(name: str) -> bool:
     """Whether ``name`` is the name of a built-in game, so that a file need not describe the game."""
     try:
-        return game(name).named
+        return built_in_game(name).named
     except InputError:
         return False
 

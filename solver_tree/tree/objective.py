@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from solver_tree.errors import InputError, TreeError, check_text, did_you_mean
+from solver_tree.errors import InputError, TreeError, check_list, check_text, did_you_mean
 from solver_tree.text import brief, one_line
 from solver_tree.tree.statistics import Statistics
 
@@ -29,7 +30,13 @@ _COMPONENTS = {
 
 
 class Objective(NamedTuple):
-    """The figures that a search minimises, one after the other.
+    """The figures that a search minimises, one after the other. Functions take it as well as its name.
+
+    >>> import solver_tree as st
+    >>> st.Objective.within(5), st.Objective.priced([0, 0, 1, None])
+    (<Objective within:5: beyond, total>, <Objective price:0,0,1,inf: price>)
+    >>> st.build(st.game("mastermind-2x3"), objective=st.Objective.worst()).stats.worst
+    3
 
     Attributes:
         name: the objective as ``parse`` takes it and trees state it.
@@ -44,6 +51,52 @@ class Objective(NamedTuple):
     components: tuple[str, ...]
     limit: int | None = None
     prices: tuple[int | None, ...] = ()
+
+    @classmethod
+    def average(cls) -> Objective:
+        """The least average, then the best worst case, then the fewest secrets there: ``avg``."""
+        return parse("avg")
+
+    @classmethod
+    def worst(cls, *, count: bool = False, total: bool = False) -> Objective:
+        """The best worst case: ``worst``; then the fewest secrets there, and then the least average.
+
+        Args:
+            count: whether the secrets in the worst case are to be fewest.
+            total: whether the average is to be least, too; this needs ``count``.
+
+        Raises:
+            InputError: ``total`` is set, but not ``count``.
+        """
+        if total and not count:
+            raise InputError("objective worst: total=True needs count=True")
+        return parse("worst,count,total" if total else "worst,count" if count else "worst")
+
+    @classmethod
+    def within(cls, guesses: int) -> Objective:
+        """The most secrets within a number of guesses, then the least average: ``within:N``.
+
+        Raises:
+            InputError: the number is not from 1 to 126.
+        """
+        return parse(f"within:{guesses}")
+
+    @classmethod
+    def priced(cls, prices: Iterable[int | None]) -> Objective:
+        """The least cost by a price for each guess, see ``price``: ``price:P,P,...``.
+
+        Args:
+            prices: the price of a secret that is found at guess 1, 2, 3, ..., none less than the one before; None is
+                infinite.
+
+        Raises:
+            InputError: there are no prices, too many, or they are none.
+        """
+        check_list("prices", prices)
+        return parse(f"price:{','.join('inf' if price is None else str(price) for price in prices)}")
+
+    def __str__(self) -> str:
+        return self.name
 
     def __repr__(self) -> str:
         return one_line("Objective", f"{brief(self.name)}: {', '.join(self.components)}")
@@ -106,15 +159,16 @@ class Objective(NamedTuple):
         return cost
 
 
-def parse(text: str) -> Objective:
+def parse(text: str | Objective) -> Objective:
     """The objective that ``text`` names.
 
     Args:
-        text: such as ``avg``, ``within:5`` or ``price: 0, 0, 1, inf``; spaces may be around its parts.
+        text: such as ``avg``, ``within:5`` or ``price: 0, 0, 1, inf``; spaces may be around its parts. Or an objective.
 
     Raises:
         InputError: ``text`` does not name an objective.
     """
+    text = text.name if isinstance(text, Objective) else text
     check_text("objective", text)
     name = "".join(part.strip() for part in re.split("([:,])", text))
     kind, colon, rest = name.partition(":")

@@ -26,8 +26,7 @@ from math import perm
 from typing import NamedTuple
 
 from solver_tree.errors import InputError, TreeError
-from solver_tree.games import Game
-from solver_tree.games import game as named_game
+from solver_tree.games import Game, built_in_game
 from solver_tree.games.codes import CodeGame
 from solver_tree.tree.checked_walk import error_at
 from solver_tree.tree.node import History, Node
@@ -201,7 +200,7 @@ def _game(secret_count: int, positions: int) -> CodeGame:
     for symbols in range(1, _MOST_SYMBOLS + 1):
         for family, count in (("mastermind", symbols**positions), ("bulls-cows", perm(symbols, positions))):
             if count == secret_count:
-                found = named_game(f"{family}-{positions}x{symbols}")
+                found = built_in_game(f"{family}-{positions}x{symbols}")
                 assert isinstance(found, CodeGame)
                 return found
     raise TreeError(
