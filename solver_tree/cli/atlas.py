@@ -13,7 +13,10 @@ from solver_tree.tree import Finish
 
 def atlas(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game, or the beginning of its name.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="GAME", help="A game, the beginning of its name, or a pattern with *.", show_default=False
+        ),
     ] = "",
     objective: Annotated[Literal["avg", "worst,count,total"], typer.Option(help="What is least.")] = "avg",
     finish: Annotated[Finish, typer.Option(help="Until when guesses are counted.")] = "guessed",
@@ -32,6 +35,8 @@ def atlas(
     Example: solver-tree atlas
 
     Example: solver-tree atlas mastermind-4x --sequence total
+
+    Example: solver-tree atlas 'mastermind-3x*-black'
     """
     from textwrap import fill
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple
 
 from solver_tree.errors import InputError, check_list, check_text
@@ -71,7 +72,8 @@ def atlas(
     [('mastermind-2x2', 8), ('mastermind-2x3', 21), ('mastermind-2x4', 45)]
 
     Args:
-        game: the beginning of the names of the games; all when empty.
+        game: the beginning of the names of the games, as far as rules follow their size; or a pattern in which ``*``
+            stands for anything, such as ``mastermind-4x*-black``. All games when empty.
         objective: only entries with this objective, ``avg`` or ``worst,count,total``.
         finish: only entries that count until ``guessed``, or until ``known``.
 
@@ -87,12 +89,13 @@ def atlas(
     found = [
         entry
         for entry in entries
-        if entry.game.startswith(game) and name in (None, entry.objective) and finish in (None, entry.finish)
+        if _is_wanted(entry, game) and name in (None, entry.objective) and finish in (None, entry.finish)
     ]
     if not found:
         wanted = (f" of '{game}'" if game else "") + (f" with objective {name}" if name else "")
         raise InputError(
-            f"the atlas has nothing{wanted}; it has bulls-cows-PxS and mastermind-PxS, with avg and worst,count,total"
+            f"the atlas has nothing{wanted}; it has bulls-cows-PxS, mastermind-PxS and others, with avg and "
+            f"worst,count,total"
         )
     return found
 
@@ -120,10 +123,10 @@ def sequence(entries: Iterable[AtlasEntry], figure: str) -> list[tuple[int, int]
     entries = list(entries)
     if not entries or not all(isinstance(entry, AtlasEntry) for entry in entries):
         raise InputError("a sequence needs entries of the atlas, at least one, as solver_tree.atlas returns them")
-    kinds = {(*_size(entry)[:2], entry.objective, entry.finish) for entry in entries}
+    kinds = {(*_size(entry)[:3], entry.objective, entry.finish) for entry in entries}
     if len(kinds) > 1:
         raise InputError("a sequence needs games of one family and one number of positions, such as mastermind-4x")
-    values = sorted((_size(entry)[2], int(getattr(entry, figure))) for entry in entries)
+    values = sorted((_size(entry)[3], int(getattr(entry, figure))) for entry in entries)
     first = values[0][0]
     return [value for place, value in enumerate(values) if value[0] == first + place]
 
@@ -134,10 +137,28 @@ def _entry(row: dict[str, str]) -> AtlasEntry:
     return AtlasEntry(**{**row, **numbers, "seconds": float(row["seconds"])})  # type: ignore[arg-type]
 
 
-def _size(entry: AtlasEntry) -> tuple[str, int, int]:
-    """The family of a game, its positions and its symbols."""
-    family, positions, symbols = re.fullmatch(r"(.+)-(\d+)x(\d+)", entry.game).groups()  # type: ignore[union-attr]
-    return family, int(positions), int(symbols)
+def _is_wanted(entry: AtlasEntry, text: str) -> bool:
+    """Whether ``text`` is a pattern of a game, or the beginning of its name with at least part of its rules, if any."""
+    _, rules = kind_of(entry)
+    begins = entry.game.startswith(text) and (not text or not rules or len(text) > len(entry.game) - len(rules))
+    return begins or ("*" in text and fnmatchcase(entry.game, text))
+
+
+def kind_of(entry: AtlasEntry) -> tuple[str, str]:
+    """The kind of a game, such as ``mastermind``, and the rules that follow its size, such as ``-black``."""
+    kind, _, _, rules = _parsed(entry)
+    return kind, rules
+
+
+def _size(entry: AtlasEntry) -> tuple[str, str, int, int]:
+    """The kind of a game, its rules, its positions and its symbols."""
+    kind, positions, symbols, rules = _parsed(entry)
+    return kind, rules, int(positions), int(symbols)
+
+
+def _parsed(entry: AtlasEntry) -> tuple[str, ...]:
+    """The parts of the name of a game."""
+    return re.fullmatch(r"(.+?)-(\d+)x(\d+)(.*)", entry.game).groups()  # type: ignore[union-attr]
 
 
 def in_order(entries: Iterable[AtlasEntry]) -> list[AtlasEntry]:
