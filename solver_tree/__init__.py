@@ -27,9 +27,10 @@ from typing import TYPE_CHECKING
 
 from solver_tree.boards import Boards, BoardsHint, BoardsHost
 from solver_tree.compare import Comparison, Outcome, compare, evaluate
+from solver_tree.compare.outcome import Failure
 from solver_tree.displayed import display_of
 from solver_tree.errors import Infeasible, InputError, SolverTreeError, TreeError
-from solver_tree.games import Game, game
+from solver_tree.games import CodeSymmetry, Game, Legality, UnknownGame, game
 from solver_tree.games.codes import codes
 from solver_tree.games.consistent import consistent
 from solver_tree.games.custom import load_game
@@ -49,13 +50,15 @@ from solver_tree.play import (
     corrections,
 )
 from solver_tree.tree import Proof, Statistics, StrategyTree, TreePosition, load, loads, replay, verify
+from solver_tree.tree.finish import GuessCounts
 from solver_tree.tree.objective import Objective
-from solver_tree.tree.proof import Statement
+from solver_tree.tree.proof import Component, Statement
 from solver_tree.version import __version__
 
 if TYPE_CHECKING:
     from solver_tree import export as export
-    from solver_tree.advice import Advisor, Review, Suggestion
+    from solver_tree.advice import Advisor, Grade, Review, Suggestion, Valued
+    from solver_tree.advice.aim import Aim
     from solver_tree.advice.history import WrongAnswer
     from solver_tree.advice.others import narrowed
     from solver_tree.advice.review import review
@@ -72,6 +75,7 @@ if TYPE_CHECKING:
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.search.compile_ahead import compile
     from solver_tree.search.pair import Pair, best_pair
+    from solver_tree.search.root.nodes import Variation
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
@@ -81,24 +85,31 @@ if TYPE_CHECKING:
 __all__ = [
     "Adversary",
     "Advisor",
+    "Aim",
     "AtlasEntry",
     "Boards",
     "BoardsHint",
     "BoardsHost",
     "Checked",
+    "CodeSymmetry",
     "Comparison",
+    "Component",
     "Contradiction",
     "Correction",
     "DecisionTree",
     "Duel",
+    "Failure",
     "FirstGuess",
     "Game",
+    "Grade",
+    "GuessCounts",
     "Guesser",
     "Hint",
     "Host",
     "Infeasible",
     "InputError",
     "ItemTable",
+    "Legality",
     "MinimalTests",
     "NextTest",
     "Objective",
@@ -122,6 +133,9 @@ __all__ = [
     "Suggestion",
     "TreeError",
     "TreePosition",
+    "UnknownGame",
+    "Valued",
+    "Variation",
     "WrongAnswer",
     "__version__",
     "atlas",
@@ -171,7 +185,8 @@ def _display(tree: StrategyTree) -> Display:
 
 
 _LOADED_ON_USE = {
-    "solver_tree.advice": ("Advisor", "Review", "Suggestion", "narrowed", "review", "suggest"),
+    "solver_tree.advice": ("Advisor", "Grade", "Review", "Suggestion", "Valued", "narrowed", "review", "suggest"),
+    "solver_tree.advice.aim": ("Aim",),
     "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
     "solver_tree.advice.history": ("WrongAnswer",),
     "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
@@ -184,6 +199,7 @@ _LOADED_ON_USE = {
     "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.search.pair": ("Pair", "best_pair"),
+    "solver_tree.search.root.nodes": ("Variation",),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),

@@ -7,6 +7,7 @@ line that is gone or changed breaks what others have built on the package, see d
 import difflib
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import ForwardRef
@@ -230,3 +231,24 @@ def test_the_page_names_what_is_promised():
     page = PAGE.read_text(encoding="utf-8")
     for each in (FORMAT, "solver-tree-static/1", "solver-tree decisions/1", "solver-tree certificate/1"):
         assert f"`{each}`" in page
+
+
+def test_classes_in_public_signatures_are_public_too():
+    text = (FOLDER / "names.txt").read_text(encoding="utf-8")
+    modules = [module for name, module in sys.modules.items() if name.startswith("solver_tree.")]
+    classes = {name for module in modules for name, value in vars(module).items() if inspect.isclass(value)}
+    own = {name for name in classes & set(re.findall(r"\w+", text)) if is_own(name, modules)}
+    # But for bases, kinds of games that are used as games, and pairs of numbers in attributes that say what they are.
+    assert own - set(st.__all__) == BASES | PARTS
+
+
+def is_own(name, modules):
+    """Whether a class of this name is defined in this package."""
+    return any(
+        inspect.isclass(value := vars(module).get(name)) and value.__module__.startswith("solver_tree")
+        for module in modules
+    )
+
+
+BASES = {"BasePlayer", "CandidatePlayer", "CodeGame", "Displayed", "SomeCodes", "WordGame"}
+PARTS = {"Bounds", "Entry", "Figure", "Found", "Lists", "Span"}
