@@ -98,6 +98,8 @@ def _status() -> int:
         status = INTERRUPTED
     except MemoryError:
         status = _refuse(InputError("not enough memory; try a smaller game, or fewer --threads"))
+    except ImportError as error:
+        status = _refuse(InputError(f"a library cannot be loaded: {error}"))
     except OSError as error:
         status = _refuse_system(error)
     except RuntimeError as error:

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from llvmlite import ir
 from numba import types
-from numba._dispatcher import compute_fingerprint
-from numba.core import cgutils
-from numba.core.imputils import lower_getattr_generic
-from numba.core.typing.templates import AttributeTemplate, infer_getattr
-from numba.core.typing.typeof import typeof_impl
 from numba.extending import NativeValue, models, register_model, unbox
+
+from solver_tree.kernels.numba_parts import (
+    AttributeTemplate,
+    cgutils,
+    compute_fingerprint,
+    infer_getattr,
+    ir,
+    lower_getattr_generic,
+    typeof_impl,
+)
 
 _Class = TypeVar("_Class", bound=type)
 

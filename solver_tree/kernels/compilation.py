@@ -18,12 +18,11 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeAlias
 
 from numba import typeof
-from numba.core.event import trigger_event
-from numba.core.registry import cpu_target
 
 from solver_tree.kernels import helpers
 from solver_tree.kernels.helpers import Helper, Typed
-from solver_tree.kernels.jit import is_cached, is_compiled
+from solver_tree.kernels.jit import is_compiled, is_kept
+from solver_tree.kernels.numba_parts import cpu_target, trigger_event
 
 Call: TypeAlias = tuple[Any, tuple[object, ...]]
 """A kernel that Python calls, and an example of its arguments."""
@@ -40,7 +39,7 @@ def compile_calls(calls: Sequence[Call], begin: Callable[[int, int], None]) -> N
     typed = [(kernel, tuple(map(typeof, arguments))) for kernel, arguments in calls]
     missing = deque(call for call in typed if not is_compiled(*call))
     compiling: list[Helper] = []
-    shared = len(missing) if all(is_cached(kernel) for kernel, _ in missing) else 0
+    shared = len(missing) if all(is_kept(kernel) for kernel, _ in missing) else 0
     executor = ThreadPoolExecutor(1)
     try:
         with suppress(OSError, RuntimeError):  # the system allows no more processes or threads

@@ -12,9 +12,10 @@ import subprocess
 import sys
 from collections import deque
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 from typing import Any, TypeAlias
+
+from solver_tree.kernels.cache_folder import cache_folder
 
 Typed: TypeAlias = tuple[Any, tuple[Any, ...]]
 """A kernel, and the types of its arguments."""
@@ -34,6 +35,8 @@ class Helper:
 
     def __init__(self) -> None:
         self.kernel: Any = None
+        if not _is_python(sys.executable):
+            raise OSError("the executable of this process is not known to be Python")
         program = "import gc, sys; gc.disable(); sys.path[:] = sys.argv[1:]"
         command = [sys.executable, "-c", f"{program}; from solver_tree.kernels.compilation import serve; serve()"]
         pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
@@ -69,6 +72,12 @@ class Helper:
             pass
 
 
+def _is_python(executable: str | None) -> bool:
+    """Whether this is Python, not a frozen program or one that embeds Python, which would start once more."""
+    name = os.path.basename(executable or "").lower()
+    return name.startswith("python") and not getattr(sys, "frozen", False)
+
+
 _started: list[Helper] = []
 """Helpers that have nothing to do yet."""
 
@@ -81,11 +90,9 @@ def start_early() -> None:
 
 
 def _nothing_is_compiled() -> bool:
-    """Whether the folder where numba keeps kernels is known, and has none."""
-    here, chosen = Path(__file__).parent, os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        return not any(Path(chosen).glob(f"{here.name}_*/*.nbi"))
-    return os.access(here, os.W_OK) and not any(here.glob("__pycache__/*.nbi"))
+    """Whether there is a folder for kernels that has none."""
+    folder = cache_folder()
+    return folder is not None and not any(folder.glob("*.nbi"))
 
 
 def helper() -> Helper:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from inspect import signature
 from typing import Any
 
-from llvmlite import ir
 from numba import typeof, types
-from numba.core import cgutils
 from numba.extending import intrinsic
+
+from solver_tree.kernels.numba_parts import cgutils, ir
 
 
 def operation(result: Any = None, *kinds: Any) -> Any:

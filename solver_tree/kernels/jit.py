@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import warnings
 from collections.abc import Callable, Iterable
@@ -12,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from numba import njit
-from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import overload
+
+from solver_tree.kernels.cache_folder import cache_folder
+from solver_tree.kernels.numba_parts import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 
 _OPTIONS = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
 
@@ -91,12 +94,15 @@ def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
 
     What is on disk may still turn out to be damaged; then the kernel compiles again when it is loaded.
     """
-    return types in kernel.overloads or (is_cached(kernel) and kernel._cache.has(types, kernel.targetctx))
+    return types in kernel.overloads or (
+        isinstance(kernel._cache, _KernelCache) and kernel._cache.has(types, kernel.targetctx)
+    )
 
 
-def is_cached(kernel: Any) -> bool:
-    """Whether the disk keeps what a kernel is compiled to; not where no folder for that can be written."""
-    return isinstance(kernel._cache, _KernelCache) and kernel._cache._enabled
+def is_kept(kernel: Any) -> bool:
+    """Whether the disk keeps what a kernel is compiled to; not where the folder for that cannot be written."""
+    cache = kernel._cache
+    return isinstance(cache, _KernelCache) and cache._enabled and os.access(cache.cache_path, os.W_OK)
 
 
 def source_digest(folders: Iterable[Path] = (Path(__file__).parent,)) -> str:
@@ -145,12 +151,62 @@ class _CacheFile(IndexDataCacheFile):  # type: ignore[misc]  # numba has no type
         return self._version, key
 
 
+class _Place:
+    """Where the disk keeps what a kernel is compiled to: outside the folder in which this package is installed.
+
+    numba would keep it there, where an uninstall would leave it, or not find a folder that can only be read, such as
+    that of an image of a container.
+    """
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._line, self._folder = function.__code__.co_firstlineno, folder
+
+    @classmethod
+    def from_function(cls, function: Any, _: str) -> _Place | None:
+        """The place of a function; None if there is no folder for it, and none can be made."""
+        folder = cache_folder()
+        if folder is None:
+            return None
+        place = cls(function, folder)
+        try:
+            place.ensure_cache_path()
+        except OSError:
+            return place if folder.is_dir() else None  # it can only be read
+        return place
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """What the code is compiled from."""
+        return _digest_of_kernels()
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of the same name apart."""
+        return str(self._line)
+
+
+class _Kept(CompileResultCacheImpl):  # type: ignore[misc]  # numba has no types
+    _locator_classes = (_Place,)
+
+
 class _KernelCache(FunctionCache):  # type: ignore[misc]  # numba has no types
     """The cache of one kernel. Whatever happens to its files, the kernel runs: it compiles again, if only in memory.
 
     numba compares only the file of a kernel, not the files of the kernels that it calls: after an upgrade it would run
     old kernels. So the stamp of a cache is a digest of all kernels.
     """
+
+    _impl_class = _Kept
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
@@ -170,7 +226,7 @@ class _KernelCache(FunctionCache):  # type: ignore[misc]  # numba has no types
     def has(self, sig: Any, target_context: Any) -> bool:
         """Whether the index on disk lists the kernel for a kind of arguments."""
         try:
-            return self._index_key(sig, target_context.codegen()) in self._cache_file._load_index()
+            return self._enabled and self._index_key(sig, target_context.codegen()) in self._cache_file._load_index()
         except Exception:  # of a damaged index; loading says so
             return False
 

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 from solver_tree.kernels.board import LANES
 from solver_tree.kernels.instructions import begin_to_load, operation
+from solver_tree.kernels.numba_parts import cgutils, ir
 
 _INDEX = ir.IntType(64)
 _BYTES = ir.IntType(8).as_pointer()

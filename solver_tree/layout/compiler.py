@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from numba import config
-from numba.core import event
 
 from solver_tree.errors import InputError
 from solver_tree.games.memory import limit_by_user
+from solver_tree.kernels.numba_parts import event
 from solver_tree.progress import compilation
 
 _KERNELS = "solver_tree.kernels."

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from solver_tree.games import Game, built_in_game
 from solver_tree.games.interface import check_game
 from solver_tree.games.words import WordGame
 from solver_tree.kernels.precompile import compile_kernels
 from solver_tree.kernels.precompile_static import compile_static_sets
-from solver_tree.kernels.transposition import probe
 from solver_tree.layout import lay_out
 from solver_tree.progress import begin_kernel
 from solver_tree.strategies.greedy_tree import Greedy
@@ -65,8 +62,3 @@ def compile_ahead(some_game: Game) -> None:
     compile_kernels(board, "average within a limit", begin_kernel, any_size=True)
     compile_static_sets(board.feedback.dtype, begin_kernel)
     Greedy(some_game, 1)
-
-
-def cache_folder() -> Path:
-    """The folder in which compiled kernels are kept."""
-    return Path(probe.stats.cache_path)

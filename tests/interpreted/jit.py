@@ -100,7 +100,7 @@ def is_compiled(kernel: Any, types: tuple[Any, ...]) -> bool:
     return True
 
 
-def is_cached(kernel: Any) -> bool:
+def is_kept(kernel: Any) -> bool:
     """Nothing is kept on disk."""
     return False
 

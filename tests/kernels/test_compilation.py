@@ -1,9 +1,9 @@
 import sys
 
 import pytest
-from numba import config
 
 from solver_tree.kernels import helpers
+from solver_tree.kernels.cache_folder import cache_folder
 from solver_tree.kernels.compilation import compile_calls
 from solver_tree.kernels.jit import entry_kernel, is_compiled
 
@@ -25,7 +25,7 @@ def test_kernels_are_compiled_here_where_no_helper_can_be_started(error, tmp_pat
     def refuse(*arguments, **options):
         raise error
 
-    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(helpers, "cores", lambda: 4)
     monkeypatch.setattr(helpers.subprocess, "Popen", refuse)
     kernels, begun = [entry_kernel(function) for function in (one, two, three)], []
@@ -35,11 +35,22 @@ def test_kernels_are_compiled_here_where_no_helper_can_be_started(error, tmp_pat
     assert [kernel(1) for kernel in kernels] == [2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("executable", "frozen"), [("/opt/game", False), ("", False), (None, False), ("/usr/bin/python3", True)]
+)
+def test_no_helper_is_started_by_a_program_that_is_not_python(executable, frozen, monkeypatch):
+    monkeypatch.setattr(sys, "executable", executable)
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    monkeypatch.setattr(helpers.subprocess, "Popen", None)  # a call would be a TypeError
+    with pytest.raises(OSError, match="not known to be Python"):
+        helpers.helper()
+
+
 def test_a_helper_starts_early_only_where_nothing_is_compiled_and_ends_if_nothing_is_missing(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(helpers, "cores", lambda: 2)
     monkeypatch.delitem(sys.modules, "numba")  # as in a process that has not imported it yet
-    folder = tmp_path / "kernels_of_some_place"
+    folder = cache_folder()
     folder.mkdir()
     (folder / "some.nbi").touch()
     helpers.start_early()

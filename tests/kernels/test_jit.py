@@ -13,7 +13,6 @@ from shutil import rmtree
 
 import numpy as np
 import pytest
-from numba import config
 from numba.core import caching
 from numba.core.registry import CPUDispatcher
 
@@ -114,7 +113,7 @@ def double(number):
 @pytest.fixture
 def new_kernel(tmp_path, monkeypatch):
     """A function that makes the kernel of ``double`` as a new process would, with a cache of its own."""
-    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
 
     def new_kernel():
         jit._warn_once.cache_clear()
@@ -227,22 +226,13 @@ def test_without_room_for_the_cache_kernels_run_and_one_warning_says_so(new_kern
 
 
 def test_without_a_folder_for_the_cache_kernels_run_and_one_warning_says_so(new_kernel, monkeypatch):
-    def refuse(locator):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-    monkeypatch.setattr(caching._CacheLocator, "ensure_cache_path", refuse)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", f"{os.devnull}/folder")
     with pytest.warns(RuntimeWarning, match=r"cannot be written \(no folder for it can be written\);"):
         assert not is_loaded(new_kernel())
 
 
 NO_FOLDER = """
 import sys
-from numba.core import caching
-
-def refuse(locator):
-    raise PermissionError
-
-caching._CacheLocator.ensure_cache_path = refuse
 from solver_tree.cli import run
 sys.argv[0] = "solver-tree"
 run()
@@ -252,9 +242,27 @@ run()
 def test_without_a_folder_for_the_cache_commands_run():
     """As in a container without a home, whose files cannot be written; ``static`` has the least to compile."""
     command = [sys.executable, "-c", NO_FOLDER, "static", "--game", "bulls-cows-2x4"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = os.environ | {"NUMBA_CACHE_DIR": f"{os.devnull}/folder"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0), done.stderr
     assert done.stderr.count("no folder for it can be written") == 1
+
+
+def test_kernels_of_a_folder_that_can_only_be_read_are_loaded(new_kernel, monkeypatch):
+    """As of an image of a container; what is not there is compiled here, not by helpers, which could not save it."""
+    first = new_kernel()
+    assert not is_loaded(first)
+    monkeypatch.setattr(jit.os, "access", lambda path, mode: False)
+    monkeypatch.setattr(jit.Path, "mkdir", refuse_to_write)
+    second = new_kernel()
+    assert is_loaded(second)
+    assert not jit.is_kept(second)
+    with pytest.warns(RuntimeWarning, match="cannot be written .*Read-only"):
+        assert not is_loaded(second, 0.5)
+
+
+def refuse_to_write(*arguments, **options):
+    raise OSError(errno.EROFS, "Read-only file system")
 
 
 def test_a_cache_that_a_file_system_no_longer_finds_is_done_without(new_kernel, monkeypatch):
