@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 import zlib
 from collections.abc import Iterable, Sequence
+from errno import EACCES
 from importlib.util import find_spec
 
 from solver_tree.errors import InputError, check_path
+
+_IN_USE = (5, 32, 33)  # what Windows answers: access is denied, or another process uses the file or a part of it
+_TRIES = 20
 
 
 def check_place(path: str | os.PathLike[str], endings: Sequence[str] = ()) -> None:
@@ -120,13 +125,31 @@ def write_pieces(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:
                 file.write(piece)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        _replace(temporary, path)
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
     finally:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
     _sync_folder(folder or os.curdir)
+
+
+def _replace(temporary: str, path: str | os.PathLike[str]) -> None:
+    """Rename a file; where another program has the old one open, which Windows refuses to replace, wait a second.
+
+    Raises:
+        OSError: the file cannot be renamed.
+    """
+    for _ in range(_TRIES):
+        try:
+            os.replace(temporary, path)
+        except OSError as error:
+            if getattr(error, "winerror", None) not in _IN_USE:
+                raise
+            time.sleep(1 / _TRIES)
+        else:
+            return
+    raise PermissionError(EACCES, "another program has it open, or it is protected", path)
 
 
 def remove_left_over(path: str | os.PathLike[str]) -> None:

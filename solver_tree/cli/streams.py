@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import select
@@ -10,14 +11,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
+_BLOCKS, _COLUMNS = "▏▎▍▌▋▊▉█", "▁▂▃▄▅▆▇"
+_PLAIN = dict(zip(_BLOCKS + _COLUMNS, "   #####" + "._-=+*%", strict=True)) | {"–": "-", "—": "-", "…": "...", "·": "."}
+"""What stands for a symbol that the encoding of an output lacks, as cp1252 of consoles of Windows; '?' for others."""
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Replace what cannot be encoded, as a handler of errors that ``codecs`` knows."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_PLAIN.get(symbol, "?") for symbol in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("solver_tree.plainly", _plainly)
+
 
 def repair_streams() -> None:
     """Replace closed streams by empty ones, and let no symbol, and no failure of standard error, stop a command."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         setattr(sys, name, getattr(sys, name) or open(os.devnull, mode))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "solver_tree.plainly")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
     sys.stderr = _never_failing(sys.stderr)
 
 
@@ -85,6 +100,9 @@ class _Unread(io.FileIO):
 
 def _never_failing(stream: TextIO) -> TextIO:
     """A stream like ``stream``, on which telling something cannot prevent what comes after it, such as saving."""
+    if isinstance(stream, io.TextIOWrapper) and not isinstance(getattr(stream.buffer, "raw", stream.buffer), io.FileIO):
+        stream.reconfigure(errors="backslashreplace")  # a console of Windows, which takes text, not bytes of a file
+        return stream
     try:
         file = _Unread(stream.fileno(), "w", closefd=False)
     except OSError:  # not a file, but a replacement in the memory of this process

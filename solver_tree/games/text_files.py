@@ -88,7 +88,7 @@ def read_bytes(path: str | PathLike[str], most: int = MAX_LIST_BYTES) -> bytes:
 
 def _open(path: str | PathLike[str]) -> BinaryIO:
     """Open a file to read it; wait until a pipe has data or an end."""
-    if not S_ISFIFO(os.stat(path).st_mode):
+    if not S_ISFIFO(os.stat(path).st_mode) or not hasattr(select, "poll"):  # Windows has none
         return open(path, "rb")
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # or else this call would wait for a writer
     ready = select.poll()
