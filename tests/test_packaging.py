@@ -1,6 +1,7 @@
 """What the project says about itself outside its code agrees with the code."""
 
 import re
+import runpy
 import subprocess
 import tomllib
 from pathlib import Path
@@ -35,6 +36,19 @@ def test_the_workflow_runs_tests_that_exist():
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
     (part,) = re.findall(r"^  PART: (.*)$", text, re.MULTILINE)
     assert all((ROOT / path).exists() for path in part.split())
+
+
+def test_the_lowest_versions_are_tested_of_all_libraries_that_a_search_needs():
+    script = runpy.run_path(str(ROOT / "scripts" / "lowest"))
+    assert script["lowest"](["some-lib>=1.2,<3", "other >= 4", "solver-tree[plot]"]) == ["some-lib==1.2", "other==4"]
+    constraints = {line.partition("==")[0] for line in script["constraints"]()}
+    assert constraints >= {re.match(r"[\w-]+", each)[0] for each in PROJECT["project"]["dependencies"]} | {"matplotlib"}
+    assert all((ROOT / path).exists() for path in script["TESTS"])
+
+
+def test_numba_has_an_upper_bound_for_its_private_parts_are_used():
+    (numba,) = (each for each in PROJECT["project"]["dependencies"] if each.startswith("numba"))
+    assert re.fullmatch(r"numba>=[\d.]+,<[\d.]+", numba)
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a copy of the repository")
