@@ -258,7 +258,7 @@ def test_kernels_of_a_folder_that_can_only_be_read_are_loaded(new_kernel, monkey
     assert is_loaded(second)
     assert not jit.is_kept(second)
     with pytest.warns(RuntimeWarning, match="cannot be written .*Read-only"):
-        assert not is_loaded(second, 0.5)
+        assert not is_loaded(new_kernel(), 0.5)
 
 
 def refuse_to_write(*arguments, **options):
