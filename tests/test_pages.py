@@ -181,3 +181,11 @@ def test_the_page_of_the_api_has_all_that_the_package_offers():
     page = (DOCS / "api.md").read_text(encoding="utf-8")
     missing = [name for name in st.__all__ if not re.search(rf":: {name}$", page, re.MULTILINE)]
     assert missing == ["__version__"]
+
+
+def test_the_page_of_the_api_has_what_a_class_inherits_from_another_one_of_the_package():
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    for name, options in re.findall(r"^\.\. autoclass:: (\w+)\n((?:   :.*\n)*)", page, re.MULTILINE):
+        bases = [base for base in getattr(st, name).__mro__[1:] if base.__module__.startswith("solver_tree")]
+        inherited = {member for base in bases for member in vars(base) if not member.startswith("_")}
+        assert not inherited or ":members:\n" not in options or ":inherited-members:" in options, name
