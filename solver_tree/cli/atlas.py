@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from solver_tree.cli.options import Json
 from solver_tree.cli.output import line_width, print_json, print_table
 from solver_tree.tree import Finish
+
+if TYPE_CHECKING:
+    from solver_tree.tree.atlas import AtlasEntry
 
 
 def atlas(
@@ -38,13 +41,8 @@ def atlas(
 
     Example: solver-tree atlas 'mastermind-3x*-black'
     """
-    from textwrap import fill
-
-    from solver_tree.display import Table
     from solver_tree.tree.atlas import atlas as entries_of
     from solver_tree.tree.atlas import sequence as sequence_of
-    from solver_tree.tree.objective import parse
-    from solver_tree.tree.wording import least
 
     entries = entries_of(game, objective=objective, finish=finish)
     if sequence is not None:
@@ -58,6 +56,17 @@ def atlas(
     if as_json:
         print_json([entry._asdict() | {"average": entry.average} for entry in entries])
         return
+    _print_table(entries, objective, finish)
+
+
+def _print_table(entries: list[AtlasEntry], objective: str, finish: Finish) -> None:
+    """Print entries for people."""
+    from textwrap import fill
+
+    from solver_tree.display import Table
+    from solver_tree.tree.objective import parse
+    from solver_tree.tree.wording import least
+
     titles = ("game", "secrets", "total", "average", "worst", "there", "first", "seconds", "status")
     rows = [
         (
