@@ -115,8 +115,8 @@ class Search:
         check_time_limit(time_limit)
         self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
-        ties = write_form(self.cases, self.room, self.put(np.arange(len(laid.cases))))
-        self.cases = self.cases._replace(symmetric=ties > 0)
+        picks = write_form(self.cases, self.room, self.put(np.arange(len(laid.cases))))
+        self.cases = self.cases._replace(symmetric=picks > 0)  # forms take time, and find few sets alike without it
 
     def compile(self) -> None:
         """Compile the kernels, which may take some seconds, before any time is measured."""

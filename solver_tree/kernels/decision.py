@@ -15,10 +15,11 @@ leaves of a group weigh no less than the lowest of them would with the weight of
 Nor does a test leave more items outside its largest part than one of these does, so a tree of tests that each tell few
 items apart is deep.
 
-Sets that differ only by the names of items, tests and outcomes cost the same. In a table with such symmetry, a set is
-also known by its form: its items get names that follow from the set alone, as far as refining colors goes (Weisfeiler
-and Leman 1968), and what its tests do to these names is hashed. Sets of one form differ only by names, whatever the
-names are. Sets that differ only by names may have two forms, where ties were broken; then both are searched.
+Sets that differ only by the names of items, tests and outcomes cost the same. So in a symmetric table a set is also
+looked up by its *form*: its items get new names, and what the tests do to these names is hashed. Sets of one form
+differ only by names, however the new names were chosen. They are chosen alike in sets that differ only by names, as far
+as colors can be refined (Weisfeiler and Leman 1968); where items still look alike, one of them is picked. Another pick
+may lead to another form; then such sets are searched twice.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ EXACT = 1 << 62
 
 _VALUE = EXACT - 1
 _PROBES = 8  # slots of the table in which a set may be
-_MOST_TIES = 2  # are broken one at a time
+_MOST_PICKS = 2  # from items that look alike; then all get different names at once
 _NOTHING = int64(1) << int64(61)  # more than any cost
 
 
@@ -58,7 +59,7 @@ class Cases(NamedTuple):
         groups: (items,) int64, the number of the group of each item.
         worst: whether the worst case counts, not the sum over all items.
         hashes: (items, 2) uint64, random bits.
-        symmetric: whether sets are also known by their forms.
+        symmetric: whether sets are also looked up by their forms.
     """
 
     cells: NDArray[np.uint16]
@@ -427,29 +428,29 @@ def _shed(room: Room, leaves: int, outside: int) -> int:
 
 @entry_kernel
 def write_form(cases: Cases, room: Room, here: Subset) -> int:
-    """Write the hash of the form of a set.
+    """Write the hash of the form of a set into ``keys``.
 
     Returns:
-        How many ties were broken until all items had different names.
+        How often an item was picked from several that look alike; 0 if no symmetry turns the set into itself.
     """
     colors, members = room.colors, room.members[here.ply, here.begin :]
-    ties, before = int64(0), int64(0)
+    picks, before = int64(0), int64(0)
     for i in range(here.n):
         colors[i, 0] = uint64(cases.weights[members[i]])
     while True:
         _refine(cases, room, here)
-        different, tied = _count_colors(room, here.n)
-        if different == before:  # colors alone tell no more items apart
-            ties += 1
-            colors[tied, 0] = hash64(colors[tied, 0] + uint64(1))
-            if ties > _MOST_TIES:
+        different, alike = _count_colors(room, here.n)
+        if different == before:  # refining tells no more items apart
+            picks += 1
+            colors[alike, 0] = hash64(colors[alike, 0] + uint64(1))
+            if picks > _MOST_PICKS:
                 for i in range(here.n):
                     colors[i, 0] += uint64(i)
         elif different == here.n:
             break
         before = different
     _refine(cases, room, here)
-    return ties
+    return picks
 
 
 @kernel
@@ -501,7 +502,7 @@ def _count_colors(room: Room, n: int) -> tuple[int, int]:
     while size < 2 * n:
         size *= 2
     places[:size] = -1
-    different, tied = int64(0), int64(-1)
+    different, alike = int64(0), int64(-1)
     for i in range(n):
         slot = int64(colors[i, 0] & uint64(size - 1))
         while places[slot] >= 0 and colors[places[slot], 0] != colors[i, 0]:
@@ -509,9 +510,9 @@ def _count_colors(room: Room, n: int) -> tuple[int, int]:
         if places[slot] < 0:
             places[slot] = i
             different += 1
-        elif tied < 0 or colors[i, 0] < colors[tied, 0]:
-            tied = int64(i)
-    return different, tied
+        elif alike < 0 or colors[i, 0] < colors[alike, 0]:
+            alike = int64(i)
+    return different, alike
 
 
 @kernel
