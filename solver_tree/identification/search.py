@@ -203,7 +203,7 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
         sums=zeros(count),
         merged=zeros(count),
         by_group=np.full(groups, -1),
-        colors=np.zeros((count, 4), np.uint64),
+        colours=np.zeros((count, 4), np.uint64),
         parts=np.zeros((max(widest, groups), 2), np.uint64),
         places=zeros(1 << (2 * count - 1).bit_length()),
         labels=zeros(widest),

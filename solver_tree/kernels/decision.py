@@ -18,7 +18,7 @@ items apart is deep.
 Sets that differ only by the names of items, tests and outcomes cost the same. So in a symmetric table a set is also
 looked up by its *form*: its items get new names, and what the tests do to these names is hashed. Sets of one form
 differ only by names, however the new names were chosen. They are chosen alike in sets that differ only by names, as far
-as colors can be refined (Weisfeiler and Leman 1968); where items still look alike, one of them is picked. Another pick
+as colours can be refined (Weisfeiler and Leman 1968); where items still look alike, one of them is picked. Another pick
 may lead to another form; then such sets are searched twice.
 """
 
@@ -88,7 +88,7 @@ class Room(NamedTuple):
         keys: (depth, 3, 2) uint64, the hash of a set, of a part of the set before, and of the form of the set.
         sums: (items,) int64 and merged: (items,) int64, what Huffman's tree needs.
         by_group: (groups,) int64, -1 everywhere.
-        colors: (items, 4) uint64, of each item of a set its color, two hashes of it, and the color after it.
+        colours: (items, 4) uint64, of each item of a set its colour, two hashes of it, and the colour after it.
         parts: (outcomes or groups, 2) uint64, sums of these hashes; places: (a power of 2, at least 2 * items) int64.
         labels: (outcomes,) int64; control: (2,) int64, see ``NODES``.
     """
@@ -104,7 +104,7 @@ class Room(NamedTuple):
     sums: NDArray[np.int64]
     merged: NDArray[np.int64]
     by_group: NDArray[np.int64]
-    colors: NDArray[np.uint64]
+    colours: NDArray[np.uint64]
     parts: NDArray[np.uint64]
     places: NDArray[np.int64]
     labels: NDArray[np.int64]
@@ -433,19 +433,19 @@ def write_form(cases: Cases, room: Room, here: Subset) -> int:
     Returns:
         How often an item was picked from several that look alike; 0 if no symmetry turns the set into itself.
     """
-    colors, members = room.colors, room.members[here.ply, here.begin :]
+    colours, members = room.colours, room.members[here.ply, here.begin :]
     picks, before = int64(0), int64(0)
     for i in range(here.n):
-        colors[i, 0] = uint64(cases.weights[members[i]])
+        colours[i, 0] = uint64(cases.weights[members[i]])
     while True:
         _refine(cases, room, here)
-        different, alike = _count_colors(room, here.n)
+        different, alike = _count_colours(room, here.n)
         if different == before:  # refining tells no more items apart
             picks += 1
-            colors[alike, 0] = hash64(colors[alike, 0] + uint64(1))
+            colours[alike, 0] = hash64(colours[alike, 0] + uint64(1))
             if picks > _MOST_PICKS:
                 for i in range(here.n):
-                    colors[i, 0] += uint64(i)
+                    colours[i, 0] += uint64(i)
         elif different == here.n:
             break
         before = different
@@ -455,34 +455,34 @@ def write_form(cases: Cases, room: Room, here: Subset) -> int:
 
 @kernel
 def _refine(cases: Cases, room: Room, here: Subset) -> None:
-    """Hash what tests do to the colors of a set; give items of one color that tests distinguish different ones."""
-    colors, members, key = room.colors, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
+    """Hash what tests do to the colours of a set; give items of one colour that tests distinguish different ones."""
+    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
     key[0] = key[1] = uint64(0)
     for i in range(here.n):
         weight = uint64(cases.weights[members[i]])
-        colors[i, 1] = hash64(colors[i, 0])
-        colors[i, 2] = hash64(colors[i, 1] + uint64(1))
-        colors[i, 3] = colors[i, 1]
-        key[0] += hash64(colors[i, 1] ^ weight)
-        key[1] += hash64(colors[i, 2] ^ weight)
+        colours[i, 1] = hash64(colours[i, 0])
+        colours[i, 2] = hash64(colours[i, 1] + uint64(1))
+        colours[i, 3] = colours[i, 1]
+        key[0] += hash64(colours[i, 1] ^ weight)
+        key[1] += hash64(colours[i, 2] ^ weight)
     _refine_by(room, here, cases.groups, len(room.by_group), int64(0))
     for test in range(len(cases.costs)):
         _refine_by(room, here, cases.cells[test], cases.outcomes[test], cases.costs[test])
     for i in range(here.n):
-        colors[i, 0] = colors[i, 3]
+        colours[i, 0] = colours[i, 3]
 
 
 @kernel
 def _refine_by(room: Room, here: Subset, cells: NDArray[np.uint16], outcomes: int, cost: int) -> None:
     """Hash the parts that one test makes of a set, or the groups."""
-    colors, members, key = room.colors, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
+    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
     parts, first, second, divides = room.parts, uint64(0), uint64(0), False
     parts[:outcomes] = 0
     for i in range(here.n):
         outcome = cells[members[i]]
         divides |= outcome != cells[members[0]]
-        parts[outcome, 0] += colors[i, 1]
-        parts[outcome, 1] += colors[i, 2]
+        parts[outcome, 0] += colours[i, 1]
+        parts[outcome, 1] += colours[i, 2]
     if not divides:
         return
     for outcome in range(outcomes):  # in whatever order, and 0 if no item has it
@@ -492,25 +492,25 @@ def _refine_by(room: Room, here: Subset, cells: NDArray[np.uint16], outcomes: in
     key[0] += first
     key[1] += second
     for i in range(here.n):
-        colors[i, 3] += hash64(first + parts[cells[members[i]], 0])
+        colours[i, 3] += hash64(first + parts[cells[members[i]], 0])
 
 
 @kernel
-def _count_colors(room: Room, n: int) -> tuple[int, int]:
-    """How many colors items have, and the place of an item of the least color that several have."""
-    colors, places, size = room.colors, room.places, int64(1)
+def _count_colours(room: Room, n: int) -> tuple[int, int]:
+    """How many colours items have, and the place of an item of the least colour that several have."""
+    colours, places, size = room.colours, room.places, int64(1)
     while size < 2 * n:
         size *= 2
     places[:size] = -1
     different, alike = int64(0), int64(-1)
     for i in range(n):
-        slot = int64(colors[i, 0] & uint64(size - 1))
-        while places[slot] >= 0 and colors[places[slot], 0] != colors[i, 0]:
+        slot = int64(colours[i, 0] & uint64(size - 1))
+        while places[slot] >= 0 and colours[places[slot], 0] != colours[i, 0]:
             slot = (slot + 1) & (size - 1)
         if places[slot] < 0:
             places[slot] = i
             different += 1
-        elif alike < 0 or colors[i, 0] < colors[alike, 0]:
+        elif alike < 0 or colours[i, 0] < colours[alike, 0]:
             alike = int64(i)
     return different, alike
 

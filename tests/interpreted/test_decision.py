@@ -56,7 +56,7 @@ def test_sets_of_one_form_cost_the_same(seed, draw):
 
 
 def test_a_ring_has_another_form_than_triangles():
-    """Colors alone do not distinguish them. Twelve items in a ring cost 52, in four triangles 53; tests are edges."""
+    """Colours alone do not distinguish them. Twelve items in a ring cost 52, in four triangles 53; tests are edges."""
     edges = [{at, (at + 1) % 12, 12 + at, 12 + at // 3 * 3 + (at + 1) % 3} for at in range(12)]
     cells = [[str(item in edge) for item in range(24)] for edge in edges]
     cells.append([str(item < 12) for item in range(24)])
