@@ -35,6 +35,7 @@ from solver_tree.threads import call_aside
 NO_LIMIT = 1 << 61  # more than any cost
 
 _SLOTS = 1 << 22
+_ALIKE = 2  # items of a colour, on average: with fewer, too few sets have the same form for the time that forms take
 
 Progress = Callable[[float, int], None]
 """Is called now and then with the seconds so far, and the number of sets of items that were searched."""
@@ -115,8 +116,8 @@ class Search:
         check_time_limit(time_limit)
         self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
-        picks = write_form(self.cases, self.room, self.put(np.arange(len(laid.cases))))
-        self.cases = self.cases._replace(symmetric=picks > 0)  # forms take time, and find few sets alike without it
+        refined = write_form(self.cases, self.room, self.put(np.arange(len(laid.cases))))
+        self.cases = self.cases._replace(symmetric=refined * _ALIKE <= len(laid.cases))
 
     def compile(self) -> None:
         """Compile the kernels, which may take some seconds, before any time is measured."""

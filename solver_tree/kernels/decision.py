@@ -431,16 +431,17 @@ def write_form(cases: Cases, room: Room, here: Subset) -> int:
     """Write the hash of the form of a set into ``keys``.
 
     Returns:
-        How often an item was picked from several that look alike; 0 if no symmetry turns the set into itself.
+        How many colours there are before an item is picked: as many as items if no symmetry turns the set into itself.
     """
     colours, members = room.colours, room.members[here.ply, here.begin :]
-    picks, before = int64(0), int64(0)
+    refined, picks, before = here.n, int64(0), int64(0)
     for i in range(here.n):
         colours[i, 0] = uint64(cases.weights[members[i]])
     while True:
         _refine(cases, room, here)
         different, alike = _count_colours(room, here.n)
         if different == before:  # refining tells no more items apart
+            refined = min(refined, different)
             picks += 1
             colours[alike, 0] = hash64(colours[alike, 0] + uint64(1))
             if picks > _MOST_PICKS:
@@ -450,7 +451,7 @@ def write_form(cases: Cases, room: Room, here: Subset) -> int:
             break
         before = different
     _refine(cases, room, here)
-    return picks
+    return refined
 
 
 @kernel

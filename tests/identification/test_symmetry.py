@@ -48,8 +48,13 @@ def line(length):
     return ItemTable("line", map(str, range(length)), [f"{at}?" for at in range(length)], cells)
 
 
-def test_a_table_without_symmetry_is_searched_without_forms():
-    assert Search(lay_out(line(5)), "avg", None).cases.symmetric
-    table = line(5)
-    priced = ItemTable("line", table.items, table.tests, table.cells, costs=range(1, 6))
-    assert not Search(lay_out(priced), "avg", None).cases.symmetric
+def test_a_table_of_little_symmetry_is_searched_without_forms():
+    def is_symmetric(costs):
+        table = line(6)
+        table = ItemTable("line", table.items, table.tests, table.cells, costs=costs)
+        return Search(lay_out(table), "avg", None).cases.symmetric
+
+    assert is_symmetric([1, 1, 1, 1, 1, 1])
+    assert is_symmetric([1, 1, 2, 2, 3, 3])
+    assert not is_symmetric([1, 1, 2, 2, 3, 4])
+    assert not is_symmetric([1, 2, 3, 4, 5, 6])
