@@ -431,7 +431,7 @@ def write_form(cases: Cases, room: Room, here: Subset) -> int:
     """Write the hash of the form of a set into ``keys``.
 
     Returns:
-        How many colours there are before an item is picked: as many as items if no symmetry turns the set into itself.
+        How many colours there are before an item is picked; as many as items only if the set has no symmetry.
     """
     colours, members = room.colours, room.members[here.ply, here.begin :]
     refined, picks, before = here.n, int64(0), int64(0)
