@@ -2,8 +2,8 @@
 
     python examples/sorting.py 4
 
-The least expected number of comparisons, times the number of orders, is known as 2, 16, 112, 832, 6896 for 2 to 6
-numbers (OEIS A117627).
+The least expected number of comparisons, times the number of orders, is known as 2, 16, 112, 832, 6896, 62416 for
+2 to 7 numbers (OEIS A117627).
 """
 
 import sys

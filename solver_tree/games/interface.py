@@ -26,6 +26,7 @@ MAX_FEEDBACKS = 1 << 16  # how many feedbacks the 16-bit numbers of a feedback m
 
 
 _APART = "If secrets are only to be told apart, make a table of tests, solver_tree.table"
+_AS_TABLE = "table({guess: {secret: score(guess, secret) for secret in secrets} for guess in guesses})"
 
 
 class CodeSymmetry(NamedTuple):
@@ -115,7 +116,7 @@ class Game:
         self.guesses: tuple[str, ...] = read_texts(name, "guess", guesses)
         self.secrets: tuple[str, ...] = self.guesses if same else read_texts(name, "secret", secrets)
         if win is None:
-            raise InputError(f"game {name}: it has no winning feedback. {_APART}")
+            raise InputError(f"game {name}: it has no winning feedback. {_APART}: {_AS_TABLE}")
         (self.win,) = read_texts(name, "winning feedback", (win,))
         self._score = score
         self._legal = legal

@@ -75,7 +75,7 @@ def lay_out(table: ItemTable) -> Laid:
     each. So the expected cost is that of following every branch with its probability.
 
     Raises:
-        InputError: unknown outcomes make too many cases, or costs and weights have too many digits.
+        InputError: there are too many items or unknown outcomes, or costs and weights have too many digits.
     """
     check_type(table, ItemTable, "table")
     _check_variants(table)
@@ -92,10 +92,12 @@ def lay_out(table: ItemTable) -> Laid:
 
 
 def _check_variants(table: ItemTable) -> None:
-    """Check that the unknown outcomes of all items do not make too many cases."""
+    """Check that there are not too many items, nor too many cases by their unknown outcomes."""
     variants = [
         prod(len(table.shares(test, item)) for test in range(len(table.tests))) for item in range(len(table.items))
     ]
+    if len(variants) > MOST_VARIANTS:
+        raise InputError(f"table {table.name}: it has {len(variants)} items; there can be at most {MOST_VARIANTS}")
     if sum(variants) > MOST_VARIANTS:
         item = table.items[max(range(len(variants)), key=variants.__getitem__)]
         raise InputError(

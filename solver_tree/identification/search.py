@@ -16,7 +16,18 @@ from solver_tree.identification.decision_tree import DecisionTree, Goal, Node, c
 from solver_tree.identification.greedy import grow, leaf_of
 from solver_tree.identification.layout import Laid, lay_out
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import NODES, STOP, STOPPED, Cases, Room, Subset, least, least_with, list_tests
+from solver_tree.kernels.decision import (
+    NODES,
+    STOP,
+    STOPPED,
+    Cases,
+    Room,
+    Subset,
+    least,
+    least_with,
+    list_tests,
+    write_form,
+)
 from solver_tree.progress import check_time_limit
 from solver_tree.text import count, one_line
 from solver_tree.threads import call_aside
@@ -24,6 +35,7 @@ from solver_tree.threads import call_aside
 NO_LIMIT = 1 << 61  # more than any cost
 
 _SLOTS = 1 << 22
+_ALIKE = 2  # items of a colour, on average: with fewer, too few sets have the same form for the time that forms take
 
 Progress = Callable[[float, int], None]
 """Is called now and then with the seconds so far, and the number of sets of items that were searched."""
@@ -104,6 +116,8 @@ class Search:
         check_time_limit(time_limit)
         self.laid, self.worst, self._time_limit = laid, goal == "worst", time_limit
         self.cases, self.room = _arrays(laid, self.worst)
+        refined = write_form(self.cases, self.room, self.put(np.arange(len(laid.cases))))
+        self.cases = self.cases._replace(symmetric=refined * _ALIKE <= len(laid.cases))
 
     def compile(self) -> None:
         """Compile the kernels, which may take some seconds, before any time is measured."""
@@ -171,7 +185,7 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
     outcomes = laid.cells.max(axis=1, initial=0).astype(np.int64) + 1
     widest, depth, groups = int(outcomes.max(initial=1)), min(tests, count) + 2, int(laid.groups.max()) + 1
     hashes = np.random.default_rng(0).integers(0, 1 << 64, (count, 2), np.uint64)
-    cases = Cases(laid.cells, outcomes, laid.costs, laid.weights, laid.groups, worst, hashes)
+    cases = Cases(laid.cells, outcomes, laid.costs, laid.weights, laid.groups, worst, hashes, symmetric=False)
 
     _check_memory(laid.table.name, depth * (16 * tests + 8 * count) + 24 * _SLOTS)
 
@@ -186,10 +200,13 @@ def _arrays(laid: Laid, worst: bool) -> tuple[Cases, Room]:
         rates=zeros(depth, 3),
         begins=zeros(depth, widest + 1),
         lowers=zeros(depth, widest),
-        keys=np.zeros((depth, 2, 2), np.uint64),
+        keys=np.zeros((depth, 3, 2), np.uint64),
         sums=zeros(count),
         merged=zeros(count),
         by_group=np.full(groups, -1),
+        colours=np.zeros((count, 4), np.uint64),
+        parts=np.zeros((max(widest, groups), 2), np.uint64),
+        places=zeros(1 << (2 * count - 1).bit_length()),
         labels=zeros(widest),
         control=zeros(2),
     )

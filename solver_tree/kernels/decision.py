@@ -14,6 +14,12 @@ than one of these has. The least such tree is that of Huffman (1952), or, in the
 leaves of a group weigh no less than the lowest of them would with the weight of all, so a group counts as one leaf.
 Nor does a test leave more items outside its largest part than one of these does, so a tree of tests that each tell few
 items apart is deep.
+
+Sets that differ only by the names of items, tests and outcomes cost the same. So in a symmetric table a set is also
+looked up by its *form*: its items get new names, and what the tests do to these names is hashed. Sets of one form
+differ only by names, however the new names were chosen. They are chosen alike in sets that differ only by names, as far
+as colours can be refined (Weisfeiler and Leman 1968); where items still look alike, one of them is picked. Another pick
+may lead to another form; then such sets are searched twice.
 """
 
 from __future__ import annotations
@@ -25,6 +31,7 @@ from numpy.typing import NDArray
 
 from solver_tree.kernels.integers import int64, uint64
 from solver_tree.kernels.jit import entry_kernel, kernel, step
+from solver_tree.kernels.transposition import hash64
 
 STOPPED = -1
 """What ``least`` returns if it was stopped."""
@@ -37,6 +44,7 @@ EXACT = 1 << 62
 
 _VALUE = EXACT - 1
 _PROBES = 8  # slots of the table in which a set may be
+_MOST_PICKS = 2  # from items that look alike; then all get different names at once
 _NOTHING = int64(1) << int64(61)  # more than any cost
 
 
@@ -51,6 +59,7 @@ class Cases(NamedTuple):
         groups: (items,) int64, the number of the group of each item.
         worst: whether the worst case counts, not the sum over all items.
         hashes: (items, 2) uint64, random bits.
+        symmetric: whether sets are also looked up by their forms.
     """
 
     cells: NDArray[np.uint16]
@@ -60,6 +69,7 @@ class Cases(NamedTuple):
     groups: NDArray[np.int64]
     worst: bool
     hashes: NDArray[np.uint64]
+    symmetric: bool
 
 
 class Room(NamedTuple):
@@ -75,9 +85,11 @@ class Room(NamedTuple):
             that are not in the largest part.
         begins: (depth, outcomes + 1) int64, where the parts begin.
         lowers: (depth, outcomes) int64, the lower bound of each part.
-        keys: (depth, 2, 2) uint64, the hash of a set, and of a part of the set before.
+        keys: (depth, 3, 2) uint64, the hash of a set, of a part of the set before, and of the form of the set.
         sums: (items,) int64 and merged: (items,) int64, what Huffman's tree needs.
         by_group: (groups,) int64, -1 everywhere.
+        colours: (items, 4) uint64, of each item of a set its colour, two hashes of it, and the colour after it.
+        parts: (outcomes or groups, 2) uint64, sums of these hashes; places: (a power of 2, at least 2 * items) int64.
         labels: (outcomes,) int64; control: (2,) int64, see ``NODES``.
     """
 
@@ -92,6 +104,9 @@ class Room(NamedTuple):
     sums: NDArray[np.int64]
     merged: NDArray[np.int64]
     by_group: NDArray[np.int64]
+    colours: NDArray[np.uint64]
+    parts: NDArray[np.uint64]
+    places: NDArray[np.int64]
     labels: NDArray[np.int64]
     control: NDArray[np.int64]
 
@@ -123,10 +138,16 @@ def least(cases: Cases, room: Room, here: Subset, limit: int) -> int:
     # 1. Items of one group: nothing is left to test.
     if _is_leaf(cases, room, here):
         return int64(0)
-    # 2. What is known of the set may be enough.
+    # 2. What is known of the set may be enough, or of one that has its form.
     _hash_members(cases, room, here, room.keys[here.ply, 0])
     first, second = room.keys[here.ply, 0, 0], room.keys[here.ply, 0, 1]
     entry = _entry_of(room.table, first, second)
+    if cases.symmetric and entry < min(EXACT, limit):
+        write_form(cases, room, here)
+        alike = _entry_of(room.table, room.keys[here.ply, 2, 0], room.keys[here.ply, 2, 1])
+        if alike > entry:
+            entry = alike
+            _store(room.table, first, second, entry)
     if entry >= EXACT or entry >= limit:
         return entry & _VALUE
     if room.control[STOP]:
@@ -147,7 +168,10 @@ def least(cases: Cases, room: Room, here: Subset, limit: int) -> int:
             return cost
         lower, best = min(lower, cost), min(best, cost)
     # 4. Remember it: the least cost, or that all tests cost no less than the limit.
-    _store(room.table, first, second, lower | EXACT if lower < limit else lower)
+    entry = lower | EXACT if lower < limit else lower
+    _store(room.table, first, second, entry)
+    if cases.symmetric:
+        _store(room.table, room.keys[here.ply, 2, 0], room.keys[here.ply, 2, 1], entry)
     return lower
 
 
@@ -400,6 +424,96 @@ def _shed(room: Room, leaves: int, outside: int) -> int:
         shed = place + outside if place < leaves - 1 else place + outside - 1
         total += room.sums[leaves - 1 - place] * (shed // outside)
     return total
+
+
+@entry_kernel
+def write_form(cases: Cases, room: Room, here: Subset) -> int:
+    """Write the hash of the form of a set into ``keys``.
+
+    Returns:
+        How many colours there are before an item is picked; as many as items only if the set has no symmetry.
+    """
+    colours, members = room.colours, room.members[here.ply, here.begin :]
+    refined, picks, before = here.n, int64(0), int64(0)
+    for i in range(here.n):
+        colours[i, 0] = uint64(cases.weights[members[i]])
+    while True:
+        _refine(cases, room, here)
+        different, alike = _count_colours(room, here.n)
+        if different == before:  # refining tells no more items apart
+            refined = min(refined, different)
+            picks += 1
+            colours[alike, 0] = hash64(colours[alike, 0] + uint64(1))
+            if picks > _MOST_PICKS:
+                for i in range(here.n):
+                    colours[i, 0] += uint64(i)
+        elif different == here.n:
+            break
+        before = different
+    _refine(cases, room, here)
+    return refined
+
+
+@kernel
+def _refine(cases: Cases, room: Room, here: Subset) -> None:
+    """Hash what tests do to the colours of a set; give items of one colour that tests distinguish different ones."""
+    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
+    key[0] = key[1] = uint64(0)
+    for i in range(here.n):
+        weight = uint64(cases.weights[members[i]])
+        colours[i, 1] = hash64(colours[i, 0])
+        colours[i, 2] = hash64(colours[i, 1] + uint64(1))
+        colours[i, 3] = colours[i, 1]
+        key[0] += hash64(colours[i, 1] ^ weight)
+        key[1] += hash64(colours[i, 2] ^ weight)
+    _refine_by(room, here, cases.groups, len(room.by_group), int64(0))
+    for test in range(len(cases.costs)):
+        _refine_by(room, here, cases.cells[test], cases.outcomes[test], cases.costs[test])
+    for i in range(here.n):
+        colours[i, 0] = colours[i, 3]
+
+
+@kernel
+def _refine_by(room: Room, here: Subset, cells: NDArray[np.uint16], outcomes: int, cost: int) -> None:
+    """Hash the parts that one test makes of a set, or the groups."""
+    colours, members, key = room.colours, room.members[here.ply, here.begin :], room.keys[here.ply, 2]
+    parts, first, second, divides = room.parts, uint64(0), uint64(0), False
+    parts[:outcomes] = 0
+    for i in range(here.n):
+        outcome = cells[members[i]]
+        divides |= outcome != cells[members[0]]
+        parts[outcome, 0] += colours[i, 1]
+        parts[outcome, 1] += colours[i, 2]
+    if not divides:
+        return
+    for outcome in range(outcomes):  # in whatever order, and 0 if no item has it
+        first += hash64(parts[outcome, 0])
+        second += hash64(parts[outcome, 1])
+    first, second = hash64(first + uint64(cost)), hash64(second + uint64(cost))
+    key[0] += first
+    key[1] += second
+    for i in range(here.n):
+        colours[i, 3] += hash64(first + parts[cells[members[i]], 0])
+
+
+@kernel
+def _count_colours(room: Room, n: int) -> tuple[int, int]:
+    """How many colours items have, and the place of an item of the least colour that several have."""
+    colours, places, size = room.colours, room.places, int64(1)
+    while size < 2 * n:
+        size *= 2
+    places[:size] = -1
+    different, alike = int64(0), int64(-1)
+    for i in range(n):
+        slot = int64(colours[i, 0] & uint64(size - 1))
+        while places[slot] >= 0 and colours[places[slot], 0] != colours[i, 0]:
+            slot = (slot + 1) & (size - 1)
+        if places[slot] < 0:
+            places[slot] = i
+            different += 1
+        elif alike < 0 or colours[i, 0] < colours[alike, 0]:
+            alike = int64(i)
+    return different, alike
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import numpy as np
+
 from solver_tree.identification.table import ItemTable
 
 
@@ -31,4 +33,20 @@ def draw_table(rng, *, unknown=False, most_items=7, most_tests=5):
         costs=costs if rng.random() < 0.6 else None,
         weights=weights if rng.random() < 0.6 else None,
         groups=groups if rng.random() < 0.6 else None,
+    )
+
+
+def draw_symmetric_table(rng):
+    """A table in which moving all items on by one place makes of each test another one; weights may break that."""
+    items, kinds = int(rng.integers(3, 6)), int(rng.integers(1, 3))
+    rows = ["".join("ab"[rng.integers(2)] for _ in range(items)) for _ in range(kinds)]
+    cells = [row[place:] + row[:place] for row in rows for place in range(items)]
+    return ItemTable(
+        "symmetric",
+        map(str, range(items)),
+        [f"test {number}" for number in range(len(cells))],
+        [list(row) for row in cells],
+        costs=np.repeat(rng.integers(1, 4, kinds), items).tolist() if rng.random() < 0.6 else None,
+        weights=rng.integers(1, 3, items).tolist() if rng.random() < 0.3 else None,
+        groups=[str(number % 2) for number in range(items)] if rng.random() < 0.3 else None,
     )
