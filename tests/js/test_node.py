@@ -41,8 +41,9 @@ from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
 from tests.identification.tables import draw_table
+from tests.oracle import best_results, totals_of
 from tests.play.test_corrections import drawn as contradictory
-from tests.random_games import draw_game
+from tests.random_games import draw_game, hit_or_miss_or_ask, matrix_game
 from tests.search.words import made_up_words
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, unequal, words
 
@@ -354,13 +355,53 @@ def search_cases(folder):
         draw_game(rng, secrets=12, guesses=14, feedbacks=5, used=3, weights=rng.integers(0, 5, 12).tolist())
         for _ in range(6)
     ]
+    many = [draw_game(rng, secrets=9, guesses=guesses, feedbacks=4, used=3) for guesses in (9, 10, 40, 40, 40)]
+    many += [
+        draw_game(rng, secrets=9, guesses=guesses, feedbacks=4, used=3, weights=rng.integers(0, 3, 9).tolist())
+        for guesses in (10, 40, 40, 40)
+    ]
+    many += [draw_game(rng, secrets=5, guesses=30, feedbacks=3, used=2) for _ in range(2)]  # many guesses are alike
+    many += [hit_or_miss_or_ask(6), matrix_game(np.eye(6, dtype=int), feedbacks=3, win=1)]
+    listed = [made_up_words(24, 5, "aei", seed) for seed in range(4)]
+    others = [WordGame(words, words[:14], hard=True) for words in listed]
+    others += [consistent(WordGame(words, words[:14])) for words in listed]
+    rhymes = [letter + "at" for letter in "bcdfghj"]  # in hard mode, no other words may follow one of these
+    others.append(WordGame(["bcd", "bcx", "dfh", "gfc", "hgb"], [*rhymes, "bad", "dab"], hard=True))
+    others.append(codes(3, 3, answer="colours"))
+    rule = st.game("mastermind-2x3")
+    drawn = [dict(zip(rule.secrets, rng.integers(0, 4, 9).tolist(), strict=True)) for _ in range(3)]
+    others += [weighted(rule, weights) for weights in drawn]
+    spelled = made_up_words(60, 5)
     return {
         "small": [case(first_candidate_tree(game)) | {"total": st.build(game).stats.total} for game in small],
+        "guesses": [guesses_case(game) for game in many + others],
+        "sets": [case(first_candidate_tree(game)) | {"sets": drawn_sets(game, draw)} for game in many],
+        "looks": [
+            case(tree) for tree in (st.load("bulls-cows-4x10"), first_candidate_tree(WordGame(spelled, spelled)))
+        ],
         "positions": [
             case(st.load(name)) | {"name": name, "positions": drawn_positions(st.game(name), draw, 8, 15, 60)}
             for name in ("bulls-cows-4x10", "mastermind-4x6")
         ],
     }
+
+
+def guesses_case(game):
+    """A game with trees that are best, best after some first guess, and bad; and the least total by each guess."""
+    trees = [first_candidate_tree(game), st.build(game), st.build(game, first=game.guesses[-1])]
+    return {"trees": [case(tree) for tree in trees], "totals": dict(zip(game.guesses, totals_of(game), strict=True))}
+
+
+def drawn_sets(game, draw):
+    """Random sets of secrets with their least totals; each comes several times, with a limit."""
+    rows, win, drawn = np.array(game.matrix()), game.feedbacks.index(game.win), []
+    for _ in range(12):
+        chosen = sorted(draw.sample(range(game.secret_count), draw.randint(3, game.secret_count)))
+        weights = [game.weights[secret] for secret in chosen] if game.weights else None
+        total = min(least for least, _, _ in best_results(rows[:, chosen], win, weights))
+        named = [game.secrets[secret] for secret in chosen]
+        drawn += [{"set": named, "total": total, "limit": total + more} for more in (-2, -1, 0, 1, 2)]
+    return draw.sample(drawn, len(drawn))
 
 
 def drawn_positions(game, draw, number, least, most):
