@@ -17,7 +17,14 @@ for (const {name, positions, ...shown} of cases) {
 
   test(`${name}: advice has what the book says`, () => {
     const {history, total} = positions[0], advice = new Advisor(gameOf(shown)).advise(history, 3, 1);
-    assert.deepEqual([advice.exact, advice.lower, advice.best[0].upper], [true, total, total]);
+    assert.deepEqual([advice.exact, advice.lower, advice.best[0].upper, advice.source], [true, total, total, "search"]);
+  });
+
+  test(`${name}: where the tree leads, advice is that of the tree`, () => {
+    const game = gameOf(shown), [[guess, branches]] = Object.entries(game.tree.root);
+    const history = Object.keys(branches).map(feedback => [[guess, feedback]]).find(each => game.book.find(each));
+    const {exact, source} = new Advisor(game).advise(history, 3, 1);
+    assert.deepEqual([exact, source], [true, "tree"]);
   });
 
   test(`${name}: what is not in the book is not known from it`, () => {

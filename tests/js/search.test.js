@@ -29,7 +29,12 @@ test("the total of a set below a limit is that of brute force, else a bound betw
   for (const {sets, ...shown} of cases.sets) {
     const advisor = new Advisor(gameOf(shown)), search = searchOf(advisor), {secrets} = advisor.layout;
     for (const {set, total, limit} of sets) {
-      const found = search.total(set.map(secret => secrets.indexOf(secret)).sort((a, b) => a - b), [...search.named.keys()], limit);
+      const numbers = set.map(secret => secrets.indexOf(secret)).sort((a, b) => a - b), rows = [...search.named.keys()];
+      const found = search.total(numbers, rows, limit);
+      search.mark(numbers);
+      const exact = rows.map(row => search.measure(numbers, row)).filter(({isExact}) => isExact).map(({bound}) => bound);
+      const greedy = search.greedyTotal(numbers, rows);
+      assert.ok(total <= greedy && greedy <= Math.min(...exact));
       if (total < limit) assert.equal(found, total);
       else assert.ok(limit <= found && found <= total, `${found} instead of ${limit} to ${total}`);
     }
@@ -47,17 +52,30 @@ for (const effort of [0, 300, 1e4, Infinity]) {
       const advisor = new Advisor(gameOf(shown)), least = Math.min(...Object.values(totals));
       const {best, lower, exact} = advisor.advise([], 30, effort);
       assert.ok(lower <= least && exact === (best[0].upper === lower), `${lower} instead of ${least}`);
-      assert.ok(best.every(({parts}) => parts > 1));
+      assert.ok(best.every(each => each.parts > 1 && each.lower >= lower));
       const listed = best.map(({guess}) => divisionOf(advisor, guess, advisor.situation([]).left));
       if (!advisor.hard) assert.equal(new Set(listed).size, listed.length);
+      assert.ok(!best.some(({guess}, i) => best.slice(0, i).some(other => advisor.areTwins([], guess, other.guess))));
       for (const [guess, total] of Object.entries(totals)) {
         const found = [advisor.valueOf([], guess, effort), ...best.filter(each => each.guess === guess)];
         for (const {lower: from, upper: to} of found) assert.ok(from <= total && total <= to, `${guess}: ${from} to ${to} instead of ${total}`);
-        if (effort === Infinity) assert.equal(found[0].lower, found[0].upper);
+        const settled = advisor.valueOf([], guess, Infinity);
+        assert.deepEqual([settled.lower, settled.upper], [total, total], guess);
       }
     }
   });
 }
+
+test("in a consistent game, bounds among some of the guesses are true", () => {
+  const listed = cases.guesses.filter(({trees: [{about}]}) => about.rule?.consistent);
+  assert.ok(listed.length);
+  for (const {trees: [shown], totals} of listed) {
+    const {layout} = new Advisor(gameOf(shown)), secrets = [...layout.secrets.keys()];
+    const search = new Search(layout, secrets, [...layout.guesses.keys()].filter(guess => guess % 3), null);
+    const total = search.total(secrets, [...search.named.keys()], Infinity);
+    assert.ok(total >= Math.min(...Object.values(totals)), `${total}`);
+  }
+});
 
 test("a look at a guess counts the parts, and of guesses that divide a set alike, one is kept", () => {
   for (const shown of cases.looks) {
@@ -82,8 +100,9 @@ test("a look at a guess counts the parts, and of guesses that divide a set alike
       for (const some of [all, all.slice(0, 5)]) {
         assert.deepEqual(divisions(search.different(some, rows), some), divisions(rows, some));
       }
-      const every = new Set(layout.guesses.map(guess => divisionOf(advisor, guess, set)));
-      assert.deepEqual([divisions(rows, all), rows.length], [every, every.size]);
+      const every = layout.guesses.map(guess => divisionOf(advisor, guess, set)), {size: different} = new Set(every);
+      const ofRows = layout.guesses.map((_, guess) => divisionOf(advisor, nameOf(search.rows.get(guess)), set));
+      assert.deepEqual([ofRows, rows.length], [every, different]);
     }
   }
 });

@@ -290,15 +290,18 @@ def advice_cases(folder):
     assert tried.total.upper == tried.total.lower
     rules = st.game("mastermind-2x3")
     unlike = weighted(rules, dict(zip(rules.secrets, (5, 1, 1, 2, 0, 1, 1, 3, 1), strict=True)))
-    listed = made_up_words(40, 3, "aeirst")
-    known = first_candidate_tree(WordGame(listed, listed[:30]))
+    listed = made_up_words(120, 3, "aeirst")
+    known = first_candidate_tree(WordGame(listed, listed[:25]))
+    best = st.build(known.game)
     known.save(folder / "tree.json")
+    best.save(folder / "best.json")
     return {
         "game": case(tree) | {"totalAfter111": tried.total.upper},
         "weighted": case(first_candidate_tree(unlike))
         | {"total": st.suggest(unlike, time_limit=None, threads=2).best[0].total.upper},
         "allGuesses": case(known),
         "someGuesses": case(st.load(folder / "tree.json")),
+        "bestOfSome": case(st.load(folder / "best.json")) | {"total": best.stats.total},
     }
 
 
@@ -364,9 +367,11 @@ def search_cases(folder):
     many += [hit_or_miss_or_ask(6), matrix_game(np.eye(6, dtype=int), feedbacks=3, win=1)]
     listed = [made_up_words(24, 5, "aei", seed) for seed in range(4)]
     others = [WordGame(words, words[:14], hard=True) for words in listed]
-    others += [consistent(WordGame(words, words[:14])) for words in listed]
-    rhymes = [letter + "at" for letter in "bcdfghj"]  # in hard mode, no other words may follow one of these
-    others.append(WordGame(["bcd", "bcx", "dfh", "gfc", "hgb"], [*rhymes, "bad", "dab"], hard=True))
+    short = [made_up_words(14, 3, "aeirs", seed) for seed in range(4)]
+    others += [consistent(WordGame(words, words)) for words in short]
+    # "bacd" and "dbca" divide alike, but in hard mode, "fgxa" may follow only the latter:
+    rhymes = [letter + "ats" for letter in "bcdfghjk"]
+    others.append(WordGame(["bacd", "dbca", "fgxa", "kqqx", "xaxx"], rhymes, hard=True))
     others.append(codes(3, 3, answer="colours"))
     rule = st.game("mastermind-2x3")
     drawn = [dict(zip(rule.secrets, rng.integers(0, 4, 9).tolist(), strict=True)) for _ in range(3)]
@@ -387,9 +392,11 @@ def search_cases(folder):
 
 
 def guesses_case(game):
-    """A game with trees that are best, best after some first guess, and bad; and the least total by each guess."""
-    trees = [first_candidate_tree(game), st.build(game), st.build(game, first=game.guesses[-1])]
-    return {"trees": [case(tree) for tree in trees], "totals": dict(zip(game.guesses, totals_of(game), strict=True))}
+    """A game with trees that are best, by several guesses, and with bad ones; and the least total by each guess."""
+    totals = dict(zip(game.guesses, totals_of(game), strict=True))
+    last = [guess for guess in game.guesses if totals[guess] == min(totals.values())][-1]
+    trees = [first_candidate_tree(game), *(st.build(game, first=guess) for guess in (None, last, game.guesses[-1]))]
+    return {"trees": [case(tree) for tree in trees], "totals": totals}
 
 
 def drawn_sets(game, draw):

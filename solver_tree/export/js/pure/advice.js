@@ -343,11 +343,11 @@ export class Advisor {
     const areTwins = (row, other) => this.areTwins(situation.history, names[search.named[row]], names[search.named[other]]);
     const ranking = new Ranking(search, set, guesses, different, effort, top, areTwins);
     ranking.run(ofTree ? ofTree.total : 0);
-    const known = isComplete ? Math.max(ranking.lower, search.quickBound(set)) : search.quickBound(set);
+    const known = isComplete ? ranking.lower : search.quickBound(set);
     const best = ranking.best().map(({guess, lower, upper, parts, wins}) => {
       const name = names[search.named[guess]];
       const expected = expectedLeft(this.partSizes(situation, name));
-      return {guess: name, lower: isComplete ? Math.max(lower, known) : Math.min(lower, known), upper, parts, wins, expected};
+      return {guess: name, lower: isComplete ? lower : Math.min(lower, known), upper, parts, wins, expected};
     });
     return {best, lower: known, weight, exact: best.length > 0 && best[0].upper === known, source: "search", claimed: false};
   }
