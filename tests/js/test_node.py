@@ -504,7 +504,9 @@ def drawn_history(game, draw):
 def ownfile_cases(folder):
     named = [st.load(name) for name in ("bulls-cows-3x10", "mastermind-3x6")]
     named += [first_candidate_tree(words()), first_candidate_tree(words(hard=True)), tree_of("table")]
-    return {"trees": [case(tree) for tree in named], "words": ANSWERS}
+    named += [tree_of(name) for name in ("consistent words", *RESTRICTED) if not name.startswith("codes")]
+    titles = [tree.game.name for tree in named]
+    return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS}
 
 
 def proof_cases(folder):
