@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {Advisor, Budget} from "../../solver_tree/export/js/pure/advice.js";
+import {Counts} from "../../solver_tree/export/js/pure/counts.js";
 import {Search} from "../../solver_tree/export/js/pure/search.js";
 import {cases, gameOf} from "./cases.js";
 
@@ -17,6 +18,13 @@ test("small games have the least totals of the program", () => {
   for (const {total, ...shown} of cases.small) {
     const {lower, upper} = searched(shown, []);
     assert.deepEqual([lower, upper], [total, total]);
+  }
+});
+
+test("bounds by the number of secrets are those of the program", () => {
+  for (const [feedbackCount, bounds] of Object.entries(cases.sizeBounds)) {
+    const {leastTotal} = new Counts(Number(feedbackCount), 100);
+    assert.deepEqual([...leastTotal], bounds);
   }
 });
 

@@ -35,6 +35,7 @@ from solver_tree.games.hard_mode import uses_hints
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.identification.decision_tree import Leaf
+from solver_tree.kernels.size_bounds import any_branching, size_bounds
 from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
 from tests.certificate.mutations import certified, mutated, written
@@ -381,6 +382,7 @@ def search_cases(folder):
         "small": [case(first_candidate_tree(game)) | {"total": st.build(game).stats.total} for game in small],
         "guesses": [guesses_case(game) for game in many + others],
         "sets": [case(first_candidate_tree(game)) | {"sets": drawn_sets(game, draw)} for game in many],
+        "sizeBounds": {count: size_bounds(any_branching(count), 100)[-1].tolist() for count in (2, 3, 14, 243)},
         "looks": [
             case(tree) for tree in (st.load("bulls-cows-4x10"), first_candidate_tree(WordGame(spelled, spelled)))
         ],
