@@ -38,6 +38,7 @@ from solver_tree.identification.decision_tree import Leaf
 from solver_tree.kernels.size_bounds import any_branching, size_bounds
 from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
+from solver_tree.tree.shipped import BOOK_ENDING, shipped
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
@@ -431,10 +432,22 @@ def drawn_positions(game, draw, number, least, most):
 
 def book_cases(folder):
     draw = random.Random(3)
-    return [
-        case(st.load(name)) | {"name": name, "positions": booked_positions(st.game(name), draw)}
-        for name in ("bulls-cows-4x10", "mastermind-4x6")
-    ]
+    return {
+        "books": [case(st.load(name)) | {"name": name} for name in booked_games()],
+        "searched": [
+            case(st.load(name)) | {"name": name, "positions": booked_positions(st.game(name), draw)}
+            for name in ("bulls-cows-4x10", "mastermind-4x6")
+        ],
+    }
+
+
+def booked_games():
+    """The games whose shipped trees have opening books."""
+    return sorted(Path(path).name.split(".")[0] for path in shipped().values() if has_book(path))
+
+
+def has_book(path):
+    return Path(path.replace(".json", BOOK_ENDING)).exists()
 
 
 def booked_positions(game, draw):
