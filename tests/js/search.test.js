@@ -61,6 +61,7 @@ for (const effort of [0, 300, 1e4, Infinity]) {
       const {best, lower, exact} = advisor.advise([], 30, effort);
       assert.ok(lower <= least && exact === (best[0].upper === lower), `${lower} instead of ${least}`);
       assert.ok(best.every(each => each.parts > 1 && each.lower >= lower));
+      if (effort === Infinity) assert.ok(best.every(each => each.lower === each.upper));
       const listed = best.map(({guess}) => divisionOf(advisor, guess, advisor.situation([]).left));
       if (!advisor.hard) assert.equal(new Set(listed).size, listed.length);
       assert.ok(!best.some(({guess}, i) => best.slice(0, i).some(other => advisor.areTwins([], guess, other.guess))));

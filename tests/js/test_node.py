@@ -374,7 +374,7 @@ def search_cases(folder):
     # "bacd" and "dbca" divide alike, but in hard mode, "fgxa" may follow only the latter:
     rhymes = [letter + "ats" for letter in "bcdfghjk"]
     others.append(WordGame(["bacd", "dbca", "fgxa", "kqqx", "xaxx"], rhymes, hard=True))
-    others.append(codes(3, 3, answer="colours"))
+    others += [codes(3, 3, answer="colours"), st.game("mastermind-3x2"), st.game("bulls-cows-2x5")]
     rule = st.game("mastermind-2x3")
     drawn = [dict(zip(rule.secrets, rng.integers(0, 4, 9).tolist(), strict=True)) for _ in range(3)]
     others += [weighted(rule, weights) for weights in drawn]

@@ -317,7 +317,7 @@ export class Advisor {
     if (!stated || advice.best[0].upper < stated.total) return advice;
     const {search} = this.prepare(situation), row = this.rowOf(search, stated.guess);
     const named = advice.best.find(({guess}) => guess === stated.guess) || this.valued(situation, stated.guess);
-    Object.assign(named, {upper: Math.min(named.upper, stated.total)});
+    Object.assign(named, {lower: Math.max(named.lower, advice.lower), upper: Math.min(named.upper, stated.total)});
     if (stated.isLeast) named.lower = advice.lower = stated.total;
     /** @param {Valued} valued */
     const isOther = ({guess}) => this.rowOf(search, guess) !== row && !this.areTwins(history, guess, stated.guess);
