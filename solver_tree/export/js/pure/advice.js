@@ -497,8 +497,8 @@ class Ranking {
    */
   settle(entry, limit) {
     const total = this.search.totalOf(this.set, entry.guess, this.guesses, entry.bound, limit);
-    entry.lower = Math.max(entry.lower, total);
-    if (total < limit) entry.upper = entry.lower = total;
+    entry.lower = total;
+    if (total < limit) entry.upper = total;
   }
 
   /** Return the guesses in the order in which they are best known. */
