@@ -93,17 +93,39 @@ def test_a_file_that_cannot_be_played_is_refused(open_page, site):
 
 
 def test_trees_of_ones_own_are_those_of_the_program(open_page, site):
-    for tree in (st.load("bulls-cows-3x10"), hostile_tree()):
+    for tree in (st.load("bulls-cows-3x10"), first_candidate_tree(words()), hostile_tree()):
         page = open_page(site / "own.html")
         choose(page, "tree.json", tree.dumps())
         page.locator("#you-form").wait_for()
         assert page.locator("h1").inner_text() == tree.game.name
+        page.locator("#own-menu summary").click()
+        assert (
+            page.locator("#own-kept").inner_text().startswith(f"Your tree: {tree.game.name} {tree.game.secret_count} ")
+        )
         assert page.evaluate("[...game.tree.paths().keys()].sort()") == sorted(tree.game.secrets)
     assert page.locator("h1").inner_text() == NAME
     page = open_page(site / "own.html")
     choose(page, "tree.json", st.load("mastermind-3x6").dumps())
     page.locator("#you-form").wait_for()
     assert page.evaluate("[rule.alphabet, game.feedbacks]") == ["123456", list(st.game("mastermind-3x6").feedbacks)]
+
+
+def test_trees_of_ones_own_keep_to_the_house_rules_of_their_games(open_page, site):
+    for game, first, refused, problem in (
+        (st.game("mastermind-3x4-at-most-2"), "123", "111", "badOften"),
+        (st.game("mastermind-3x4-consistent"), "123", "124", "badCandidate"),
+        (words(hard=True), "apple", "crane", "badHint"),
+    ):
+        page = open_page(site / "own.html")
+        choose(page, "tree.json", first_candidate_tree(game).dumps())
+        page.locator("#you-form").wait_for()
+        page.evaluate("secret => { beginYou('random', {secret}); showYou(); }", game.secrets[-1])
+        for guess in (first, refused):
+            page.keyboard.type(guess)
+            page.keyboard.press("Enter")
+        assert page.evaluate("session.you.history.map(([guess]) => guess)") == [first]
+        assert page.evaluate("refused => session.you.read(refused).problem[0]", refused) == problem
+        assert page.locator("#you-error").inner_text()
 
 
 def test_the_index_has_a_card_for_each_game_and_links_to_other_strategies_for_it(open_page, tmp_path):
@@ -158,7 +180,7 @@ def test_the_file_that_the_browser_keeps_is_found_replaced_and_removed_from_the_
     page.wait_for_url("**/own.html*")
     page.locator("#home").click()
     page.locator("#own-kept").wait_for()
-    assert page.locator("#own-kept").inner_text() == f"Your list: mine.txt {len(ANSWERS)} words"
+    assert page.locator("#own-kept").inner_text() == f"Your list: mine {len(ANSWERS)} words"
     page.locator("#own-play").click()
     page.locator("#you-form").wait_for()
     page.locator("#own-menu summary").click()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Advisor} from "../../solver_tree/export/js/pure/advice.js";
+import {Advisor, Budget} from "../../solver_tree/export/js/pure/advice.js";
 import {cases, gameOf} from "./cases.js";
 
 test("whoever leaves the tree plays best by hints", () => {
@@ -36,6 +36,23 @@ test("without effort, bounds are true and nothing is exact", () => {
 });
 
 test("nothing is exact among some of the guesses", () => {
-  const exact = ["allGuesses", "someGuesses"].map(name => new Advisor(gameOf(cases[name])).advise([], 3, 1e9).exact);
-  assert.deepEqual(exact, [true, false]);
+  const [all, some] = ["allGuesses", "someGuesses"].map(name => new Advisor(gameOf(cases[name])));
+  const advice = some.advise([], 30, 1e9);
+  assert.deepEqual([all.advise([], 3, 1e9).exact, advice.exact], [true, false]);
+  for (const {guess, lower, upper} of advice.best) {
+    const {lower: total} = all.valueOf([], guess, Infinity);
+    assert.ok(lower <= total && total <= upper, guess);
+  }
+});
+
+test("among some of the guesses, a tree that is proved best is exact", () => {
+  const {exact, lower, source} = new Advisor(gameOf(cases.bestOfSome)).advise([], 3, 1e9);
+  assert.deepEqual([exact, lower, source], [true, cases.bestOfSome.total, "tree"]);
+});
+
+test("what a search looks at is taken from the effort of all", () => {
+  const advisor = new Advisor(gameOf(cases.weighted)), budget = new Budget(1e6);
+  advisor.game.least = null;
+  advisor.least(advisor.situation([]), budget);
+  assert.ok(budget.effort < 1e6);
 });

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {dataOfFile, readOwnFile, secretsOfFile} from "../../solver_tree/export/js/pure/ownfile.js";
+import {dataOfFile, readOwnFile, secretsOfFile, titleOf} from "../../solver_tree/export/js/pure/ownfile.js";
 import {Game} from "../../solver_tree/export/js/pure/game.js";
 import {digestOf} from "../../solver_tree/export/js/pure/texthash.js";
 import {cases} from "./cases.js";
 
 for (const {about, tree} of cases.trees) {
   test(`${about.rules} The file tells the rule`, () => {
-    const {rule, win, feedbacks} = dataOfFile(readOwnFile(tree).file, {});
-    assert.deepEqual(rule && {...about.rule, ...rule}, about.rule);
+    const {rule, rules, win, feedbacks} = dataOfFile(readOwnFile(tree).file, {});
+    const {names, ...expected} = about.rule ?? {};
+    assert.deepEqual(rule && {...rule, ...(names && {names})}, about.rule && {...expected, ...(names && {names})});
     assert.equal(win, about.win);
-    if (rule?.marks) assert.deepEqual(feedbacks.sort(), about.feedbacks.sort());
+    if (rule?.marks) assert.deepEqual(feedbacks.filter(each => about.feedbacks.includes(each)).sort(), [...about.feedbacks].sort());
+    for (const said of [/leading|begins with 0/, /No symbol/, /blanks/, /still be the secret/]) {
+      assert.equal(said.test(rules), said.test(about.rules), rules);
+    }
   });
 }
 
@@ -23,6 +27,12 @@ test("a list of words becomes a tree that finds them all", () => {
     for (const [guess, feedback] of game.tree.paths().get(secret)) assert.equal(game.score(guess, secret), feedback);
   }
   assert.equal(game.tree.average(), file.result.average);
+});
+
+test("a tree is called by its game, a list of words by its file", () => {
+  const titles = cases.trees.map(({tree}) => titleOf(readOwnFile(tree).file, "my.tree.json"));
+  assert.deepEqual(titles, cases.titles);
+  assert.equal(titleOf(readOwnFile(cases.words.join(" ")).file, "my.words.txt"), "my.words");
 });
 
 test("a file that cannot be played is refused by name", () => {

@@ -35,14 +35,17 @@ from solver_tree.games.hard_mode import uses_hints
 from solver_tree.games.weights import weighted
 from solver_tree.games.words import WordGame
 from solver_tree.identification.decision_tree import Leaf
+from solver_tree.kernels.size_bounds import any_branching, size_bounds
 from solver_tree.play.daily import Played, histogram_of, secret_of_day
 from solver_tree.play.lookup import find_node
+from solver_tree.tree.shipped import BOOK_ENDING, shipped
 from tests.certificate.mutations import certified, mutated, written
 from tests.export.hostile import hostile_tree
 from tests.games.test_spelling import CASES, game_of
 from tests.identification.tables import draw_table
+from tests.oracle import best_results, totals_of
 from tests.play.test_corrections import drawn as contradictory
-from tests.random_games import draw_game
+from tests.random_games import draw_game, hit_or_miss_or_ask, matrix_game
 from tests.search.words import made_up_words
 from tests.trees import ANSWERS, first_candidate_tree, higher_lower, unequal, words
 
@@ -289,15 +292,18 @@ def advice_cases(folder):
     assert tried.total.upper == tried.total.lower
     rules = st.game("mastermind-2x3")
     unlike = weighted(rules, dict(zip(rules.secrets, (5, 1, 1, 2, 0, 1, 1, 3, 1), strict=True)))
-    listed = made_up_words(40, 3, "aeirst")
-    known = first_candidate_tree(WordGame(listed, listed[:30]))
+    listed = made_up_words(120, 3, "aeirst")
+    known = first_candidate_tree(WordGame(listed, listed[:25]))
+    best = st.build(known.game)
     known.save(folder / "tree.json")
+    best.save(folder / "best.json")
     return {
         "game": case(tree) | {"totalAfter111": tried.total.upper},
         "weighted": case(first_candidate_tree(unlike))
         | {"total": st.suggest(unlike, time_limit=None, threads=2).best[0].total.upper},
         "allGuesses": case(known),
         "someGuesses": case(st.load(folder / "tree.json")),
+        "bestOfSome": case(st.load(folder / "best.json")) | {"total": best.stats.total},
     }
 
 
@@ -354,13 +360,58 @@ def search_cases(folder):
         draw_game(rng, secrets=12, guesses=14, feedbacks=5, used=3, weights=rng.integers(0, 5, 12).tolist())
         for _ in range(6)
     ]
+    many = [draw_game(rng, secrets=9, guesses=guesses, feedbacks=4, used=3) for guesses in (9, 10, 40, 40, 40)]
+    many += [
+        draw_game(rng, secrets=9, guesses=guesses, feedbacks=4, used=3, weights=rng.integers(0, 3, 9).tolist())
+        for guesses in (10, 40, 40, 40)
+    ]
+    many += [draw_game(rng, secrets=5, guesses=30, feedbacks=3, used=2) for _ in range(2)]  # many guesses are alike
+    many += [hit_or_miss_or_ask(6), matrix_game(np.eye(6, dtype=int), feedbacks=3, win=1)]
+    listed = [made_up_words(24, 5, "aei", seed) for seed in range(4)]
+    others = [WordGame(words, words[:14], hard=True) for words in listed]
+    short = [made_up_words(14, 3, "aeirs", seed) for seed in range(4)]
+    others += [consistent(WordGame(words, words)) for words in short]
+    # "bacd" and "dbca" divide alike, but in hard mode, "fgxa" may follow only the latter:
+    rhymes = [letter + "ats" for letter in "bcdfghjk"]
+    others.append(WordGame(["bacd", "dbca", "fgxa", "kqqx", "xaxx"], rhymes, hard=True))
+    others += [codes(3, 3, answer="colours"), st.game("mastermind-3x2"), st.game("bulls-cows-2x5")]
+    rule = st.game("mastermind-2x3")
+    drawn = [dict(zip(rule.secrets, rng.integers(0, 4, 9).tolist(), strict=True)) for _ in range(3)]
+    others += [weighted(rule, weights) for weights in drawn]
+    spelled = made_up_words(60, 5)
     return {
         "small": [case(first_candidate_tree(game)) | {"total": st.build(game).stats.total} for game in small],
+        "guesses": [guesses_case(game) for game in many + others],
+        "sets": [case(first_candidate_tree(game)) | {"sets": drawn_sets(game, draw)} for game in many],
+        "sizeBounds": {count: size_bounds(any_branching(count), 100)[-1].tolist() for count in (2, 3, 14, 243)},
+        "looks": [
+            case(tree) for tree in (st.load("bulls-cows-4x10"), first_candidate_tree(WordGame(spelled, spelled)))
+        ],
         "positions": [
             case(st.load(name)) | {"name": name, "positions": drawn_positions(st.game(name), draw, 8, 15, 60)}
             for name in ("bulls-cows-4x10", "mastermind-4x6")
         ],
     }
+
+
+def guesses_case(game):
+    """A game with trees that are best, by several guesses, and with bad ones; and the least total by each guess."""
+    totals = dict(zip(game.guesses, totals_of(game), strict=True))
+    last = [guess for guess in game.guesses if totals[guess] == min(totals.values())][-1]
+    trees = [first_candidate_tree(game), *(st.build(game, first=guess) for guess in (None, last, game.guesses[-1]))]
+    return {"trees": [case(tree) for tree in trees], "totals": totals}
+
+
+def drawn_sets(game, draw):
+    """Random sets of secrets with their least totals; each comes several times, with a limit."""
+    rows, win, drawn = np.array(game.matrix()), game.feedbacks.index(game.win), []
+    for _ in range(12):
+        chosen = sorted(draw.sample(range(game.secret_count), draw.randint(3, game.secret_count)))
+        weights = [game.weights[secret] for secret in chosen] if game.weights else None
+        total = min(least for least, _, _ in best_results(rows[:, chosen], win, weights))
+        named = [game.secrets[secret] for secret in chosen]
+        drawn += [{"set": named, "total": total, "limit": total + more} for more in (-2, -1, 0, 1, 2)]
+    return draw.sample(drawn, len(drawn))
 
 
 def drawn_positions(game, draw, number, least, most):
@@ -381,10 +432,22 @@ def drawn_positions(game, draw, number, least, most):
 
 def book_cases(folder):
     draw = random.Random(3)
-    return [
-        case(st.load(name)) | {"name": name, "positions": booked_positions(st.game(name), draw)}
-        for name in ("bulls-cows-4x10", "mastermind-4x6")
-    ]
+    return {
+        "books": [case(st.load(name)) | {"name": name} for name in booked_games()],
+        "searched": [
+            case(st.load(name)) | {"name": name, "positions": booked_positions(st.game(name), draw)}
+            for name in ("bulls-cows-4x10", "mastermind-4x6")
+        ],
+    }
+
+
+def booked_games():
+    """The games whose shipped trees have opening books."""
+    return sorted(Path(path).name.split(".")[0] for path in shipped().values() if has_book(path))
+
+
+def has_book(path):
+    return Path(path.replace(".json", BOOK_ENDING)).exists()
 
 
 def booked_positions(game, draw):
@@ -456,7 +519,9 @@ def drawn_history(game, draw):
 def ownfile_cases(folder):
     named = [st.load(name) for name in ("bulls-cows-3x10", "mastermind-3x6")]
     named += [first_candidate_tree(words()), first_candidate_tree(words(hard=True)), tree_of("table")]
-    return {"trees": [case(tree) for tree in named], "words": ANSWERS}
+    named += [tree_of(name) for name in ("consistent words", *RESTRICTED) if not name.startswith("codes")]
+    titles = [tree.game.name for tree in named]
+    return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS}
 
 
 def proof_cases(folder):

@@ -2,7 +2,7 @@
 
 import {listOf, readAddress} from "./pure/address.js";
 import {readTreeFile} from "./pure/lazy.js";
-import {dataOfFile, secretsOfFile} from "./pure/ownfile.js";
+import {dataOfFile, secretsOfFile, titleOf} from "./pure/ownfile.js";
 import {digestOf} from "./pure/texthash.js";
 import {TEXTS} from "./pure/texts.js";
 import {listenForFiles, ownPart, sayOwn, showKept, showOwn, tellOwn} from "./views/choosing.js";
@@ -22,7 +22,7 @@ function playOwn({name, json}) {
   isPlaying = true;
   const file = readTreeFile(json);
   const data = dataOfFile(file, JSON.parse(ownPart("shared-data").textContent ?? ""), name);
-  const title = file.game === "wordle" ? name.replace(/\.[^.]*$/, "") : file.game.replace(/\.csv$/, "");
+  const title = titleOf(file, name);
   for (const heading of document.getElementsByTagName("h1")) heading.textContent = title;
   document.title = `${title} – Solver Tree`;
   ownPart("own-menu").append(ownPart("own"));

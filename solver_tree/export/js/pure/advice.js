@@ -317,7 +317,7 @@ export class Advisor {
     if (!stated || advice.best[0].upper < stated.total) return advice;
     const {search} = this.prepare(situation), row = this.rowOf(search, stated.guess);
     const named = advice.best.find(({guess}) => guess === stated.guess) || this.valued(situation, stated.guess);
-    Object.assign(named, {upper: Math.min(named.upper, stated.total)});
+    Object.assign(named, {lower: Math.max(named.lower, advice.lower), upper: Math.min(named.upper, stated.total)});
     if (stated.isLeast) named.lower = advice.lower = stated.total;
     /** @param {Valued} valued */
     const isOther = ({guess}) => this.rowOf(search, guess) !== row && !this.areTwins(history, guess, stated.guess);
@@ -343,11 +343,11 @@ export class Advisor {
     const areTwins = (row, other) => this.areTwins(situation.history, names[search.named[row]], names[search.named[other]]);
     const ranking = new Ranking(search, set, guesses, different, effort, top, areTwins);
     ranking.run(ofTree ? ofTree.total : 0);
-    const known = isComplete ? Math.max(ranking.lower, search.quickBound(set)) : search.quickBound(set);
+    const known = isComplete ? ranking.lower : search.quickBound(set);
     const best = ranking.best().map(({guess, lower, upper, parts, wins}) => {
       const name = names[search.named[guess]];
       const expected = expectedLeft(this.partSizes(situation, name));
-      return {guess: name, lower: isComplete ? Math.max(lower, known) : Math.min(lower, known), upper, parts, wins, expected};
+      return {guess: name, lower: isComplete ? lower : Math.min(lower, known), upper, parts, wins, expected};
     });
     return {best, lower: known, weight, exact: best.length > 0 && best[0].upper === known, source: "search", claimed: false};
   }
@@ -497,8 +497,8 @@ class Ranking {
    */
   settle(entry, limit) {
     const total = this.search.totalOf(this.set, entry.guess, this.guesses, entry.bound, limit);
-    entry.lower = Math.max(entry.lower, total);
-    if (total < limit) entry.upper = entry.lower = total;
+    entry.lower = total;
+    if (total < limit) entry.upper = total;
   }
 
   /** Return the guesses in the order in which they are best known. */

@@ -36,7 +36,7 @@ export class Counts {
     for (let found = 0, guess = 1, most = 1; found < foundAt.length - 1; found++) {
       if (found === most) {
         guess++;
-        most = 1 + Math.max(feedbackCount - 1, 1) * most;
+        most = 1 + (feedbackCount - 1) * most;
       }
       foundAt[found] = guess;
       leastTotal[found + 1] = leastTotal[found] + guess;

@@ -1,12 +1,12 @@
 // Files of one's own: a tree, or a list of words, and what a page needs to play it. Pure.
 
-import {cleanWord} from "./rule.js";
+import {BLANK, cleanWord, ruleOfGuesses} from "./rule.js";
 import {readTreeFile} from "./lazy.js";
 import {Tree, entry, isFound} from "./tree.js";
 import {treeOfWords} from "./greedy.js";
 
 /** @import {GameData} from "./game.js" */
-/** @import {Rule} from "./rule.js" */
+/** @import {CodeRule, House, Rule} from "./rule.js" */
 /** @import {TreeFile, TreeNode} from "./tree.js" */
 
 /**
@@ -25,6 +25,7 @@ const FAMILIES = {
   "bulls-cows": {symbols: "0123456789abcdefghijklmnopqrstuvwxyz", repeats: false, marks: "AB"},
   mastermind: {symbols: "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeats: true, marks: "BW"},
 };
+const CODES = /^(bulls-cows|mastermind)-(\d+)x(\d+)(?:-at-most-(\d+))?(-no-leading-zero)?(-blanks)?(-any-guess)?(-consistent)?$/;
 
 /**
  * Read a file.
@@ -87,16 +88,33 @@ export function secretsOfFile(file) {
  * @returns {Rule | null}
  */
 function ruleOf(file, win) {
-  if (/^(wordle|words(-\d+)?)(-hard)?$/.test(file.game) && /^G+$/.test(win)) {
-    return {kind: "words", positions: win.length, rule: "multiset", hard: file.game.endsWith("-hard")};
+  if (/^(wordle|words(-\d+)?)(-hard|-consistent)?$/.test(file.game) && /^G+$/.test(win)) {
+    const [hard, consistent] = ["-hard", "-consistent"].map(ending => file.game.endsWith(ending));
+    return {kind: "words", positions: win.length, rule: "multiset", hard, consistent};
   }
-  const [, family, positions, symbols] = /^(bulls-cows|mastermind)-(\d+)x(\d+)$/.exec(file.game) || [];
+  const [, family, places, symbols, ...house] = CODES.exec(file.game) || [];
   if (!family) return null;
-  const {symbols: all, repeats, marks} = FAMILIES[family];
-  const alphabet = all.slice(0, Number(symbols));
-  const [guess] = entry(file.tree);
-  const fits = win === `${positions}${marks[0]}0${marks[1]}` && [...guess].every(symbol => alphabet.includes(symbol));
-  return fits ? {kind: "codes", positions: Number(positions), alphabet, repeats, marks, rule: "multiset", names: []} : null;
+  const {symbols: all, repeats, marks} = FAMILIES[family], positions = Number(places), alphabet = all.slice(0, Number(symbols));
+  /** @type {CodeRule} */
+  const plain = {kind: "codes", positions, alphabet, repeats, marks, rule: "multiset", names: []};
+  const rule = house.some(each => each !== undefined) ? {...plain, ...restrictionsOf(plain, house)} : plain;
+  const fits = win === `${places}${marks[0]}0${marks[1]}`
+    && [...entry(file.tree)[0]].every(symbol => ruleOfGuesses(rule).alphabet.includes(symbol));
+  return fits ? rule : null;
+}
+
+/**
+ * Return what house rules make of the rule of a game.
+ * @param {CodeRule} rule
+ * @param {(string | undefined)[]} written the house rules, in the order of names
+ * @returns {Pick<CodeRule, "house" | "free" | "consistent">}
+ */
+function restrictionsOf({alphabet, positions}, [most, ...written]) {
+  const [noLeadingZero, blanks, anyGuess, consistent] = written.map(Boolean), places = [...Array(positions).keys()];
+  return {
+    consistent, house: {atMost: most === undefined ? null : Number(most), noLeadingZero, blanks, anyGuess},
+    free: noLeadingZero ? {symbols: alphabet.replace("0", ""), places: places.slice(1)} : {symbols: alphabet, places},
+  };
 }
 
 /**
@@ -118,14 +136,40 @@ function countsPossible(positions, marks) {
  */
 function rulesInEnglish(rule, secrets) {
   if (!rule) return `A secret is one of ${secrets}.`;
+  const consistent = rule.consistent ? " Each guess must be one that can still be the secret." : "";
   if (rule.kind === "words") {
-    return `A secret is one of ${secrets} words of ${rule.positions} letters. G: right position, Y: elsewhere, B: no match.`;
+    return `A secret is one of ${secrets} words of ${rule.positions} letters. G: right position, Y: elsewhere, B: no match.${consistent}`;
   }
   const symbols = `${rule.alphabet[0]}-${rule.alphabet[rule.alphabet.length - 1]}`;
   const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbols of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;
-  const [exact, misplaced] = rule.marks ?? "";
-  return `${codes} ${exact} counts the symbols in the right place, ${misplaced} those that belong elsewhere.`;
+  const [exact, misplaced] = rule.marks ?? "", house = rule.house ? houseInEnglish(rule.house) : "";
+  return `${codes} ${exact} counts the symbols in the right place, ${misplaced} those that belong elsewhere.${house}${consistent}`;
 }
+
+/**
+ * Return house rules in English.
+ * @param {House} house
+ */
+function houseInEnglish({atMost, noLeadingZero, blanks, anyGuess}) {
+  const codes = anyGuess ? "secret" : "code";
+  return [
+    atMost === null ? "" : ` No symbol is in a ${codes} more often than ${atMost} time${atMost === 1 ? "" : "s"}.`,
+    noLeadingZero ? ` No ${codes} begins with 0.` : "", blanks ? ` A guess may have blanks, written ${BLANK}.` : "",
+  ].join("");
+}
+
+/**
+ * Return whether a file was made of a list of words: the program's own trees of words say how many their lists have.
+ * @param {TreeFile} file
+ */
+export const isList = file => file.game === "wordle" && !file.lists;
+
+/**
+ * Return what a file is called: a tree by its game, a list of words by its name.
+ * @param {TreeFile} file
+ * @param {string} name of the file
+ */
+export const titleOf = (file, name) => isList(file) ? name.replace(/\.[^.]*$/, "") : file.game.replace(/\.csv$/, "");
 
 /**
  * Return what a page needs of a game besides its tree.

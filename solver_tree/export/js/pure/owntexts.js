@@ -6,17 +6,16 @@
 /** @typedef {OwnProblem[0] | "kept" | "count" | "wanted" | "done"} OwnText */
 
 /**
- * Return whether a file is that of a tree, not of words.
- * @param {string} name
+ * Return what a file has, a tree or a list of words, as far as its name tells.
+ * @param {number | string | undefined} name
  */
-const isTree = name => /\.json$/i.test(name);
+const whatIn = name => /\.json$/i.test(`${name}`) ? "secret" : "word";
 
-/**
- * Return what a file has so many of.
- * @param {string} name of the file
- * @param {number | string} count
- */
-const countOf = (name, count) => `${count} ${isTree(name) ? "secret" : "word"}${`${count}` === "1" ? "" : "s"}`;
+/** @type {Written} */
+const countOf = (what, count) => `${count} ${what}${`${count}` === "1" ? "" : "s"}`;
+
+/** @type {Written} */
+const countInChinese = (what, count) => `${count} 个${what === "secret" ? "谜底" : "单词"}`;
 
 /** @type {Record<"en" | "zh", Record<OwnText, Written>>} */
 export const OWN_TEXTS = {
@@ -29,10 +28,10 @@ export const OWN_TEXTS = {
     tooMany: (count, most) => `The list has ${count} words; ${most} are the most for this page.`,
     notKept: () => "The browser cannot keep the file: open own.html, and drop it there.",
     working: () => "Making a strategy …",
-    kept: name => isTree(name) ? "Your tree:" : "Your list:",
+    kept: what => what === "secret" ? "Your tree:" : "Your list:",
     count: countOf,
     wanted: (name, count, other) =>
-      `The game needs the file '${name}' with ${countOf(name, count)}, but ${other ? `'${other}' is another one` : "this browser does not have it"}. Ask for it, and choose it here.`,
+      `The game needs the file '${name}' with ${countOf(whatIn(name), count)}, but ${other ? `'${other}' is another one` : "this browser does not have it"}. Ask for it, and choose it here.`,
     done: guesses => guesses ? `✓ ${guesses} guess${guesses === 1 ? "" : "es"}` : "✓",
   },
   zh: {
@@ -44,10 +43,10 @@ export const OWN_TEXTS = {
     tooMany: (count, most) => `列表有 ${count} 个单词；本页最多 ${most} 个。`,
     notKept: () => "浏览器无法保留文件：请打开 own.html，把它拖到那里。",
     working: () => "正在生成策略……",
-    kept: name => isTree(name) ? "您的树：" : "您的单词表：",
-    count: (name, count) => `${count} 个${isTree(name) ? "谜底" : "单词"}`,
+    kept: what => what === "secret" ? "您的树：" : "您的单词表：",
+    count: countInChinese,
     wanted: (name, count, other) =>
-      `这一局需要文件“${name}”（${count} 个${isTree(name) ? "谜底" : "单词"}），${other ? `而“${other}”是另一个文件` : "但这个浏览器没有"}。请向朋友要来，在这里选择它。`,
+      `这一局需要文件“${name}”（${countInChinese(whatIn(name), count)}），${other ? `而“${other}”是另一个文件` : "但这个浏览器没有"}。请向朋友要来，在这里选择它。`,
     done: guesses => guesses ? `✓ ${guesses} 次` : "✓",
   },
 };

@@ -9,8 +9,8 @@ import {A_LARGE_PART, A_PART, A_SQUARE, NIBBLE, NIBBLES} from "./counts.js";
 /** @import {Layout} from "./layout.js" */
 
 /**
- * Bounds of a total, and the guess that reaches the upper one.
- * @typedef {{lower: number, upper: number, guess: number}} Bounds
+ * Bounds of a total.
+ * @typedef {{lower: number, upper: number}} Bounds
  */
 
 /**
@@ -20,9 +20,9 @@ import {A_LARGE_PART, A_PART, A_SQUARE, NIBBLE, NIBBLES} from "./counts.js";
  */
 
 /**
- * What a look at all guesses at a set finds: the least total that is known, its guess, other guesses that may have a smaller
- * total with their bounds, the smallest bound first, and a bound for the rest.
- * @typedef {{best: number, bestGuess: number, promising: number[], bounds: number[], rest: number}} Scan
+ * What a look at all guesses at a set finds: the least total that is known, guesses that may have a smaller one with their
+ * bounds, the smallest bound first, and a bound for the rest.
+ * @typedef {{best: number, promising: number[], bounds: number[], rest: number}} Scan
  */
 
 /** Thrown when a search has used up its effort. */
@@ -80,8 +80,8 @@ export class Search {
     this.effort = Infinity;  // how many cells may still be looked at
     /** @type {Map<string, Bounds>} */
     this.known = new Map();
-    /** @type {Map<string, Bounds>} */
-    this.greedy = new Map();
+    /** @type {Map<string, number>} */
+    this.greedy = new Map();  // what `greedyTotal` found
   }
 
   /**
@@ -256,9 +256,7 @@ export class Search {
   ordered(set, guesses) {
     this.mark(set);
     const measured = guesses.map(guess => this.measure(set, guess));
-    const listed = measured.filter(({parts, wins}) => parts > 1 || wins).sort((a, b) => a.bound - b.bound || a.spread - b.spread);
-    const different = new Set(this.different(set, listed.map(({guess}) => guess)));
-    return listed.filter(({guess}) => different.has(guess));
+    return measured.filter(({parts, wins}) => parts > 1 || wins).sort((a, b) => a.bound - b.bound || a.spread - b.spread);
   }
 
   /**
@@ -285,18 +283,17 @@ export class Search {
    */
   scan(set, guesses, beta) {
     const {own, members, rowOf, bounds, spreads} = this, quick = this.quickBound(set);
-    const others = this.isWeighted ? quick : quick + 1;  // no guess that is no member has a smaller total
-    let best = Infinity, bestGuess = -1, rest = Infinity;
+    const others = quick + this.weigh(set)[1];  // no guess that is no member has a smaller total
+    let best = Infinity, rest = Infinity;
     /** @type {number[]} */
     const listed = [];
     /** @param {number} guess */
     const consider = guess => {
       this.look(set, guess);
       const {bound} = this;
-      if (this.isExact) {
-        if (bound < best) [best, bestGuess] = [bound, guess];
-      } else if (bound >= beta) rest = Math.min(rest, bound);
-      else if (bound < best && (this.parts > 1 || this.wins)) {
+      if (this.isExact) best = Math.min(best, bound);
+      else if (bound >= beta) rest = Math.min(rest, bound);
+      else if (bound < best && this.parts > 1) {
         bounds[guess] = bound;
         spreads[guess] = this.spread;
         listed.push(guess);
@@ -316,7 +313,7 @@ export class Search {
     }
     const sorted = listed.filter(guess => bounds[guess] < best).sort((a, b) => bounds[a] - bounds[b] || spreads[a] - spreads[b]);
     const promising = this.different(set, sorted);
-    return {best, bestGuess, promising, bounds: promising.map(guess => bounds[guess]), rest};
+    return {best, promising, bounds: promising.map(guess => bounds[guess]), rest};
   }
 
   /**
@@ -400,14 +397,14 @@ export class Search {
    * @returns {Bounds}
    */
   searched(set, guesses, beta) {
-    let {best, bestGuess, promising, bounds, rest} = this.scan(set, guesses, beta);
+    let {best, promising, bounds, rest} = this.scan(set, guesses, beta);
     for (const [i, guess] of promising.entries()) {
       const bound = bounds[i], limit = Math.min(best, beta), total = bound < limit ? this.totalOf(set, guess, guesses, bound, limit) : bound;
-      if (total < limit) [best, bestGuess] = [total, guess];
+      if (total < limit) best = total;
       else rest = Math.min(rest, total);
       if (bound >= limit) break;
     }
-    return {lower: Math.min(best, Math.max(rest, beta)), upper: best, guess: bestGuess};
+    return {lower: Math.min(best, rest), upper: best};
   }
 
   /**
@@ -434,23 +431,18 @@ export class Search {
    * Return the total of a set if each guess is the one with the smallest bound: no search, so an upper bound.
    * @param {number[]} set
    * @param {number[]} guesses
-   * @returns {Bounds}
+   * @returns {number}
    */
   greedyTotal(set, guesses) {
-    if (set.length <= 2) {
-      const total = this.quickBound(set);
-      return {lower: total, upper: total, guess: -1};
-    }
+    if (set.length <= 2) return this.quickBound(set);
     const key = this.restrict ? "" : String.fromCharCode(...set);
-    const known = this.known.get(key) ?? this.greedy.get(key);
-    if (known && known.upper < Infinity) return known;
+    let total = this.greedy.get(key);
+    if (total !== undefined) return total;
     this.effort -= set.length * guesses.length;  // it ends in any case
-    const {best, bestGuess, promising: [first], bounds: [bound]} = this.scan(set, guesses, Infinity);
-    const found = {lower: best, upper: best, guess: bestGuess};
-    if (first !== undefined) Object.assign(found, {lower: bound, upper: this.greedyTotalOf(set, first, guesses), guess: first});
-    if (best < found.upper) Object.assign(found, {upper: best, guess: bestGuess});
-    if (!this.restrict) this.greedy.set(key, found);
-    return found;
+    const {best, promising: [first]} = this.scan(set, guesses, Infinity);
+    total = first === undefined ? best : Math.min(best, this.greedyTotalOf(set, first, guesses));
+    if (!this.restrict) this.greedy.set(key, total);
+    return total;
   }
 
   /**
@@ -462,7 +454,7 @@ export class Search {
   greedyTotalOf(set, guess, guesses) {
     let [total] = this.weigh(set);
     for (const part of this.partsOf(set, guess)) {
-      total += this.greedyTotal(part, part.length > 2 ? this.guessesAfter(guesses, guess, part) : guesses).upper;
+      total += this.greedyTotal(part, part.length > 2 ? this.guessesAfter(guesses, guess, part) : guesses);
     }
     return total;
   }

@@ -1,6 +1,6 @@
 // The section for a file of one's own: it takes one that is chosen or dropped, says what is wrong with it, and shows which is kept.
 
-import {readOwnFile} from "../pure/ownfile.js";
+import {isList, readOwnFile, titleOf} from "../pure/ownfile.js";
 import {readTreeFile} from "../pure/lazy.js";
 import {OWN_TEXTS} from "../pure/owntexts.js";
 import {language} from "./languages.js";
@@ -47,12 +47,13 @@ export function showKept(kept) {
 
 /** Show the section in the language of the page. */
 export function showOwn() {
-  const isKept = ownShown !== undefined;
+  const isKept = ownShown !== undefined, file = ownShown && readTreeFile(ownShown.json);
   for (const id of ["own-kept", "own-play", "own-replace", "own-remove"]) ownPart(id).hidden = !isKept;
   for (const id of ["own-title", "own-choose", "own-hint"]) ownPart(id).hidden = isKept;
-  ownPart("own-kind").textContent = ownShown ? sayOwn("kept", ownShown.name) : "";
-  ownPart("own-name").textContent = ownShown?.name ?? "";
-  ownPart("own-count").textContent = ownShown ? sayOwn("count", ownShown.name, readTreeFile(ownShown.json).result.secrets) : "";
+  const what = file && isList(file) ? "word" : "secret";
+  ownPart("own-kind").textContent = file ? sayOwn("kept", what) : "";
+  ownPart("own-name").textContent = ownShown && file ? titleOf(file, ownShown.name) : "";
+  ownPart("own-count").textContent = file ? sayOwn("count", what, file.result.secrets) : "";
   ownPart("own-problem").textContent = ownSaid();
 }
 
