@@ -292,7 +292,7 @@ class Game:
         self._check_wins(matrix == number[self.win])
         return matrix
 
-    def _check_wins(self, wins: NDArray[np.bool_]) -> None:
+    def _check_wins(self, wins: NDArray[np.bool]) -> None:
         """Raise InputError unless only the secret itself wins; ``wins`` is (guesses, secrets).
 
         Then some guess distinguishes any two secrets, because each secret is a guess.

@@ -33,7 +33,7 @@ class Legality(NamedTuple):
 
     codes: NDArray[np.unsignedinteger[Any]]
     kinds: NDArray[np.int32]
-    allows: NDArray[np.bool_]
+    allows: NDArray[np.bool]
 
     def __repr__(self) -> str:
         return one_line("Legality", f"of {len(self.kinds)} guesses")
