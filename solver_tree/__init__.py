@@ -75,7 +75,6 @@ if TYPE_CHECKING:
     from solver_tree.search import FirstGuess, Progress, SearchInterrupted, Solution, build, solve
     from solver_tree.search.compile_ahead import compile
     from solver_tree.search.pair import Pair, best_pair
-    from solver_tree.search.root.nodes import Variation
     from solver_tree.static.finder import static_set
     from solver_tree.static.result import StaticInterrupted, StaticSet, confused_pair
     from solver_tree.strategies import greedy
@@ -135,7 +134,6 @@ __all__ = [
     "TreePosition",
     "UnknownGame",
     "Valued",
-    "Variation",
     "WrongAnswer",
     "__version__",
     "atlas",
@@ -199,7 +197,6 @@ _LOADED_ON_USE = {
     "solver_tree.search.compile_ahead": ("compile",),
     "solver_tree.search": ("FirstGuess", "Progress", "SearchInterrupted", "Solution", "build", "solve"),
     "solver_tree.search.pair": ("Pair", "best_pair"),
-    "solver_tree.search.root.nodes": ("Variation",),
     "solver_tree.static.finder": ("static_set",),
     "solver_tree.static.result": ("StaticInterrupted", "StaticSet", "confused_pair"),
     "solver_tree.strategies": ("greedy",),

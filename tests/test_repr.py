@@ -82,6 +82,7 @@ def public_objects(tree):
     yield from (outcomes, st.evaluate(halving, GAME, max_guesses=3), pair(*outcomes))
     yield from (solve(st.game("bulls-cows-2x4")), progress, SearchInterrupted(progress, []))
     yield from (parse("entropy:candidates"), Steps([1, 2], [1.0, 1.5]), GAME.symmetry())
+    yield st.wordle(["crane", "slate", "trace"], hard=True).legality()
     yield st.Checked(
         "file", "game", True, None, 1, Figure((1,), 1, 13, {"total": 13}), None, None, None, 0.1, "", "codes", None
     )

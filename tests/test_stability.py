@@ -253,4 +253,4 @@ def is_own(name, modules):
 
 
 BASES = {"BasePlayer", "CandidatePlayer", "CodeGame", "Displayed", "SomeCodes", "WordGame"}
-PARTS = {"Bounds", "Entry", "Figure", "Found", "Lists", "Span"}
+PARTS = {"Bounds", "Entry", "Figure", "Found", "Lists", "Span", "Variation"}
