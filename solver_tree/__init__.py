@@ -63,7 +63,15 @@ if TYPE_CHECKING:
     from solver_tree.advice.others import narrowed
     from solver_tree.advice.review import review
     from solver_tree.advice.suggest import suggest
-    from solver_tree.certificate import Checked, certify, certify_pieces, check
+    from solver_tree.certificate import (
+        Checked,
+        CheckedDecisions,
+        certify,
+        certify_decisions,
+        certify_pieces,
+        check,
+        check_decisions,
+    )
     from solver_tree.display import Display
     from solver_tree.identification.advice import NextTest, Position, next_tests
     from solver_tree.identification.decision_tree import DecisionTree, load_decisions
@@ -90,6 +98,7 @@ __all__ = [
     "BoardsHint",
     "BoardsHost",
     "Checked",
+    "CheckedDecisions",
     "CodeSymmetry",
     "Comparison",
     "Component",
@@ -140,8 +149,10 @@ __all__ = [
     "best_pair",
     "build",
     "certify",
+    "certify_decisions",
     "certify_pieces",
     "check",
+    "check_decisions",
     "codes",
     "compare",
     "compile",
@@ -185,7 +196,15 @@ def _display(tree: StrategyTree) -> Display:
 _LOADED_ON_USE = {
     "solver_tree.advice": ("Advisor", "Grade", "Review", "Suggestion", "Valued", "narrowed", "review", "suggest"),
     "solver_tree.advice.aim": ("Aim",),
-    "solver_tree.certificate": ("Checked", "certify", "certify_pieces", "check"),
+    "solver_tree.certificate": (
+        "Checked",
+        "CheckedDecisions",
+        "certify",
+        "certify_decisions",
+        "certify_pieces",
+        "check",
+        "check_decisions",
+    ),
     "solver_tree.advice.history": ("WrongAnswer",),
     "solver_tree.identification.advice": ("NextTest", "Position", "next_tests"),
     "solver_tree.identification.decision_tree": ("DecisionTree", "load_decisions"),

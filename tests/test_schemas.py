@@ -18,7 +18,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.certificate.game import Game as DescribedGame
-from solver_tree.certificate.game import NoCertificate, Refused
+from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.static.document import read_static, write_static
 from tests.campaign.checker import certificate
 from tests.campaign.trees import changed_json, sample_trees

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from solver_tree.certificate import checker
+from solver_tree.certificate import checker, decision_checker
 from solver_tree.certificate import game as described
 from solver_tree.certificate.description import all_codes, describe_game
 from solver_tree.certificate.figure import Figure, figure_in
+from solver_tree.certificate.lines import NoCertificate, Refused, read_first, unpacked
 from solver_tree.errors import InputError, check_function, check_list, check_path
 from solver_tree.files import check_place
 from solver_tree.games import built_in_game
@@ -141,13 +142,13 @@ def _check(
                 raise InputError(f"the tree is of {tree.game.name}, but '{name}' is about {_name(header, game)}")
             root = tree.root
         error, result = None, checker.check(name, root, progress, lists, scored)
-    except described.NoCertificate as problem:
+    except NoCertificate as problem:
         raise InputError(f"'{name}': {problem}") from problem
     except MemoryError as problem:
         raise InputError(f"'{name}' needs more memory than there is") from problem
     except OSError as problem:
         raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
-    except described.Refused as problem:
+    except Refused as problem:
         error, result = str(problem), {"claims": 0, "reached": None, "game": None}
     checked = Checked(
         path=name,
@@ -167,12 +168,12 @@ def _check(
     return checked, result["game"]
 
 
-def is_certificate(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is one, by its first line."""
+def is_certificate(path: str | os.PathLike[str], expected: str = described.FORMAT) -> bool:
+    """Whether a file is one of this format, by its first line."""
     try:
         with open(path, "rb") as raw:
-            described.read_first(described.unpacked(raw))
-    except (described.NoCertificate, OSError):
+            read_first(unpacked(raw), expected)
+    except (NoCertificate, OSError):
         return False
     return True
 
@@ -184,7 +185,7 @@ def check_replaceable(path: str | os.PathLike[str]) -> None:
         InputError: the folder is missing or not writable, or ``path`` is a file that is no certificate.
     """
     check_place(path)
-    if os.path.exists(path) and not is_certificate(path):
+    if os.path.exists(path) and not (is_certificate(path) or is_certificate(path, decision_checker.FORMAT)):
         raise InputError(f"'{path}' is no certificate and is left as it is; give another name")
 
 

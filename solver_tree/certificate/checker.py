@@ -1,8 +1,9 @@
 """Checks a certificate: a file that proves that every strategy for a game costs at least so much.
 
-This file and ``game.py`` stand alone: they need Python and nothing else, share no code with the search that wrote the
-certificate, and believe no number that they can count. ``solver-tree check --save-checker FILE`` joins them in one
-file, for ``python FILE CERTIFICATE [TREE] [WORDS...]``. If numba is installed, it compiles the loops of large checks.
+This file, ``game.py`` and ``lines.py`` stand alone: they need Python and nothing else, share no code with the search
+that wrote the certificate, and believe no number that they can count. ``solver-tree check --save-checker FILE`` joins
+them in one file, for ``python FILE CERTIFICATE [TREE] [WORDS...]``. If numba is installed, it compiles the loops of
+large checks.
 
 A *claim* (S, t, L) says: for the secrets S, any strategy that begins after t guesses costs at least L. The cost is the
 sum over S of weight times price(d), where guess number d finds the secret. Prices never fall with d. In the usual game
@@ -42,7 +43,8 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from solver_tree.certificate.game import INFINITE, Game, Refused, compile_loops, cost, read, replay
+from solver_tree.certificate.game import INFINITE, Game, compile_loops, cost, read, replay
+from solver_tree.certificate.lines import Refused
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LOOPS = ("count_parts", "list_guesses", "divide")

@@ -1,6 +1,6 @@
 """The game of a certificate: from its first line to the feedback of every guess for every secret, and what trees cost.
 
-This file and ``checker.py`` are all that a reader need believe. They use Python and nothing else.
+This file, ``checker.py`` and ``lines.py`` are all that a reader need believe. They use Python and nothing else.
 
 The first line is a JSON object. ``game`` is of one of three kinds: codes, by their symbols and rule; words, by their
 lists, or by the SHA-256 of lists that are given separately; or a table of feedback. If ``game`` says ``consistent``,
@@ -8,7 +8,7 @@ each guess must be a candidate, and guesses and secrets are the same. ``weights`
 1 without it. ``prices`` has the price of a secret that is found by guess 1, 2, ...; each later price is higher by
 ``then``, or infinite if that is null.
 
-A member that is missing is null. ``SHAPES`` says what each must be before it is used.
+``SHAPES`` says what each member must be before it is used.
 
 With ``finish: known`` a game ends when one candidate is left. Then no guess finds a secret, and a set of one is found
 by one more guess for itself. So the prices are 0, 1, 2, ... if guesses count until the secret is known.
@@ -16,54 +16,30 @@ by one more guess for itself. So the prices are 0, 1, 2, ... if guesses count un
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import permutations, product
 from math import perm
-from typing import IO, Any
+from typing import Any
+
+from solver_tree.certificate.lines import (
+    NoCertificate,
+    Refused,
+    are_numbers,
+    are_texts,
+    is_number,
+    is_text,
+    members_of,
+    need,
+    read_first,
+    unpacked,
+)
 
 FORMAT = "solver-tree certificate/1"
 INFINITE = 1 << 50
-LONGEST = 1 << 28  # bytes of a line
 RULES = ("multiset", "distinct", "occurrence", "black")
-
-
-class NoCertificate(ValueError):
-    """The file is no certificate, or of no game that this checker knows."""
-
-
-class Refused(ValueError):
-    """The certificate, or the tree, does not prove what it says."""
-
-
-def need(condition: bool, what: str) -> None:
-    """Raise NoCertificate unless a condition holds."""
-    if not condition:
-        raise NoCertificate(f"its {what} cannot be")
-
-
-def is_number(value: Any, least: int, most: int) -> bool:
-    """Whether ``value`` is a whole number from ``least`` to ``most``."""
-    return type(value) is int and least <= value <= most
-
-
-def are_numbers(value: Any, most: int) -> bool:
-    """Whether ``value`` is a list of whole numbers from 0 to ``most``."""
-    return type(value) is list and all(is_number(one, 0, most) for one in value)
-
-
-def is_text(value: Any) -> bool:
-    """Whether ``value`` is a short text that can be printed on a line: no control character, no space but `` ``."""
-    return type(value) is str and 0 < len(value) <= 1000 and value.isprintable()
-
-
-def are_texts(value: Any) -> bool:
-    """Whether ``value`` is a list of different texts."""
-    return type(value) is list and all(map(is_text, value)) and 0 < len(value) == len(set(value))
 
 
 def is_or_not(value: Any) -> bool:
@@ -113,14 +89,6 @@ SHAPES: dict[str, dict[str, Callable[[Any], bool]]] = {
 }
 
 
-def members_of(value: dict[str, Any], what: str) -> dict[str, Any]:
-    """The members of an object, each of which must have its shape, and no others."""
-    need(value.keys() <= SHAPES[what].keys(), "members")
-    for name, fits in SHAPES[what].items():
-        need(fits(value.get(name)), name)
-    return {name: value.get(name) for name in SHAPES[what]}
-
-
 def digest(texts: Sequence[str]) -> str:
     """The SHA-256 of texts, each followed by a line end."""
     return sha256("".join(f"{text}\n" for text in texts).encode()).hexdigest()
@@ -161,10 +129,10 @@ class Game:
         self.places, self.alphabet, self.hard = 0, "", False
         self.rows: list[list[int]] = []
         self.orders: list[tuple[int, ...]] = []
-        header = members_of(header, "certificate")
+        header = members_of(header, SHAPES["certificate"])
         self.described, kind = header["game"], header["game"].get("kind")
         need(kind in ("codes", "words", "table"), "kind of game")
-        game = members_of({name: value for name, value in self.described.items() if name != "kind"}, kind)
+        game = members_of({name: value for name, value in self.described.items() if name != "kind"}, SHAPES[kind])
         self.consistent = game.pop("consistent") is True
         if kind == "words":
             self._words(read_words(game["guesses"], lists), read_words(game["answers"], lists), game["hard"])
@@ -369,52 +337,11 @@ def compile_loops(module: dict[str, Any], *names: str) -> None:
             module[name] = njit(module[name])  # in about a second; kept nowhere, so the checker runs only its own text
 
 
-def unpacked(raw: IO[bytes]) -> Iterator[str]:
-    """The lines of a file that gzip has compressed in one piece; each has an end."""
-    unpack, begun, size = zlib.decompressobj(31), [b""], 0
-    try:
-        while not unpack.eof:
-            packed = unpack.unconsumed_tail or raw.read(1 << 16)
-            *ended, rest = unpack.decompress(packed, 1 << 16).split(b"\n")
-            if not (packed or ended or rest):
-                raise Refused("it is cut off")
-            for line in ended:
-                yield b"".join([*begun, line]).decode()
-                begun, size = [], 0
-            begun.append(rest)
-            size += len(rest)
-            if size > LONGEST:
-                raise Refused("a line is too long")
-    except (zlib.error, UnicodeDecodeError) as error:
-        raise Refused(f"it is damaged: {error}") from None
-    if size or unpack.unused_data or raw.read(1):
-        raise Refused("something follows its last line")
-
-
 def read(
     path: str | os.PathLike[str], lists: Sequence[Sequence[str]] = ()
 ) -> tuple[Game, dict[str, Any], Iterator[str], Callable[[], float]]:
     """Open a certificate; return its game, its first line, its other lines, and what share of the file is read."""
     raw, size = open(path, "rb"), os.path.getsize(path) or 1  # noqa: SIM115 - the lines are read later
     lines = unpacked(raw)
-    header = read_first(lines)
+    header = read_first(lines, FORMAT)
     return Game(header, lists), header, lines, lambda: raw.tell() / size
-
-
-def read_first(lines: Iterator[str]) -> dict[str, Any]:
-    """The first line of a certificate."""
-    try:
-        header = json.loads(next(lines, ""), object_pairs_hook=once)
-    except (ValueError, RecursionError) as error:
-        raise NoCertificate(f"it should be lines compressed by gzip, the first of them JSON: {error}") from None
-    if type(header) is not dict or header.get("format") != FORMAT:
-        raise NoCertificate(f"its first line should have the format {FORMAT!r}")
-    return header
-
-
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The members of a JSON object, each of which is named once."""
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise ValueError("a member is named twice")
-    return members

@@ -16,7 +16,8 @@ from solver_tree.certificate.description import check_certifiable, check_opening
 from solver_tree.certificate.figure import Figure, figure_of, infeasible
 from solver_tree.certificate.game import INFINITE as NO_LIMIT
 from solver_tree.certificate.game import Game as Described
-from solver_tree.certificate.game import NoCertificate, compile_loops
+from solver_tree.certificate.game import compile_loops
+from solver_tree.certificate.lines import NoCertificate
 from solver_tree.certificate.walk import Walk
 from solver_tree.errors import InputError, check_function
 from solver_tree.files import write_pieces

@@ -62,13 +62,13 @@ def _build_for_table(
     table: ItemTable, goal: GoalOptions, search: SearchOptions, save: SaveOptions, *, as_json: bool
 ) -> None:
     """Build the cheapest decision tree of a table; what its items are is always known in the end."""
-    kept = {"objective", "finish", "time_limit", "output", "no_save", "checkpoint_every"}
+    kept = {"objective", "finish", "time_limit", "output", "no_save", "certificate", "checkpoint_every"}
     values = (goal._asdict() | search._asdict() | save._asdict()).items()
     defaults = GoalOptions()._asdict() | SearchOptions()._asdict() | SaveOptions()._asdict()
     check_options(
         {f"--{name.replace('_', '-')}": value != defaults[name] for name, value in values if name not in kept}
     )
-    build_decisions(table, goal.objective, search.time_limit, save.output, save=not save.no_save, as_json=as_json)
+    build_decisions(table, goal.objective, search.time_limit, save, as_json=as_json)
 
 
 def _read_request(

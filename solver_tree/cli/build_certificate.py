@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver_tree.cli.build_options import BuildRequest
 from solver_tree.cli.progress import shown
@@ -13,6 +13,9 @@ from solver_tree.games import Game
 from solver_tree.text import count
 from solver_tree.tree import Finish, StrategyTree
 from solver_tree.tree.opening import Opening
+
+if TYPE_CHECKING:
+    from solver_tree.identification.decision_tree import DecisionTree
 
 
 def check_certificate(path: str, game: Game, opening: Opening) -> None:
@@ -48,7 +51,7 @@ def certify_result(request: BuildRequest, result: StrategyTree | Infeasible) -> 
         threads=request.threads,
     )
     if not request.as_json:
-        print(f"certificate {path}: {count(claims, 'claim')}, {max(round(os.path.getsize(path) / 1000), 1)} kB")
+        print(f"certificate {said(path, claims)}")
 
 
 def save_certificate(
@@ -84,6 +87,23 @@ def save_certificate(
     except KeyboardInterrupt:
         print("solver-tree: interrupted; no certificate is saved", file=sys.stderr)
         raise
+
+
+def save_decision_certificate(tree: DecisionTree, path: str) -> int:
+    """Save the certificate of a decision tree, and show how far that is; return the number of its claims."""
+    try:
+        with shown(os.path.basename(path)) as lines:
+            from solver_tree.certificate import certify_decisions
+
+            return certify_decisions(tree, path, progress=lines.say)
+    except KeyboardInterrupt:
+        print("solver-tree: interrupted; no certificate is saved", file=sys.stderr)
+        raise
+
+
+def said(path: str, claims: int) -> str:
+    """What a certificate has, for people."""
+    return f"{path}: {count(claims, 'claim')}, {max(round(os.path.getsize(path) / 1000), 1)} kB"
 
 
 def save_pieces(

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from solver_tree.cli.build_certificate import save_certificate, save_pieces
+from solver_tree.cli.build_certificate import said, save_certificate, save_decision_certificate, save_pieces
 from solver_tree.cli.options import (
     GameOptions,
     Json,
@@ -20,8 +20,10 @@ from solver_tree.cli.options import (
     takes_option_groups,
 )
 from solver_tree.cli.output import print_json
+from solver_tree.cli.tables import check_options
 from solver_tree.clusters import processes_of
 from solver_tree.errors import InputError
+from solver_tree.identification.decision_tree import is_decision_tree, load_decisions
 from solver_tree.text import count
 from solver_tree.tree import load
 
@@ -54,7 +56,7 @@ def certify(
 ) -> None:
     """Prove that no strategy is better than a tree, in a file that anyone can check.
 
-    The search runs again, and writes down why no guess is better. See: solver-tree
+    The search runs again, and writes down why no guess, or no test, is better. See: solver-tree
     check. With --first, the proof is about one first guess. Such pieces add up:
     --pieces makes all that are missing in a folder, also on many machines.
 
@@ -65,6 +67,12 @@ def certify(
     _check_options(output, first, pieces, cluster)
     name = os.path.basename(tree).removesuffix(".json")
     path = output or f"{name}{'' if first is None else f'.{first[:30]}'}.certificate"
+    if is_decision_tree(tree):
+        check_options(game_options._asdict() | {"--first": first, "--every-figure": every_figure, "--pieces": pieces})
+        started = time.perf_counter()
+        claims = save_decision_certificate(load_decisions(tree), path)
+        _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)
+        return
     loaded = load(tree)
     game = make_game(game_options, default=loaded.game.name) if game_options.any_set else None
     started = time.perf_counter()
@@ -77,12 +85,16 @@ def certify(
             print(f"{pieces}: {count(made, 'new piece')}, {seconds:.1f} s")
         return
     claims = save_certificate(loaded, path, game, first, every_figure=every_figure, threads=threads)
-    seconds = time.perf_counter() - started
-    size = os.path.getsize(path)
+    _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)
+
+
+def _report(tree: str, path: str, claims: int, seconds: float, *, as_json: bool) -> None:
+    """Print what was made."""
     if as_json:
+        size = os.path.getsize(path)
         print_json({"tree": tree, "file": path, "claims": claims, "bytes": size, "seconds": seconds})
-        return
-    print(f"{path}: {count(claims, 'claim')}, {max(round(size / 1000), 1)} kB, {seconds:.1f} s")
+    else:
+        print(f"{said(path, claims)}, {seconds:.1f} s")
 
 
 def _check_options(output: str | None, first: str | None, pieces: str | None, cluster: str | None) -> None:

@@ -11,6 +11,8 @@ import typer
 from solver_tree.cli.options import Json, ListOptions, read_lists, takes_option_groups
 from solver_tree.cli.output import path_text, print_json
 from solver_tree.cli.progress import shown
+from solver_tree.cli.table_show import check_decision_certificate
+from solver_tree.cli.tables import check_options
 from solver_tree.errors import InputError
 from solver_tree.files import check_place, write_pieces
 from solver_tree.text import count
@@ -51,10 +53,17 @@ def check(
 
     Example: solver-tree check pieces/ wordle.avg.json --answers words.txt
     """
-    from solver_tree.certificate import add_up, check_pieces
+    from solver_tree.certificate import add_up, check_pieces, is_decision_certificate
 
+    files = files or []
+    of_tables = is_decision_certificate(files[0]) if files else False
     if save_checker is not None:
-        _save_checker(save_checker)
+        _save_checker(save_checker, of_tables=of_tables)
+    if of_tables:
+        list_given = {name: value for name, value in list_options._asdict().items() if value is not None}
+        check_options({f"--{name}": value for name, value in list_given.items()})
+        check_decision_certificate(files, as_json=as_json)
+        return
     if not files:
         if save_checker is None:
             raise InputError("name a certificate, or give --save-checker FILE")
@@ -130,19 +139,19 @@ def _verdict(tree: StrategyTree, proof: Checked | Pieces, piece: Checked) -> str
     return "reaches that, so none is better" if proved is None else verdict(proved)
 
 
-def _save_checker(path: str) -> None:
-    """Save the checker as one file.
+def _save_checker(path: str, *, of_tables: bool) -> None:
+    """Save the checker of games, or that of decision trees, as one file.
 
     Raises:
         InputError: there is a file of that name, or it cannot be written.
     """
-    from solver_tree.certificate import single_file
+    from solver_tree.certificate import checker, decision_checker, single_file
 
     check_place(path)
     if os.path.exists(path):
         raise InputError(f"'{path}' exists and is left as it is; give another name")
-    write_pieces(path, [single_file().encode()])
-    print(f"saved {path}: python {path} CERTIFICATE [TREE]")
+    write_pieces(path, [single_file(decision_checker if of_tables else checker).encode()])
+    print(f"saved {path}: python {path} CERTIFICATE{'' if of_tables else ' [TREE]'}")
 
 
 def _report(checked: list[Checked], proof: Checked | Pieces, tree: str | None) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""``solver-tree show`` and ``verify`` for decision trees."""
+"""``solver-tree show``, ``verify`` and ``check`` for decision trees."""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import typer
@@ -9,10 +10,11 @@ import typer
 from solver_tree.cli.output import path_text, print_facts, print_json
 from solver_tree.cli.progress import shown
 from solver_tree.cli.tables import tree_facts, tree_report, tree_title
-from solver_tree.errors import TreeError
+from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.decision_tree import load_decisions
 from solver_tree.identification.key import key_text
-from solver_tree.identification.wording import proved
+from solver_tree.identification.wording import KIND, proved
+from solver_tree.text import count, decimal
 
 
 def show_decisions(path: str, *, as_json: bool) -> None:
@@ -53,4 +55,46 @@ def verify_decisions(path: str, *, prove: bool, as_json: bool) -> None:
         if report["proved"] is False:
             print(f"  searched again: {proved(best)}")
     if report["proved"] is False:
+        raise typer.Exit(1)
+
+
+def check_decision_certificate(files: list[str], *, as_json: bool) -> None:
+    """Check a certificate, and the tree after it, if one is named; the exit status is 1 if a claim does not follow.
+
+    Raises:
+        InputError: there are more files, or one is not what it should be.
+    """
+    from solver_tree.certificate import check_decisions
+
+    if len(files) > 2:
+        raise InputError(f"'{files[0]}' is the certificate of a decision tree; name it alone, or with its tree")
+    path, tree = files[0], files[1] if len(files) > 1 else None
+    loaded = None if tree is None else load_decisions(tree)
+    with shown(os.path.basename(path), "checking") as lines:
+        checked = check_decisions(
+            path, loaded, progress=lambda claims: lines.say(f"checking, {claims} claims are true")
+        )
+    if as_json:
+        print_json(
+            {
+                "file": path_text(path),
+                "table": checked.table,
+                "objective": checked.goal,
+                "valid": checked.valid,
+                "claims": checked.claims,
+                "least": None if checked.least is None else str(checked.least),
+                "tree": None if tree is None else {"tree": path_text(tree), "optimal": bool(checked.optimal)},
+                "errors": [] if checked.error is None else [checked.error],
+                "seconds": checked.seconds,
+            }
+        )
+    elif checked.valid:
+        print(f"{path}: valid, {count(checked.claims, 'claim')}")
+        print(f"  {checked.table}: {checked.text}")
+        if loaded is not None:
+            costs = f"not shown to be optimal: its {KIND[loaded.goal]} is {decimal(loaded.cost)}"
+            print(f"  {tree}: {'optimal (checked)' if checked.optimal else costs}")
+    else:
+        print(f"{path}: refused\n  {checked.error}")
+    if not checked.valid:
         raise typer.Exit(1)

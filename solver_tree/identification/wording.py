@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from solver_tree.identification.decision_tree import DecisionTree
+from fractions import Fraction
+
+from solver_tree.identification.decision_tree import DecisionTree, Goal
 from solver_tree.text import decimal
+
+KIND: dict[Goal, str] = {"avg": "expected cost", "worst": "cost in the worst case"}
+"""What is least."""
+
+
+def none_lower(goal: Goal, cost: Fraction) -> str:
+    """That no tree has a lower cost."""
+    return f"no order of tests has a lower {KIND[goal]} than {decimal(cost)}"
 
 
 def proved(tree: DecisionTree) -> str:
     """What is proved of a tree, or what its file claims."""
-    kind, cost = "expected cost" if tree.goal == "avg" else "cost in the worst case", decimal(tree.cost)
+    kind, cost = KIND[tree.goal], decimal(tree.cost)
     least = decimal(tree.lower_bound)
     if tree.optimal:
-        none = f"o order of tests has a lower {kind} than {cost}"
-        return f"The file claims that n{none}; that was not searched again." if tree.claimed else f"N{none}: proved."
+        none = none_lower(tree.goal, tree.cost)
+        return f"The file claims that {none}; that was not searched again." if tree.claimed else f"N{none[1:]}: proved."
     if tree.lower_bound == 0:
         return f"The {kind} is {cost}."
     claims = "the file claims that " if tree.claimed else ""

@@ -17,8 +17,9 @@ import numpy as np
 import solver_tree as st
 from solver_tree.certificate import checker
 from solver_tree.certificate.checker import Checker
-from solver_tree.certificate.game import INFINITE, NoCertificate, Refused
+from solver_tree.certificate.game import INFINITE
 from solver_tree.certificate.game import Game as Described
+from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.games.words import WordGame
 from tests.campaign.trees import changed_json
 from tests.campaign.trial import Finding, Trial

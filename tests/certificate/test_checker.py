@@ -11,7 +11,8 @@ import pytest
 
 from solver_tree import Game, Infeasible, game
 from solver_tree.certificate import check, checker, single_file
-from solver_tree.certificate.game import INFINITE, NoCertificate, Refused
+from solver_tree.certificate.game import INFINITE
+from solver_tree.certificate.lines import NoCertificate, Refused
 from tests.certificate.mutations import Watched, certified, mutated, truth_of, written
 from tests.random_games import draw_game
 

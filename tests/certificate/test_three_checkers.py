@@ -8,7 +8,7 @@ import pytest
 
 import solver_tree as st
 from solver_tree.certificate import checker
-from solver_tree.certificate.game import Refused
+from solver_tree.certificate.lines import Refused
 from tests.campaign.checker import certificate, judged
 
 

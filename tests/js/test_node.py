@@ -20,7 +20,7 @@ from solver_tree.advice.estimate import estimated_loss
 from solver_tree.advice.grades import VERDICTS
 from solver_tree.advice.history import positions_along
 from solver_tree.certificate import checker
-from solver_tree.certificate.game import NoCertificate, Refused
+from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.export import export
 from solver_tree.export.decision_page import page_data
 from solver_tree.export.icicle import cells
