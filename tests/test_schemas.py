@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import solver_tree as st
+from solver_tree.certificate.decision_checker import Table
 from solver_tree.certificate.game import Game as DescribedGame
 from solver_tree.certificate.lines import NoCertificate, Refused
 from solver_tree.static.document import read_static, write_static
@@ -89,6 +90,17 @@ def certificates(_):
     return [document for document in documents if isinstance(document, dict)]
 
 
+@cache
+def decision_certificates(folder):
+    """First lines of certificates of decision trees, of random tables."""
+    rng, documents = np.random.default_rng(6), []
+    for number in range(30):
+        tree = st.identify(draw_table(rng, unknown=True), ("avg", "worst")[number % 2]).tree
+        st.certify_decisions(tree, folder / "certificate")
+        documents.append(first_line((folder / "certificate").read_bytes()))
+    return documents
+
+
 def load_decisions(document, folder):
     (folder / "changed.json").write_text(json.dumps(document))
     return st.load_decisions(folder / "changed.json")
@@ -107,8 +119,9 @@ FORMATS = {
         certificates,
         lambda document, _: DescribedGame(document),
     ),
+    "decisions-certificate": (decision_certificates, lambda document, _: Table(document)),
 }
-CHECK_ALL = ("tree", "certificate")
+CHECK_ALL = ("tree", "certificate", "decisions-certificate")
 """The formats whose loader checks every member."""
 
 
@@ -153,6 +166,12 @@ WRONG = {
         {"more": 1},
     ],
     "static": [{"format": "solver-tree/1"}, {"guesses": ["1", "1"]}, {"optimal": None}, {"asked": 2}, {"finish": ""}],
+    "decisions-certificate": [
+        {"format": "solver-tree certificate/1"},
+        {"objective": "total"},
+        {"table": {}},
+        {"claim": 3},
+    ],
     "certificate": [{"format": "solver-tree certificate/2"}, {"prices": []}, {"claim": -1}, {"game": {}}, {"more": 1}],
 }
 

@@ -68,7 +68,8 @@ def certify(
     name = os.path.basename(tree).removesuffix(".json")
     path = output or f"{name}{'' if first is None else f'.{first[:30]}'}.certificate"
     if is_decision_tree(tree):
-        check_options(game_options._asdict() | {"--first": first, "--every-figure": every_figure, "--pieces": pieces})
+        of_game = {f"--{name.replace('_', '-')}": value for name, value in game_options._asdict().items()}
+        check_options(of_game | {"--first": first, "--every-figure": every_figure, "--pieces": pieces})
         started = time.perf_counter()
         claims = save_decision_certificate(load_decisions(tree), path)
         _report(tree, path, claims, time.perf_counter() - started, as_json=as_json)

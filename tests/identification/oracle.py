@@ -4,8 +4,11 @@ from fractions import Fraction
 from functools import cache
 
 
-def least_cost(table, worst=False):
-    """The least expected cost of all trees, or the least cost in the worst case."""
+def least_cost(table, worst=False, after=()):
+    """The least expected cost of all trees, or the least cost in the worst case.
+
+    After some tests and their outcomes, it is the cost from there, with the weights of what is left among all items.
+    """
     total = sum(table.weights)
 
     def divided(left, test):
@@ -31,5 +34,7 @@ def least_cost(table, worst=False):
             for test in useful
         )
 
-    everything = tuple(enumerate(table.weights))
-    return least(everything, tuple(range(len(table.tests)))) / (1 if worst else total)
+    left, unused = tuple(enumerate(table.weights)), tuple(range(len(table.tests)))
+    for test, outcome in after:
+        left, unused = divided(left, test)[outcome], tuple(each for each in unused if each != test)
+    return least(left, unused) / (1 if worst else total)
