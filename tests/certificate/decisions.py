@@ -29,22 +29,22 @@ def certified(path, table, goal="avg"):
 
 
 def table_in(header):
-    """The table of a first line, as the rest of the project has it."""
+    """The table of a first line, as the rest of the project has it; outcomes are named by their numbers."""
     stated = header["table"]
 
-    def text(test, cell):
-        names = stated["outcomes"][test]
-        return "|".join(f"{names[outcome]}:{share}" for outcome, share in cell) if type(cell) is list else names[cell]
+    def text(cell):
+        if type(cell) is not list:
+            return str(cell)
+        return str(cell[0][0]) if len(cell) == 1 else "|".join(f"{outcome}:{share}" for outcome, share in cell)
 
-    cells = [[text(test, cell) for cell in row] for test, row in enumerate(stated["cells"])]
+    cells = [list(map(text, row)) for row in stated["cells"]]
     numbers = {name: stated[name] for name in ("costs", "weights", "groups")}
     return ItemTable("stated", stated["items"], stated["tests"], cells, **numbers)
 
 
 def truth_of(header, after=()):
     """By brute force over the items of a first line: the least cost after some outcomes, by their numbers."""
-    named = [(test, header["table"]["outcomes"][test][outcome]) for test, outcome in after]
-    return least_cost(table_in(header), header["objective"] == "worst", named)
+    return least_cost(table_in(header), header["objective"] == "worst", [(test, str(one)) for test, one in after])
 
 
 def reachable(table):
