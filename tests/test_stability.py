@@ -16,6 +16,7 @@ import pytest
 import typer
 
 import solver_tree as st
+from solver_tree.certificate.decision_checker import FORMAT as CERTIFICATE
 from solver_tree.cli.app import make_app
 from solver_tree.tree.document import FORMAT
 from tests.cli.conftest import run  # noqa: F401  a fixture
@@ -162,8 +163,10 @@ SESSIONS = {
     "verify": ["tree.json", "tree.json --prove", "other.json --prove"],
     "verify, a decision tree": ["decisions.json"],
     "certify": ["tree.json -o new.certificate"],
+    "certify, a decision tree": ["decisions.json -o decisions.certificate"],
     "certify, in pieces": ["tree.json --pieces pieces"],
     "check": ["one.certificate tree.json", "one.certificate"],
+    "check, of a decision tree": ["decisions.certificate decisions.json", "decisions.certificate"],
     "export": ["tree.json"],
     "site": ["--out web tree.json"],
     "games": [""],
@@ -231,7 +234,7 @@ def collect(value: object, path: str, found: dict[str, set[str]]) -> None:
 
 def test_the_page_names_what_is_promised():
     page = PAGE.read_text(encoding="utf-8")
-    for each in (FORMAT, "solver-tree-static/1", "solver-tree decisions/1", "solver-tree certificate/1"):
+    for each in (FORMAT, "solver-tree-static/1", "solver-tree decisions/1", "solver-tree certificate/1", CERTIFICATE):
         assert f"`{each}`" in page
 
 

@@ -122,12 +122,12 @@ def is_decision_certificate(path: str | os.PathLike[str]) -> bool:
 
 
 def _check_same(tree: DecisionTree, table: Table, name: str) -> None:
-    """Check that a certificate is about the table and the objective of a tree.
+    """Check that a certificate is about the table of a tree, whatever its name, and about its objective.
 
     Raises:
         InputError: it is about others.
     """
-    if describe(tree.table) != table.described:
+    if describe(tree.table) | {"name": table.described["name"]} != table.described:
         raise InputError(f"the tree is of table {tree.table.name}, but '{name}' is of another one")
     if (tree.goal == "worst") != table.worst:
         other = "worst" if table.worst else "avg"

@@ -13,7 +13,7 @@ from solver_tree.cli.tables import tree_facts, tree_report, tree_title
 from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.decision_tree import load_decisions
 from solver_tree.identification.key import key_text
-from solver_tree.identification.wording import KIND, proved
+from solver_tree.identification.wording import KIND, none_lower, proved
 from solver_tree.text import count, decimal
 
 
@@ -27,8 +27,12 @@ def show_decisions(path: str, *, as_json: bool) -> None:
     print(f"\n{key_text(tree)}", end="")
 
 
-def verify_decisions(path: str, *, prove: bool, as_json: bool) -> None:
-    """Check a tree by its table, and search again if that is asked for; the exit status is 1 if it is wrong."""
+def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json: bool) -> None:
+    """Check a tree by its table, and search again or check its certificate; the exit status is 1 if it is wrong.
+
+    Raises:
+        InputError: the certificate does not prove that the tree is optimal.
+    """
     report: dict[str, Any] = {"file": path_text(path), "valid": False, "errors": [], "proved": None}
     try:
         tree = load_decisions(path)  # follows each item along each way
@@ -46,11 +50,22 @@ def verify_decisions(path: str, *, prove: bool, as_json: bool) -> None:
 
             best = identify(tree.table, tree.goal).tree
         report |= {"proved": best.optimal and best.cost == tree.cost, "least": str(best.cost)}
+    if certificate is not None:
+        from solver_tree.certificate import check_decisions
+
+        with shown(os.path.basename(certificate), "checking the proof"):
+            checked = check_decisions(certificate, tree)
+        if not checked.optimal:
+            raise InputError(f"'{certificate}' does not prove that '{path}' is optimal: {checked.text}")
+        report["lower_bound_status"] = "checked"
     if as_json:
         print_json(report)
     else:
         print(f"{path}: valid, every item is found")
         facts = tree_facts(best if report["proved"] else tree)
+        if certificate is not None:
+            none = none_lower(tree.goal, tree.cost)
+            facts["proof"] = f"N{none[1:]}: checked by its certificate."
         print(*(f"  {name:<8}  {fact}" for name, fact in facts.items()), sep="\n")
         if report["proved"] is False:
             print(f"  searched again: {proved(best)}")

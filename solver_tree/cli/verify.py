@@ -59,8 +59,8 @@ def verify(
     Example: solver-tree verify salet.tree --from alex1770
     """
     if is_decision_tree(tree):
-        check_options({"--certificate": certificate, "--from": from_format})
-        verify_decisions(tree, prove=prove, as_json=as_json)
+        check_options({"--from": from_format})
+        verify_decisions(tree, prove=prove, certificate=certificate, as_json=as_json)
         return
     report, checked = _check(tree, from_format, game_options, prove=prove, certificate=certificate, threads=threads)
     if as_json:

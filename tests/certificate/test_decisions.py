@@ -439,6 +439,12 @@ def test_a_tree_is_optimal_only_if_it_reaches_what_is_proved(tmp_path):
     assert wrong.text.startswith("refused: line ")
 
 
+def test_the_name_of_a_table_does_not_matter(tmp_path):
+    certified(tmp_path / "file", line(4))
+    other = ItemTable("other", line(4).items, line(4).tests, line(4).cells)
+    assert check_decisions(tmp_path / "file", identify(other).tree).optimal
+
+
 @pytest.mark.parametrize("member", ["items", "cells", "costs", "weights", "groups"])
 def test_a_tree_of_another_table_is_refused(tmp_path, member):
     given = {"items": [*"abc"], "tests": [*"tu"], "cells": ["001", "010"], "costs": [1, 2], "weights": [1, 2, 3]}
