@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -86,6 +87,7 @@ def public_objects(tree):
     yield st.Checked(
         "file", "game", True, None, 1, Figure((1,), 1, 13, {"total": 13}), None, None, None, 0.1, "", "codes", None
     )
+    yield st.CheckedDecisions("file", "table", "avg", True, None, 1, Fraction(7, 3), None, 0.1)
     yield st.atlas("mastermind-4x6")[0]
     table = st.table({f"test {n}": {f"item {m}": m >> n & 1 for m in range(300)} for n in range(9)})
     found, position = st.identify(table), st.next_tests(table)
