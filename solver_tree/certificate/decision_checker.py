@@ -157,11 +157,11 @@ class Table:
         return {outcome: tuple(part) for outcome, part in parts.items()}
 
     def group_weights(self, members: Set) -> list[int]:
-        """The weight of each group in a set, rising."""
+        """The weight of each group in a set."""
         sums: dict[int, int] = {}
         for case in members:
             sums[self.groups[case]] = sums.get(self.groups[case], 0) + self.weights[case]
-        return sorted(sums.values())
+        return list(sums.values())
 
 
 def shares_of(cell: Any, count: int) -> list[tuple[int, Fraction]]:
