@@ -225,8 +225,6 @@ class Checker:
 
         def bound(part: Set) -> int:
             weights, tests = self.table.group_weights(part), 0
-            if len(weights) == 1:
-                return 0
             if not self.table.worst:
                 return cheapest * max(huffman(weights, most), shed(weights, outside))
             while most**tests < len(weights):

@@ -1,10 +1,13 @@
 """Certificates of decision trees: what is true is accepted, and nothing else."""
 
+import _thread
 import gzip
 import json
 import random
 import subprocess
 import sys
+import threading
+import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -22,6 +25,7 @@ from solver_tree.identification.decision_tree import Leaf
 from solver_tree.identification.greedy import greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
+from solver_tree.kernels.decision import STOP, least
 from tests.campaign.trees import changed_json
 from tests.certificate.decisions import certified, lines_of, mutated, reachable, truth_of, watched, written
 from tests.identification.oracle import least_cost
@@ -144,7 +148,8 @@ ONE_CLAIM = [
     (line(9), "avg"),
     (line(9), "worst"),
     (line(6, weights=[1, 2, 4, 8, 16, 32]), "avg"),
-    (line(6, costs=["1/2"] * 6), "worst"),
+    (line(6, costs=[3] * 6), "avg"),
+    (line(6, costs=[3] * 6), "worst"),
     (halves(16), "avg"),
     (halves(16), "worst"),
     (ItemTable("three", [*"abcdefghi"], [*"tu"], ["000111222", "012012012"]), "avg"),
@@ -511,6 +516,22 @@ def test_progress_is_told(tmp_path):
     certify_decisions(identify(table).tree, tmp_path / "file", progress=told.append)
     check_decisions(tmp_path / "file", progress=told.append)
     assert told
+
+
+def test_interrupt_writes_nothing(tmp_path, monkeypatch):
+    tree = identify(line(4)).tree
+
+    def interrupted(cases, room, *given):
+        if threading.current_thread() is not threading.main_thread():
+            _thread.interrupt_main()
+            while not room.control[STOP]:
+                time.sleep(0.01)
+        return least(cases, room, *given)
+
+    monkeypatch.setattr("solver_tree.certificate.decision_writer.least", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        certify_decisions(tree, tmp_path / "file")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_file_alone_checks_with_nothing_but_python(tmp_path, small):
