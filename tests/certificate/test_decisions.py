@@ -25,7 +25,7 @@ from solver_tree.identification.decision_tree import Leaf
 from solver_tree.identification.greedy import greedy_decisions
 from solver_tree.identification.search import identify
 from solver_tree.identification.table import ItemTable
-from solver_tree.kernels.decision import STOP, least
+from solver_tree.kernels import decision
 from tests.campaign.trees import changed_json
 from tests.certificate.decisions import certified, lines_of, mutated, reachable, truth_of, watched, written
 from tests.identification.oracle import least_cost
@@ -255,6 +255,11 @@ def test_a_claim_that_is_raised_is_refused(tmp_path, small):
 
 def test_claims_must_come_before_they_are_used(tmp_path, small):
     assert "only proved to cost" in refused(tmp_path, [small[0], small[-1], *small[1:]])
+
+
+def test_a_claim_stays_when_less_is_claimed_of_its_set(tmp_path, small):
+    less = [f"{line.rpartition('=')[0]}=0" for line in small[1:-1]]
+    check(written(tmp_path / "file", [*small[:-1], *less, small[-1]]))
 
 
 def test_a_certificate_that_is_cut_off(tmp_path, small):
@@ -524,9 +529,9 @@ def test_interrupt_writes_nothing(tmp_path, monkeypatch):
     def interrupted(cases, room, *given):
         if threading.current_thread() is not threading.main_thread():
             _thread.interrupt_main()
-            while not room.control[STOP]:
+            while not room.control[decision.STOP]:
                 time.sleep(0.01)
-        return least(cases, room, *given)
+        return decision.least(cases, room, *given)
 
     monkeypatch.setattr("solver_tree.certificate.decision_writer.least", interrupted)
     with pytest.raises(KeyboardInterrupt):
