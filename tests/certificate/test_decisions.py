@@ -340,6 +340,7 @@ WRONG = [
     (("table", "cells", 0, 0), [0, "1"], "cells"),
     (("table", "cells", 0, 0), [[0, "1", 1]], "cells"),
     (("table", "cells", 0, 0), [[0, 1]], "cells"),
+    *((("table", "cells", 0, 0), [[outcome, "1"]], "cells") for outcome in (True, -1, "0", 0.0, None)),
     (("table", "cells", 0, 0), [[0, "1/2"]], "shares"),
     (("table", "cells", 0, 0), [[0, "1/2"], [0, "1/2"]], "shares"),
     (("table", "cells", 0, 0), [[0, "1"], [1, "0"]], "cells"),
