@@ -79,7 +79,9 @@ CALLS = {
     "build": lambda: (st.build, {"game": GAME, "threads": 1}),
     "certify": lambda: (st.certify, {"tree": proved(), "path": "new.certificate", "threads": 1}),
     "certify_pieces": lambda: (st.certify_pieces, {"tree": proved(), "folder": "pieces", "threads": 1}),
+    "certify_decisions": lambda: (st.certify_decisions, {"tree": st.identify(table()).tree, "path": "new.certificate"}),
     "check": lambda: (st.check, {"path": "one.certificate"}),
+    "check_decisions": lambda: (st.check_decisions, {"path": "decisions.certificate"}),
     "codes": lambda: (st.codes, {"positions": 2, "symbols": 3}),
     "compare": lambda: (st.compare, {"game": GAME, "entrants": ["first"], "threads": 1}),
     "compile": lambda: (st.compile, {"game": GAME}),
@@ -140,7 +142,9 @@ NOT_CALLED = {("compile", "game"): "None"}
 def test_what_is_passed_is_used_or_refused(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     st.certify(proved(), "one.certificate", threads=1)
-    st.identify(table()).tree.save("decisions.json")
+    decisions = st.identify(table()).tree
+    decisions.save("decisions.json")
+    st.certify_decisions(decisions, "decisions.certificate")
     function, _ = CALLS[name]()
     for parameter in inspect.signature(function).parameters:
         for what, value in NASTY.items():
