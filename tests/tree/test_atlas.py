@@ -100,3 +100,25 @@ def test_what_is_not_there_is_told():
         st.atlas("mastermind-9x9")
     with pytest.raises(st.InputError, match="with objective worst; "):
         st.atlas(objective="worst")
+
+
+def test_a_name_without_rules_means_the_plain_game_and_a_pattern_any():
+    def names(text):
+        return list(dict.fromkeys(entry.game for entry in st.atlas(text)))
+
+    assert names("mastermind-3x4") == ["mastermind-3x4"]
+    assert names("mastermind-3x4-black") == ["mastermind-3x4-black"]
+    assert names("mastermind-3x4*") == ["mastermind-3x4", "mastermind-3x4-black", "mastermind-3x4-consistent"]
+    assert {"mastermind-2x2-black", "codes-3x5-colours-no-repeats", "bulls-cows-4x10"} <= set(names(""))
+    worst = st.atlas("codes-3x*-colours-no-repeats", objective="worst,count,total", finish="known")
+    assert dict(sequence(worst, "worst"))[5] == 2  # not 5, as A231205 has it
+
+
+def test_the_page_shows_the_atlas():
+    page = (SCRIPT.parent.parent / "docs" / "atlas.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| `")]
+    assert {row[0].strip("`") for row in rows} == {entry.game for entry in st.atlas()}
+    for entry in st.atlas(objective="avg", finish="guessed"):
+        shown = next(row for row in rows if row[0] == f"`{entry.game}`")
+        figures = (entry.secrets, entry.total, f"{entry.average:.4f}", entry.worst, entry.at_worst)
+        assert shown[1:6] == list(map(str, figures))
