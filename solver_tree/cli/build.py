@@ -13,7 +13,8 @@ from solver_tree.cli.file_names import file_name
 from solver_tree.cli.option_rules import check_exclusive, check_requirements, select_strategy
 from solver_tree.cli.options import GameOptions, Json, Threads, check_utf8, make_game, takes_option_groups
 from solver_tree.cli.progress import shown, shown_progress
-from solver_tree.cli.tables import build_decisions, check_options, table_of
+from solver_tree.cli.table_build import build_decisions
+from solver_tree.cli.tables import check_options, table_of
 from solver_tree.clusters import processes_of
 from solver_tree.errors import Infeasible, InputError
 from solver_tree.progress import after_loading

@@ -1,17 +1,12 @@
-"""Tables of items and tests on the command line: which file is one, and ``solver-tree build`` for them."""
+"""Tables of items and tests on the command line: which file is one, and what all commands say of them."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.build_certificate import said, save_decision_certificate
-from solver_tree.cli.build_options import SaveOptions
 from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8
-from solver_tree.cli.output import path_text, print_facts, print_json
-from solver_tree.cli.progress import shown
 from solver_tree.errors import InputError
 from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal
@@ -79,74 +74,6 @@ def goal_of(objective: str | None) -> Goal:
     if objective == "worst":
         return "worst"
     raise InputError(f"objective '{objective}': tables of tests have the objectives avg, worst")
-
-
-def build_decisions(
-    table: ItemTable, objective: str | None, time_limit: float | None, save: SaveOptions, *, as_json: bool
-) -> None:
-    """Find and prove the cheapest decision tree, save it, print its figures, and save its certificate if asked for.
-
-    Raises:
-        InputError: the file cannot be written, or the table is too large.
-        KeyboardInterrupt: the search was interrupted; its best tree is saved and printed.
-    """
-    goal = goal_of(objective)
-    path = None if save.no_save else _path_of(table, goal, save.output)
-    if save.certificate is not None:
-        _check_certificate(save.certificate, path)
-    tell(table)
-    with shown(table.name, "looking for the cheapest tests") as lines:
-        from solver_tree.identification.search import identify
-
-        found = identify(
-            table, goal, time_limit=time_limit, progress=lambda seconds, nodes: lines.say(f"{nodes:,} sets searched")
-        )
-    if path is not None:
-        found.tree.save(path)
-    tree = found.tree
-    if as_json:
-        searched = {"nodes": found.nodes, "seconds": tree.seconds, "notes": table.notes()}
-        print_json(tree_report(tree) | searched | ({} if path is None else {"file": path_text(path)}))
-    else:
-        searched_in = {"search": f"{count(found.nodes, 'set')} in {tree.seconds:.2f} s", "tree": path or "not saved"}
-        print_facts(tree_title(tree), tree_facts(tree) | searched_in)
-    if found.interrupted:
-        raise KeyboardInterrupt
-    if save.certificate is not None:
-        if not tree.optimal:
-            raise InputError(f"no certificate is saved in '{save.certificate}': the tree is not proved optimal")
-        claims = save_decision_certificate(tree, save.certificate)
-        if not as_json:
-            print(f"certificate {said(save.certificate, claims)}")
-
-
-def _path_of(table: ItemTable, goal: Goal, output: str | None) -> str:
-    """The file of the tree.
-
-    Raises:
-        InputError: it cannot be written, or is no decision tree.
-    """
-    from solver_tree.files import check_place
-    from solver_tree.identification import decision_tree
-
-    path = f"{os.path.splitext(table.name)[0]}.{goal}.json" if output is None else output
-    check_place(path, (".json",))
-    if os.path.exists(path) and os.path.getsize(path) and not decision_tree.is_decision_tree(path):
-        raise InputError(f"'{path}' is no decision tree; it is left as it is, give another name")
-    return path
-
-
-def _check_certificate(certificate: str, path: str | None) -> None:
-    """Check, before long work, that a certificate can be saved, and not where the tree is.
-
-    Raises:
-        InputError: it cannot.
-    """
-    from solver_tree.certificate import check_replaceable
-
-    check_replaceable(certificate)
-    if path is not None and os.path.realpath(certificate) == os.path.realpath(path):
-        raise InputError(f"--certificate {certificate}: the tree is saved there; give another name")
 
 
 def tree_facts(tree: DecisionTree) -> dict[str, str]:
