@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -134,22 +135,17 @@ def _check(
     scored: described.Game | None,
 ) -> tuple[Checked, described.Game | None]:
     """Check a certificate, see ``check``; also return its game, if its feedback is computed."""
-    started, root = time.perf_counter(), None
-    try:
+    started, root, error = time.perf_counter(), None, None
+    with reading(name):
         game, header, *_ = described.read(name, lists)
         if tree is not None:
             if not _is_of(tree, header["game"], game):
                 raise InputError(f"the tree is of {tree.game.name}, but '{name}' is about {_name(header, game)}")
             root = tree.root
-        error, result = None, checker.check(name, root, progress, lists, scored)
-    except NoCertificate as problem:
-        raise InputError(f"'{name}': {problem}") from problem
-    except MemoryError as problem:
-        raise InputError(f"'{name}' needs more memory than there is") from problem
-    except OSError as problem:
-        raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
-    except Refused as problem:
-        error, result = str(problem), {"claims": 0, "reached": None, "game": None}
+        try:
+            result = checker.check(name, root, progress, lists, scored)
+        except Refused as problem:
+            error, result = str(problem), {"claims": 0, "reached": None, "game": None}
     checked = Checked(
         path=name,
         game=_name(header, game),
@@ -166,6 +162,19 @@ def _check(
         weights=dict(zip(game.secrets, game.weights, strict=True)) if header.get("weights") is not None else None,
     )
     return checked, result["game"]
+
+
+@contextmanager
+def reading(name: str) -> Iterator[None]:
+    """Tell as InputError why the file of this name cannot be read as a certificate."""
+    try:
+        yield
+    except NoCertificate as problem:
+        raise InputError(f"'{name}': {problem}") from problem
+    except MemoryError as problem:
+        raise InputError(f"'{name}' needs more memory than there is") from problem
+    except OSError as problem:
+        raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
 
 
 def is_certificate(path: str | os.PathLike[str], expected: str = described.FORMAT) -> bool:

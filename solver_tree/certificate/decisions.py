@@ -8,9 +8,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from solver_tree.certificate.checked import is_certificate
+from solver_tree.certificate.checked import is_certificate, reading
 from solver_tree.certificate.decision_checker import FORMAT, Table, check_lines
-from solver_tree.certificate.lines import NoCertificate, Refused, read_first, unpacked
+from solver_tree.certificate.lines import Refused, read_first, unpacked
 from solver_tree.errors import InputError, check_function, check_path
 from solver_tree.identification.decision_tree import DecisionTree, Goal, load_decisions
 from solver_tree.identification.decision_tree import check as check_tree
@@ -89,24 +89,16 @@ def check_decisions(
     if tree is not None and not isinstance(tree, DecisionTree):
         tree = load_decisions(tree)
     error, claims, least = None, 0, None
-    try:
-        with open(name, "rb") as raw:
-            lines = unpacked(raw)
-            header = read_first(lines, FORMAT)
-            table = Table(header)
-            if tree is not None:
-                _check_same(tree, table, name)
-            try:
-                claims, whole = check_lines(table, lines, progress)
-                least = whole * table.unit
-            except Refused as problem:
-                error = str(problem)
-    except NoCertificate as problem:
-        raise InputError(f"'{name}': {problem}") from problem
-    except MemoryError as problem:
-        raise InputError(f"'{name}' needs more memory than there is") from problem
-    except OSError as problem:
-        raise InputError(f"cannot read '{name}': {problem.strerror}") from problem
+    with reading(name), open(name, "rb") as raw:
+        lines = unpacked(raw)
+        table = Table(read_first(lines, FORMAT))
+        if tree is not None:
+            _check_same(tree, table, name)
+        try:
+            claims, whole = check_lines(table, lines, progress)
+            least = whole * table.unit
+        except Refused as problem:
+            error = str(problem)
     optimal = None
     if tree is not None:
         check_tree(tree)
