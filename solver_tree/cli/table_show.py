@@ -13,7 +13,7 @@ from solver_tree.cli.tables import tree_facts, tree_report, tree_title
 from solver_tree.errors import InputError, TreeError
 from solver_tree.identification.decision_tree import load_decisions
 from solver_tree.identification.key import key_text
-from solver_tree.identification.wording import KIND, none_lower, proved
+from solver_tree.identification.wording import KIND, proved
 from solver_tree.text import count, decimal
 
 
@@ -64,8 +64,7 @@ def verify_decisions(path: str, *, prove: bool, certificate: str | None, as_json
         print(f"{path}: valid, every item is found")
         facts = tree_facts(best if report["proved"] else tree)
         if certificate is not None:
-            none = none_lower(tree.goal, tree.cost)
-            facts["proof"] = f"N{none[1:]}: checked by its certificate."
+            facts["proof"] = proved(tree, checked=True)
         print(*(f"  {name:<8}  {fact}" for name, fact in facts.items()), sep="\n")
         if report["proved"] is False:
             print(f"  searched again: {proved(best)}")

@@ -16,12 +16,13 @@ def none_lower(goal: Goal, cost: Fraction) -> str:
     return f"no order of tests has a lower {KIND[goal]} than {decimal(cost)}"
 
 
-def proved(tree: DecisionTree) -> str:
-    """What is proved of a tree, or what its file claims."""
+def proved(tree: DecisionTree, *, checked: bool = False) -> str:
+    """What is proved of a tree, or what its file claims; ``checked`` if its certificate shows that it is optimal."""
     kind, cost = KIND[tree.goal], decimal(tree.cost)
-    least = decimal(tree.lower_bound)
+    least, none = decimal(tree.lower_bound), none_lower(tree.goal, tree.cost)
+    if checked:
+        return f"N{none[1:]}: checked by its certificate."
     if tree.optimal:
-        none = none_lower(tree.goal, tree.cost)
         return f"The file claims that {none}; that was not searched again." if tree.claimed else f"N{none[1:]}: proved."
     if tree.lower_bound == 0:
         return f"The {kind} is {cost}."
