@@ -49,7 +49,7 @@ def build(
     Example: solver-tree build --objective worst,count --checkpoint search.bin
     """
     started = time.perf_counter()
-    if (table := table_of(game_options)) is not None:
+    if (table := table_of(game_options, goal.finish)) is not None:
         _build_for_table(table, goal, search, save, as_json=as_json)
         return
     request = _read_request(game_options, goal, search, save)._replace(threads=threads, as_json=as_json)

@@ -117,7 +117,7 @@ def compare(
     from solver_tree.cli.compare_output import Comparison, print_csv, print_report, show
     from solver_tree.compare.entrants import draw_sample, resolve
 
-    if (table := table_of(game_options)) is not None:
+    if (table := table_of(game_options, finish)) is not None:
         saved = {f"--{name}": value for name, value in files._asdict().items()}
         counted = {"--seeds": seeds > 1, "--seed": seed, "--max-guesses": max_guesses}
         check_options({"--pairs": pairs, "--csv": as_csv, "--sample": sample, "--first": first, **counted, **saved})

@@ -264,7 +264,7 @@ def make_game(options: GameOptions, default: str = DEFAULT_GAME) -> Game:
     for option, applies, family in (
         *((option, is_wordle or _lists_codes(options, option), "wordle") for option in ListOptions._fields),
         ("hard", is_words, "wordle or words"),
-        *((option, False, "FILE.csv, a table of tests,") for option in TABLE_OPTIONS),
+        *((option, False, "FILE.csv, a table of tests") for option in TABLE_OPTIONS),
         *((option, is_codes, "codes-PxS") for option in ("rule", "answer", "repeats")),
     ):
         value = getattr(options, option)

@@ -45,7 +45,7 @@ from solver_tree.identification.decision_tree import DecisionTree, is_decision_t
 from solver_tree.play import Guesser, Player
 from solver_tree.static.document import is_static, is_static_table
 from solver_tree.text import count
-from solver_tree.tree import replay
+from solver_tree.tree import Finish, replay
 from solver_tree.tree.files import shipped_tree
 
 _OFFERED = ("candidates", "undo", "help", "quit")
@@ -96,7 +96,7 @@ def play(
     tree = tree if tree_option is None else tree_option
     given: dict[str, object] = {"--secret": secret, "--first": variant.first, "--boards": variant.boards}
     given |= {"--symbols": symbols, "--max-guesses": max_guesses, "--json": as_json, **set_aims(aim)}
-    if (decisions := _decisions(game_options, tree, given, time_limit)) is not None:
+    if (decisions := _decisions(game_options, tree, aim.finish, given, time_limit)) is not None:
         play_decisions(decisions)
         return
     if variant.boards is not None:
@@ -119,12 +119,12 @@ def play(
 
 
 def _decisions(
-    game_options: GameOptions, name: str | None, options: dict[str, object], time_limit: float
+    game_options: GameOptions, name: str | None, finish: Finish, options: dict[str, object], time_limit: float
 ) -> DecisionTree | None:
     """The decision tree in a file, or the best one of a table of items and tests; None if it is about a game."""
     tree = load_decisions(name) if name is not None and is_decision_tree(name) else None
     is_set = name is not None and is_static_table(name)
-    table = tree.table if tree is not None else None if is_set else table_of(game_options, name)
+    table = tree.table if tree is not None else None if is_set else table_of(game_options, finish, name)
     if table is None:
         return None
     check_options(options)

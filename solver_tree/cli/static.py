@@ -70,7 +70,7 @@ def static(game_options: GameOptions, *, options: StaticOptions, as_json: Json =
         _check_alone(options)
         _verify(options.verify, game_options, as_json=as_json)
         return
-    if (table := table_of(game_options)) is not None:
+    if (table := table_of(game_options, options.finish)) is not None:
         given = {"--output": options.output, "--size": options.size, "--seed": options.seed}
         check_options({**given, "--finish": options.finish != StaticOptions().finish})
         print_minimal_tests(table, options.time_limit, as_json=as_json)

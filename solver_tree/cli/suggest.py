@@ -91,7 +91,7 @@ def suggest(
 
     given: dict[str, object] = {"--try": tries, "--tree": tree, "--max-guesses": max_guesses}
     given |= {"--first": variant.first, "--others": others}
-    if (table := table_of(game_options)) is not None:
+    if (table := table_of(game_options, aim.finish)) is not None:
         check_options({**given, "--pair": pair, "--boards": variant.boards, "--symbols": symbols})
         suggest_tests(table, history or (), goal_of(aim.objective), top, time_limit, as_json=as_json)
         return

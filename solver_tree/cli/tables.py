@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8
+from solver_tree.cli.options import TABLE_OPTIONS, GameOptions, check_utf8, make_game
 from solver_tree.errors import InputError
 from solver_tree.identification.wording import proved
 from solver_tree.text import count, decimal
@@ -14,45 +14,59 @@ from solver_tree.text import count, decimal
 if TYPE_CHECKING:
     from solver_tree.identification.decision_tree import DecisionTree, Goal
     from solver_tree.identification.table import ItemTable
+    from solver_tree.tree import Finish
 
 _OWN = {"game", "weights", *TABLE_OPTIONS}
 
 
-def table_of(options: GameOptions, path: str | None = None) -> ItemTable | None:
+def table_of(options: GameOptions, finish: Finish, path: str | None = None) -> ItemTable | None:
     """Read the table of items and tests that the options select; None if they select a game.
 
-    A file of comma-separated values is one if no item has a row of its own, as all secrets of a game have.
+    A file of comma-separated values is one if no item has a row of its own, as all secrets of a game have. A game is
+    one, too, if its guesses have costs or its secrets have groups.
 
     Args:
         options: the options of a game.
+        finish: when a game is over; a table of tests always until the item is known.
         path: the file, if it is not that of ``--game``.
 
     Raises:
         InputError: the file is no such table, or an option does not apply to it.
     """
-    path = options.game if path is None else path
-    if path is None or not path.lower().endswith(".csv"):
+    file = options.game if path is None else path
+    is_table = file is not None and _is_item_table(file)
+    if not is_table and (path is not None or (options.costs is None and options.groups is None)):
         return None
-    check_utf8("game", path)
-    from solver_tree.identification.reading import is_item_table, read_numbers, read_words, table
+    from solver_tree.identification.reading import read_numbers, read_words, table
 
-    if not is_item_table(path):
-        return None
-    for name, value in options._asdict().items():
-        if value is not None and name not in _OWN:
-            raise InputError(f"--{name.replace('_', '-')} is for games, but '{path}' is a table of tests")
     given: dict[str, Any] = {
         "costs": None if options.costs is None else read_numbers(options.costs),
-        "weights": None if options.weights is None else read_numbers(options.weights),
         "groups": None if options.groups is None else read_words(options.groups),
     }
-    return table(path, items=options.items, **given)
+    if not is_table:
+        if finish != "known":
+            raise InputError("with --costs or --groups, a game ends when the secret is known; add --finish known")
+        return table(make_game(options._replace(costs=None, groups=None)), **given)
+    for name, value in options._asdict().items():
+        if value is not None and name not in _OWN:
+            raise InputError(f"--{name.replace('_', '-')} is for games, but '{file}' is a table of tests")
+    given["weights"] = None if options.weights is None else read_numbers(options.weights)
+    return table(file, items=options.items, **given)
+
+
+def _is_item_table(path: str) -> bool:
+    if not path.lower().endswith(".csv"):
+        return False
+    check_utf8("game", path)
+    from solver_tree.identification.reading import is_item_table
+
+    return is_item_table(path)
 
 
 def tell(table: ItemTable) -> None:
     """Say on standard error how a table was read, what cannot be told apart, and which tests tell nothing."""
-    where, tests = "row" if table.items_in_rows else "column", count(len(table.tests), "test")
-    for note in (f"{count(len(table.items), 'item')}, one a {where}; {tests}", *table.notes()):
+    where = "" if table.items_in_rows is None else f", one a {'row' if table.items_in_rows else 'column'}"
+    for note in (f"{count(len(table.items), 'item')}{where}; {count(len(table.tests), 'test')}", *table.notes()):
         print(f"solver-tree: {table.name}: {note}", file=sys.stderr)
 
 

@@ -9,6 +9,7 @@ from os.path import basename, isfile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solver_tree.errors import InputError, check_list, check_text
+from solver_tree.games.interface import Game
 from solver_tree.games.text_files import MAX_TABLE_BYTES, read_lines, read_text
 from solver_tree.identification.table import ItemTable, Number
 
@@ -19,6 +20,7 @@ OF_TESTS, OF_ITEMS = ("cost",), ("weight", "group")
 """Titles of what is said of each test, and of each item. They tell where the items are."""
 
 _DELIMITERS = ",;\t"
+_MOST_CELLS = 4_000_000  # of a game, which takes half a minute to write as a table
 
 
 class Grid(NamedTuple):
@@ -47,11 +49,13 @@ def table(
 
     Args:
         source: a file of comma-separated values, with the delimiters ``,``, ``;`` or tab; a dictionary of each test to
-            a dictionary of each item to its outcome; or a pandas data frame with a row or a column for each item.
+            a dictionary of each item to its outcome; a pandas data frame with a row or a column for each item; or a
+            game, whose guesses are the tests and whose secrets, with their weights, are the items.
         items: whether each column is an item, or each row. None: a row titled ``weight`` or ``group``, or a column
             titled ``cost``, says that columns are; these titles the other way round, that rows are. Names that all end
             with a question mark are tests. Otherwise columns are items, and in a data frame rows.
-        costs: the cost of each test, by name or in order, if the source has none.
+        costs: the cost of each test, by name or in order, if the source has none. Each guess of a game that is not
+            named costs 1.
         weights: the weight of each item, likewise.
         groups: the group of each item, likewise.
         name: the name of the table, if it is not from a file.
@@ -60,6 +64,8 @@ def table(
         InputError: the source is no such table; the message says where.
     """
     check_text("name", name)
+    if isinstance(source, Game):
+        return _of_game(source, costs, weights, groups)
     if isinstance(source, str | PathLike):
         name, grid = basename(source), _read_csv(source)
     elif isinstance(source, Mapping):
@@ -70,7 +76,7 @@ def table(
         items = items or _side_of_items(grid, "rows")
     else:
         given = type(source).__name__
-        raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries or a data frame")
+        raise InputError(f"{given} is no table; give a file, a dictionary of dictionaries, a data frame or a game")
     side = _side_of_items(grid) if items is None else items
     check_text("items", side)
     if side not in ("columns", "rows"):
@@ -196,6 +202,41 @@ def _of_dictionary(name: str, source: Mapping[Any, Any]) -> Grid:
             raise InputError(f"table {name}, test '{test}': there is no outcome for item '{missing}'")
         cells.append([texts[item] for item in items])
     return Grid(f"table {name}", items, tests, cells)
+
+
+def _of_game(game: Game, costs: Any, weights: Any, groups: Any) -> ItemTable:
+    """The table of a game.
+
+    Raises:
+        InputError: its guesses depend on earlier ones, or it is too large.
+    """
+    where = f"game {game.name}"
+    if game.legality() is not None:
+        raise InputError(f"{where}: not every guess is always legal, so it is no table of tests")
+    if game.guess_count * game.secret_count > _MOST_CELLS:
+        raise InputError(f"{where}: as a table of tests it has more than {_MOST_CELLS:,} cells")
+    if weights is None:
+        weights = game.weights
+    if isinstance(costs, Mapping):
+        costs = {**dict.fromkeys(game.guesses, 1), **costs}
+    given = {
+        what: None if some is None else _in_order(where, what, some, names)
+        for what, some, names in (
+            ("cost", costs, game.guesses),
+            ("weight", weights, game.secrets),
+            ("group", groups, game.secrets),
+        )
+    }
+    cells = [[game.score(guess, secret) for secret in game.secrets] for guess in game.guesses]
+    return ItemTable(
+        game.name,
+        game.secrets,
+        game.guesses,
+        cells,
+        costs=given["cost"],
+        weights=given["weight"],
+        groups=given["group"],
+    )
 
 
 def _text(value: Any) -> str:

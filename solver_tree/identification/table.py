@@ -46,13 +46,13 @@ class ItemTable:
         groups: the group of each item; the item itself if there are no groups.
         grouped: whether groups were given.
         priced: whether costs were given.
-        items_in_rows: whether each item was a row where the table was read.
+        items_in_rows: whether each item was a row where the table was read; None if it was not read.
 
     Raises:
         InputError: a name is empty or given twice, a cell is missing, or a number is none or out of range.
     """
 
-    items_in_rows: bool = False
+    items_in_rows: bool | None = None
 
     def __init__(
         self,

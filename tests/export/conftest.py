@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def open_page(chromium, tmp_path):
         if isinstance(tree_or_path, StrategyTree):
             path = tmp_path / f"{len(contexts)}.html"
             path.write_bytes(export(tree_or_path, "html"))
-        context = chromium.new_context(**{"locale": "en-GB", "offline": True, **options})
+        context = chromium.new_context(**{"locale": "en-GB", "offline": True, "reduced_motion": "reduce", **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)
