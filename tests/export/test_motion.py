@@ -31,7 +31,7 @@ def moves_of(page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_or_is_refused_moves(open_page, game):
-    guessed, again, refused, won, wrong = moves_of(open_page(GAMES[game]()))
+    guessed, again, refused, won, wrong = moves_of(open_page(GAMES[game](), reduced_motion="no-preference"))
     came = {"drop"} if game == "codes" else {"turn", "cover"}
     assert guessed >= came
     assert not again & came
@@ -57,7 +57,7 @@ def test_the_page_of_a_set_moves_only_what_was_answered(open_page, tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_playable_at_full_speed(open_page, game):
-    page = open_page(GAMES[game]())
+    page = open_page(GAMES[game](), reduced_motion="no-preference")
     secrets = page.evaluate("game.tree.secrets()")
     begin = "secret => { beginYou('random', {secret}); showYou(); guessBoard.focus(); }"
     page.evaluate(begin, secrets[-1])
