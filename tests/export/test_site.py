@@ -128,6 +128,25 @@ def test_trees_of_ones_own_keep_to_the_house_rules_of_their_games(open_page, sit
         assert page.locator("#you-error").inner_text()
 
 
+@pytest.mark.parametrize("name", ["codes-3x3-occurrence-colours", "codes-2x5-distinct", "mastermind-2x4-black"])
+def test_trees_of_ones_own_are_played_by_the_rule_in_their_name(open_page, site, name):
+    game = st.game(name)
+    page = open_page(site / "own.html")
+    choose(page, "tree.json", first_candidate_tree(game).dumps())
+    page.locator("#you-form").wait_for()
+    guesses = game.guesses[1::7]
+    for secret in game.secrets[::5]:
+        page.evaluate("secret => { beginYou('random', {secret}); showYou(); }", secret)
+        for guess in guesses:
+            if not page.locator("#you-result").is_visible():
+                page.keyboard.type(guess)
+                page.keyboard.press("Enter")
+        history = page.evaluate("session.you.history")
+        assert [guess for guess, _ in history] == list(guesses[: len(history)])
+        assert [feedback for _, feedback in history] == [game.score(guess, secret) for guess, _ in history]
+        assert len(history) == len(guesses) or history[-1][0] == secret
+
+
 def test_the_index_has_a_card_for_each_game_and_links_to_other_strategies_for_it(open_page, tmp_path):
     small = st.load("mastermind-3x6")
     own = first_candidate_tree(higher_lower())

@@ -519,7 +519,15 @@ def drawn_history(game, draw):
 def ownfile_cases(folder):
     named = [st.load(name) for name in ("bulls-cows-3x10", "mastermind-3x6")]
     named += [first_candidate_tree(words()), first_candidate_tree(words(hard=True)), tree_of("table")]
-    named += [tree_of(name) for name in ("consistent words", *RESTRICTED) if not name.startswith("codes")]
+    named += [tree_of(name) for name in ("consistent words", *RESTRICTED)]
+    rules = ("", "-distinct", "-occurrence", "-black")
+    named += [
+        first_candidate_tree(st.game(f"codes-3x3{rule}{form}{repeats}"))
+        for rule in rules
+        for form in ("", "-colours")
+        for repeats in ("", "-no-repeats")
+    ]
+    named += [first_candidate_tree(st.game("mastermind-2x4-black"))]
     titles = [tree.game.name for tree in named]
     return {"trees": [case(tree) for tree in named], "titles": titles, "words": ANSWERS}
 

@@ -6,7 +6,7 @@ import {Tree, entry, isFound} from "./tree.js";
 import {treeOfWords} from "./greedy.js";
 
 /** @import {GameData} from "./game.js" */
-/** @import {CodeRule, House, Rule} from "./rule.js" */
+/** @import {CodeRule, House, Rule, RuleName} from "./rule.js" */
 /** @import {TreeFile, TreeNode} from "./tree.js" */
 
 /**
@@ -20,12 +20,29 @@ import {treeOfWords} from "./greedy.js";
  */
 
 const MAX_WORDS = 20000;
-/** @type {Record<string, {symbols: string, repeats: boolean, marks: string}>} */
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+/** @type {Record<string, {symbols: string, repeats: boolean, marks: string, options: string[]}>} */
 const FAMILIES = {
-  "bulls-cows": {symbols: "0123456789abcdefghijklmnopqrstuvwxyz", repeats: false, marks: "AB"},
-  mastermind: {symbols: "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeats: true, marks: "BW"},
+  "bulls-cows": {symbols: DIGITS, repeats: false, marks: "AB", options: []},
+  mastermind: {symbols: "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeats: true, marks: "BW", options: ["black"]},
+  codes: {symbols: DIGITS, repeats: true, marks: "AB", options: ["distinct", "occurrence", "black", "colours", "no-repeats"]},
 };
-const CODES = /^(bulls-cows|mastermind)-(\d+)x(\d+)(?:-at-most-(\d+))?(-no-leading-zero)?(-blanks)?(-any-guess)?(-consistent)?$/;
+const CODES = new RegExp([
+  /^(bulls-cows|mastermind|codes)-(\d+)x(\d+)(?:-(distinct|occurrence|black))?(?:-(colours))?(?:-(no-repeats))?/,
+  /(?:-at-most-(\d+))?(-no-leading-zero)?(-blanks)?(-any-guess)?(-consistent)?$/,
+].map(({source}) => source).join(""));
+const COUNTS = {
+  multiset: "{0} counts the symbols in the right place, {1} those that belong elsewhere.",
+  distinct: "{0} counts the symbols in the right place, {1} the different symbols that both have in what is left.",
+  occurrence: "{0} counts the symbols in the right place, {1} the other places whose symbol is anywhere in the secret.",
+  black: "{0} counts the symbols in the right place; {1} is always 0.",
+};
+const COLOURS = {
+  multiset: "G: right place, Y: elsewhere, B: no match.",
+  distinct: "G: right place; each symbol that both still have is Y once, leftmost; B: no match.",
+  occurrence: "G: right place, Y: anywhere in the secret, B: no match.",
+  black: "G: right place, B: not.",
+};
 
 /**
  * Read a file.
@@ -92,13 +109,15 @@ function ruleOf(file, win) {
     const [hard, consistent] = ["-hard", "-consistent"].map(ending => file.game.endsWith(ending));
     return {kind: "words", positions: win.length, rule: "multiset", hard, consistent};
   }
-  const [, family, places, symbols, ...house] = CODES.exec(file.game) || [];
-  if (!family) return null;
-  const {symbols: all, repeats, marks} = FAMILIES[family], positions = Number(places), alphabet = all.slice(0, Number(symbols));
+  const [, family, places, symbols, counted, coloured, different, ...house] = CODES.exec(file.game) || [];
+  if (!family || [counted, coloured, different].some(option => option && !FAMILIES[family].options.includes(option))) return null;
+  const {symbols: all} = FAMILIES[family], positions = Number(places), alphabet = all.slice(0, Number(symbols));
+  const repeats = FAMILIES[family].repeats && !different, marks = coloured ? null : FAMILIES[family].marks;
+  const ruleName = /** @type {RuleName} */ (counted && (repeats || counted === "black") ? counted : "multiset");
   /** @type {CodeRule} */
-  const plain = {kind: "codes", positions, alphabet, repeats, marks, rule: "multiset", names: []};
+  const plain = {kind: "codes", positions, alphabet, repeats, marks, rule: ruleName, names: []};
   const rule = house.some(each => each !== undefined) ? {...plain, ...restrictionsOf(plain, house)} : plain;
-  const fits = win === `${places}${marks[0]}0${marks[1]}`
+  const fits = win === (marks ? `${places}${marks[0]}0${marks[1]}` : "G".repeat(positions))
     && [...entry(file.tree)[0]].every(symbol => ruleOfGuesses(rule).alphabet.includes(symbol));
   return fits ? rule : null;
 }
@@ -109,8 +128,9 @@ function ruleOf(file, win) {
  * @param {(string | undefined)[]} written the house rules, in the order of names
  * @returns {Pick<CodeRule, "house" | "free" | "consistent">}
  */
-function restrictionsOf({alphabet, positions}, [most, ...written]) {
-  const [noLeadingZero, blanks, anyGuess, consistent] = written.map(Boolean), places = [...Array(positions).keys()];
+function restrictionsOf({alphabet, positions, marks}, [most, ...written]) {
+  const [noLeadingZero, blanks, anyGuess, consistent] = written.map(Boolean);
+  const places = [...Array(marks ? positions : 0).keys()]; // colours tell places apart
   return {
     consistent, house: {atMost: most === undefined ? null : Number(most), noLeadingZero, blanks, anyGuess},
     free: noLeadingZero ? {symbols: alphabet.replace("0", ""), places: places.slice(1)} : {symbols: alphabet, places},
@@ -119,14 +139,15 @@ function restrictionsOf({alphabet, positions}, [most, ...written]) {
 
 /**
  * Return all counted feedback of a game.
- * @param {number} positions
+ * @param {Rule} rule
  * @param {string} marks
  */
-function countsPossible(positions, marks) {
+function countsPossible({positions, rule}, marks) {
   const numbers = [...Array(positions + 1).keys()];
   const counts = numbers.flatMap(exact => numbers.map(misplaced => [exact, misplaced]));
-  return counts.filter(([exact, misplaced]) => exact + misplaced <= positions && !(exact === positions - 1 && misplaced))
-    .map(([exact, misplaced]) => `${exact}${marks[0]}${misplaced}${marks[1]}`);
+  const possible = counts.filter(([exact, misplaced]) =>
+    exact + misplaced <= positions && !(misplaced && (rule === "black" || (rule === "multiset" && exact === positions - 1))));
+  return possible.map(([exact, misplaced]) => `${exact}${marks[0]}${misplaced}${marks[1]}`);
 }
 
 /**
@@ -142,8 +163,8 @@ function rulesInEnglish(rule, secrets) {
   }
   const symbols = `${rule.alphabet[0]}-${rule.alphabet[rule.alphabet.length - 1]}`;
   const codes = `A secret has ${rule.positions} ${rule.repeats ? "" : "different "}symbols of ${symbols}${rule.repeats ? ", repeats allowed" : ""}.`;
-  const [exact, misplaced] = rule.marks ?? "", house = rule.house ? houseInEnglish(rule.house) : "";
-  return `${codes} ${exact} counts the symbols in the right place, ${misplaced} those that belong elsewhere.${house}${consistent}`;
+  const told = rule.marks ? COUNTS[rule.rule].replace("{0}", rule.marks[0]).replace("{1}", rule.marks[1]) : COLOURS[rule.rule];
+  return `${codes} ${told}${rule.house ? houseInEnglish(rule.house) : ""}${consistent}`;
 }
 
 /**
@@ -183,7 +204,7 @@ export function dataOfFile(file, shared, name) {
   const claim = file.proof && file.proof.optimal;
   return {
     ...shared, own: name, win, rule, rules: rulesInEnglish(rule, file.result.secrets), secretCount: file.result.secrets,
-    ...(rule?.marks ? {feedbacks: countsPossible(rule.positions, rule.marks)} : {}),
+    ...(rule?.marks ? {feedbacks: countsPossible(rule, rule.marks)} : {}),
     proof: {
       en: [claim ? "The file claims that the tree is optimal; this page has not checked it." : "Nothing is claimed of this tree."],
       zh: [claim ? "文件声称这棵树最优；本页没有核对。" : "文件没有声称这棵树最优。"],
