@@ -388,7 +388,7 @@ def search_cases(folder):
             case(tree) for tree in (st.load("bulls-cows-4x10"), first_candidate_tree(WordGame(spelled, spelled)))
         ],
         "positions": [
-            case(st.load(name)) | {"name": name, "positions": drawn_positions(st.game(name), draw, 8, 15, 60)}
+            case(st.load(name)) | {"name": name, "positions": drawn_positions(st.game(name), draw, 5, 15, 60)}
             for name in ("bulls-cows-4x10", "mastermind-4x6")
         ],
     }
