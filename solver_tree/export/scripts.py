@@ -15,7 +15,7 @@ _NOT_OF_PAGES = re.compile(
     r"^ */\*\*(?:(?!\*/).)*\*/\n|/\*\*[^\n]*?\*/ |^ *//[^\n]*\n|  // [^\n]*$|^export ", re.MULTILINE | re.DOTALL
 )
 """What a page does not need: comments, and ``export``."""
-_INDENT = re.compile("^(?:  )+", re.MULTILINE)
+_INDENT = re.compile("^ +", re.MULTILINE)
 
 
 def read_part(name: str) -> str:
@@ -61,5 +61,4 @@ def imports_of(name: str) -> list[str]:
 def _script(name: str) -> str:
     """Return a script as pages have it."""
     needed = _NOT_OF_PAGES.sub("", _IMPORT.sub("", read_part(f"js/{name}.js")))
-    halved = _INDENT.sub(lambda spaces: spaces[0][1::2], needed)  # a page has many lines, most of them in a block
-    return re.sub(r"\n{3,}", "\n\n", halved).strip()
+    return re.sub(r"\n{3,}", "\n\n", _INDENT.sub("", needed)).strip()
