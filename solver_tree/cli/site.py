@@ -1,8 +1,9 @@
-"""``solver-tree site``: a web site with a page for every tree that ships."""
+"""``solver-tree site``: a web site with a page for every tree."""
 
 from __future__ import annotations
 
 import os
+from math import inf
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,8 @@ from solver_tree.text import count
 if TYPE_CHECKING:
     from solver_tree.tree import StrategyTree
 
+_MOST_SECRETS = 6000  # of a tree whose page is made unasked: a page with more takes a while to open
+
 
 @takes_option_groups
 def site(
@@ -29,7 +32,7 @@ def site(
         list[str] | None,
         typer.Argument(
             metavar="TREE",
-            help="The file or the name of a tree. Without any, all trees that ship.",
+            help="The file or the name of a tree. Without any, those that ship, of up to 6000 secrets.",
             show_default=False,
         ),
     ] = None,
@@ -68,18 +71,21 @@ def _save(out: str, trees: list[str] | None, url: str, options: GameOptions, lin
 
     paths = [find(tree) for tree in trees] if trees else list(shipped().values())
     loaded = lines.counter(f"reading {count(len(paths), 'tree')}", 1, 2)
+    most = inf if trees else _MOST_SECRETS
     named_trees: dict[str, StrategyTree] = {}
-    for path in paths:
+    for number, path in enumerate(paths, 1):
         name = os.path.basename(path).removesuffix(".json").removesuffix(".avg")
         if name in named_trees:
             raise InputError(f"two trees have the name '{name}'; leave one out, or rename its file")
-        named_trees[name] = load(path)
-        loaded(len(named_trees) / len(paths))
+        tree = load(path)
+        if tree.game.secret_count <= most:
+            named_trees[name] = tree
+        loaded(number / len(paths))
     for name, tree in _of_game(named_trees, options).items():
         named_trees[name] = of_given_game(tree, options)
     for name, tree in named_trees.items():
         say_known_guesses(tree, f"the page of '{name}'")
-    made = lines.counter(f"making {count(len(paths), 'page')}", 2, 2)
+    made = lines.counter(f"making {count(len(named_trees), 'page')}", 2, 2)
     return save_site(out, in_order(named_trees), url=url, progress=made), len(named_trees)
 
 

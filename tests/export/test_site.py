@@ -258,7 +258,8 @@ def test_a_challenge_from_ones_own_list_names_the_list_that_is_missing(open_page
 
 
 def test_the_index_is_short_on_a_phone(open_page, tmp_path):
-    save_site(tmp_path, {name: st.load(path) for name, path in shipped().items()})
+    trees = {name: st.load(path) for name, path in shipped().items()}
+    save_site(tmp_path, {name: tree for name, tree in trees.items() if tree.game.secret_count <= 6000})
     page = open_page(tmp_path / "index.html", viewport={"width": 375, "height": 667})
     assert page.evaluate("document.documentElement.scrollHeight") < 1400
     assert page.locator("#today a, #own-choose").evaluate_all(
